@@ -1,0 +1,36 @@
+import type { SiteConfig } from './src/lib/siteConfig';
+
+/**
+ * Whose site this is. Make it yours here; every value below is an example that says it is one.
+ * The environment overrides the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS
+ * (comma separated) and URL_PROTOCOL. `npm run build` checks each field and names the one that is wrong.
+ */
+export const siteConfig: SiteConfig = {
+  product: 'Vestibule',
+  company: {
+    name: 'Example Kitchens SRL',
+    street: 'Strada Exemplului 1',
+    city: 'Bucharest',
+    country: 'Romania',
+    postalCode: '010001',
+    registrationNumber: 'J40/0001/2020 (example)',
+    euid: 'ROONRC.J40/0001/2020 (example)',
+    taxId: 'RO00000001 (example)',
+    shareCapital: '200 RON',
+    email: 'hello@vestibule.example',
+  },
+  social: {
+    codeHost: { name: 'Code host', url: 'https://code.example/vestibule' },
+    professionalNetwork: { name: 'Professional network', url: 'https://network.example/vestibule' },
+    photoNetwork: { name: 'Photo network', url: 'https://photos.example/vestibule' },
+  },
+  sister: { name: 'Example Recipes' },
+  mailFrom: 'Vestibule <no-reply@vestibule.example>',
+  addresses: {
+    urlProtocol: 'https',
+    siteOrigin: 'https://www.vestibule.example',
+    apiOrigin: '',
+    sisterHost: 'recipes.vestibule.example',
+    trustedOrigins: [],
+  },
+};

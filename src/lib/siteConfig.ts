@@ -1,0 +1,117 @@
+/** What `site.config.ts` may say, and the check that stops a build at the field that is wrong. */
+export interface SiteAddresses {
+  /** The protocol the sister app's link is built from (specification 1). */
+  readonly urlProtocol: 'http' | 'https';
+  /** Where the site itself lives, for canonical links and the links in mails. */
+  readonly siteOrigin: string;
+  /** Where the account service answers; empty where it is the site's own origin. */
+  readonly apiOrigin: string;
+  /** Host, and port where there is one, of the sister recipe app. */
+  readonly sisterHost: string;
+  /** Further origins that `continue` may lead to. */
+  readonly trustedOrigins: readonly string[];
+}
+
+export interface SiteConfig {
+  readonly product: string;
+  readonly company: {
+    readonly name: string;
+    readonly street: string;
+    readonly city: string;
+    readonly country: string;
+    readonly postalCode: string;
+    readonly registrationNumber: string;
+    readonly euid: string;
+    readonly taxId: string;
+    readonly shareCapital: string;
+    readonly email: string;
+  };
+  readonly social: {
+    readonly codeHost: SocialLink;
+    readonly professionalNetwork: SocialLink;
+    readonly photoNetwork: SocialLink;
+  };
+  readonly sister: { readonly name: string };
+  /** The sender of the service's mails, as `Name <address>`. */
+  readonly mailFrom: string;
+  readonly addresses: SiteAddresses;
+}
+
+interface SocialLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+type Check = readonly [valid: (value: string) => boolean, example: string];
+
+const text: Check = [(value) => value.trim() !== '', 'any words'];
+const email: Check = [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'hello@vestibule.example'];
+const link: Check = [(value) => /^https?:$/.test(parsed(value)?.protocol ?? ''), 'https://code.example/vestibule'];
+const origin: Check = [(value) => isOrigin(value), 'https://www.vestibule.example'];
+const host: Check = [(value) => parsed(`https://${value}`)?.host === value, 'recipes.vestibule.example'];
+
+const checks: Readonly<Record<string, Check>> = {
+  product: text,
+  'company.name': text,
+  'company.street': text,
+  'company.city': text,
+  'company.country': text,
+  'company.postalCode': text,
+  'company.registrationNumber': text,
+  'company.euid': text,
+  'company.taxId': text,
+  'company.shareCapital': text,
+  'company.email': email,
+  'social.codeHost.name': text,
+  'social.codeHost.url': link,
+  'social.professionalNetwork.name': text,
+  'social.professionalNetwork.url': link,
+  'social.photoNetwork.name': text,
+  'social.photoNetwork.url': link,
+  'sister.name': text,
+  mailFrom: [(value) => /^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value), 'Vestibule <no-reply@vestibule.example>'],
+  'addresses.urlProtocol': [(value) => value === 'http' || value === 'https', 'https'],
+  'addresses.siteOrigin': origin,
+  'addresses.apiOrigin': [(value) => value === '' || isOrigin(value), 'https://api.vestibule.example, or empty'],
+  'addresses.sisterHost': host,
+};
+
+/**
+ * The configuration with the environment's addresses put over the file's.
+ * @throws Error whose sentence names the first field that is missing, empty or malformed, with an example.
+ */
+export function checkedSiteConfig(config: SiteConfig, env: Readonly<Record<string, string | undefined>> = {}): SiteConfig {
+  const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
+  for (const [path, [valid, example]] of Object.entries(checks)) {
+    const value = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], merged);
+    if (typeof value !== 'string' || !valid(value)) throw new Error(complaint(path, value, example));
+  }
+  const strangers: unknown = merged.addresses.trustedOrigins;
+  if (!Array.isArray(strangers)) throw new Error(complaint('addresses.trustedOrigins', strangers, `['${origin[1]}']`));
+  for (const stranger of strangers as unknown[]) {
+    if (typeof stranger !== 'string' || !isOrigin(stranger)) throw new Error(complaint('addresses.trustedOrigins', stranger, origin[1]));
+  }
+  return merged;
+}
+
+function addressesOf(env: Readonly<Record<string, string | undefined>>): Partial<SiteAddresses> {
+  return {
+    ...(env['URL_PROTOCOL'] === undefined ? {} : { urlProtocol: env['URL_PROTOCOL'] as 'http' | 'https' }),
+    ...(env['SITE_ORIGIN'] === undefined ? {} : { siteOrigin: env['SITE_ORIGIN'] }),
+    ...(env['API_ORIGIN'] === undefined ? {} : { apiOrigin: env['API_ORIGIN'] }),
+    ...(env['SISTER_HOST'] === undefined ? {} : { sisterHost: env['SISTER_HOST'] }),
+    ...(env['TRUSTED_ORIGINS'] === undefined ? {} : { trustedOrigins: env['TRUSTED_ORIGINS'].split(',').map((part) => part.trim()).filter(Boolean) }),
+  };
+}
+
+function complaint(path: string, value: unknown, example: string): string {
+  return `site.config.ts: ${path} is ${value === undefined ? 'missing' : value === '' ? 'empty' : `malformed (${JSON.stringify(value)})`}. An example: ${example}`;
+}
+
+function isOrigin(value: string): boolean {
+  return parsed(value)?.origin === value && /^https?:/.test(value);
+}
+
+function parsed(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined;
+}

@@ -1,0 +1,89 @@
+/**
+ * The rules for what a visitor types (specification 5), used by the forms' saga and by the service.
+ * A rule answers the key of the sentence to show, so that each language words it at the leaf.
+ */
+export const ruleKeys = [
+  'usernameOrEmailInvalid',
+  'loginPasswordTooShort',
+  'usernameEmpty',
+  'usernameHasWhitespace',
+  'usernameHasSpecialCharacters',
+  'usernameTooLong',
+  'emailInvalid',
+  'passwordTooShort',
+  'passwordNeedsNumber',
+  'passwordNeedsUppercase',
+  'passwordNeedsSpecial',
+  'passwordTooLong',
+  'passwordsDiffer',
+] as const;
+
+export type RuleKey = (typeof ruleKeys)[number];
+
+/** Limits the specification leaves open: room for real names and passphrases, none for floods. */
+export const longest = { username: 64, email: 254, password: 256 } as const;
+
+export interface LoginValues {
+  usernameOrEmail: string;
+  password: string;
+}
+
+export interface SignUpValues {
+  username: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
+
+type Rule<Value> = readonly [broken: (value: Value) => boolean, key: RuleKey];
+
+function firstBroken<Value>(value: Value, rules: readonly Rule<Value>[]): RuleKey | undefined {
+  return rules.find(([broken]) => broken(value))?.[1];
+}
+
+const usernameRules: readonly Rule<string>[] = [
+  [(name) => name.trim().length < 1, 'usernameEmpty'],
+  [(name) => /\s/u.test(name), 'usernameHasWhitespace'],
+  [(name) => !/^[\p{L}\p{M}\p{Nd}_.]+$/u.test(name), 'usernameHasSpecialCharacters'],
+  [(name) => name.length > longest.username, 'usernameTooLong'],
+];
+
+const passwordRules: readonly Rule<string>[] = [
+  [(password) => password.length < 8, 'passwordTooShort'],
+  [(password) => !/\d/.test(password), 'passwordNeedsNumber'],
+  [(password) => !/\p{Lu}/u.test(password), 'passwordNeedsUppercase'],
+  [(password) => !/[!@#$%^&*(),.?":{}|<>]/.test(password), 'passwordNeedsSpecial'],
+  [(password) => password.length > longest.password, 'passwordTooLong'],
+];
+
+// One address, no quoting and no display name: what people have, and nothing a mail header could be split with.
+const emailShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u;
+
+export const usernameRule = (username: string) => firstBroken(username, usernameRules);
+export const passwordRule = (password: string) => firstBroken(password, passwordRules);
+export const emailRule = (email: string): RuleKey | undefined =>
+  email.length <= longest.email && emailShape.test(email) ? undefined : 'emailInvalid';
+
+/** The errors under the log-in form's fields; none where the form may be sent. Both are checked together. */
+export function validateLogin(values: LoginValues): Errors<LoginValues> {
+  return withoutGaps({
+    usernameOrEmail: values.usernameOrEmail.trim().length < 3 ? 'usernameOrEmailInvalid' : undefined,
+    password: values.password.length < 6 ? 'loginPasswordTooShort' : undefined,
+  });
+}
+
+/** The errors under the sign-up form's fields; none where the form may be sent. All are checked. */
+export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
+  return withoutGaps({
+    username: usernameRule(values.username),
+    email: emailRule(values.email),
+    password: passwordRule(values.password),
+    confirmPassword: values.confirmPassword === values.password ? undefined : 'passwordsDiffer',
+  });
+}
+
+function withoutGaps<Values>(errors: { [Field in keyof Values]: RuleKey | undefined }): Errors<Values> {
+  return Object.fromEntries(Object.entries(errors).filter(([, key]) => key !== undefined)) as Errors<Values>;
+}
