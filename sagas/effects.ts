@@ -1,0 +1,59 @@
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import * as raw from 'redux-saga/effects';
+import type { RootState } from '../src/app/rootReducer';
+
+/** A flow, or a part of one: a generator of effects whose steps are typed through `yield*`. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an effect gives back is typed by the wrappers below
+export type Flow<Result = void> = Generator<raw.Effect, Result, any>;
+
+type Settled<Returned> = Returned extends Flow<infer Result> ? Result : Awaited<Returned>;
+
+interface EventCreator<Event> {
+  readonly type: string;
+  match(action: unknown): action is Event;
+}
+
+export function* call<Args extends unknown[], Returned>(work: (...args: Args) => Returned, ...args: Args): Flow<Settled<Returned>> {
+  return (yield raw.call(work as (...args: unknown[]) => unknown, ...args)) as Settled<Returned>;
+}
+
+export function* put(event: UnknownAction | PayloadAction<unknown>): Flow {
+  yield raw.put(event);
+}
+
+export function* select<Result>(selector: (state: RootState) => Result): Flow<Result> {
+  return (yield raw.select(selector)) as Result;
+}
+
+/** Waits for one of the events. */
+export function* take<Event>(...events: readonly EventCreator<Event>[]): Flow<Event> {
+  return (yield raw.take(events.map((event) => event.type))) as Event;
+}
+
+/** Runs the works together and ends with the last of them. */
+export function* all(works: readonly Flow[]): Flow {
+  yield raw.all(works as unknown as raw.Effect[]);
+}
+
+export function* spawn(work: () => Flow): Flow {
+  yield raw.spawn(work);
+}
+
+/** Every event starts the work, whatever is under way. */
+export function* takeEvery<Event>(events: readonly EventCreator<Event>[], work: (event: Event) => Flow): Flow {
+  yield raw.takeEvery(typesOf(events), work as (event: UnknownAction) => Flow);
+}
+
+/** A new event ends the work under way and starts it anew. */
+export function* takeLatest<Event>(events: readonly EventCreator<Event>[], work: (event: Event) => Flow): Flow {
+  yield raw.takeLatest(typesOf(events), work as (event: UnknownAction) => Flow);
+}
+
+/** Events that come while the work is under way are passed over: no double submit. */
+export function* takeLeading<Event>(events: readonly EventCreator<Event>[], work: (event: Event) => Flow): Flow {
+  yield raw.takeLeading(typesOf(events), work as (event: UnknownAction) => Flow);
+}
+
+function typesOf(events: readonly EventCreator<unknown>[]): string[] {
+  return events.map((event) => event.type);
+}

@@ -1,0 +1,43 @@
+import { errorsChanged } from '../src/features/accounts/slice';
+import { loggedIn, loginFailed, loginRefused, loginSubmitted } from '../src/features/session/slice';
+import { textOfRefusal } from '../src/lib/outcome';
+import { validateLogin } from '../src/lib/validation';
+import { call, put, takeLeading, type Flow } from './effects';
+import { errorTexts } from './fieldErrors';
+import { goOn } from './goOn';
+import { switchToAccountLanguage } from './language';
+import { complain, praise } from './notices';
+import type { Services } from './services';
+import { whileWaiting } from './waiting';
+
+/** Log in (specification 4, 5, 8): check both fields, ask the service, then go on. */
+export function* login(services: Services): Flow {
+  yield* takeLeading([loginSubmitted], function* ({ payload, meta: { secret } }) {
+    const errors = errorTexts(validateLogin(secret));
+    yield* put(errorsChanged({ errors }));
+    if (Object.keys(errors).length > 0) return;
+
+    const outcome = yield* whileWaiting(
+      call(services.anonymous.login, {
+        UsernameOrEmail: secret.usernameOrEmail,
+        Password: secret.password,
+        IsRememberMe: payload.isRememberMe,
+      }),
+    );
+    switch (outcome.kind) {
+      case 'answered':
+        yield* praise('loggedIn');
+        yield* put(loggedIn({ by: 'login' }));
+        yield* switchToAccountLanguage(services, outcome.body.uiLanguageId);
+        return yield* goOn(services);
+      case 'refused': {
+        const text = textOfRefusal(outcome);
+        yield* put(loginRefused({ text }));
+        return yield* complain(text);
+      }
+      case 'failed':
+        yield* put(loginFailed({ text: outcome.text }));
+        return yield* complain(outcome.text);
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import { selectVisit } from '../src/features/navigation/slice';
+import { loggedInViewShown, loggedOut, logoutFailed, logoutRefused, logoutRequested, selectIsLoggedIn } from '../src/features/session/slice';
+import { call, put, select, takeLeading, type Flow } from './effects';
+import { goOn } from './goOn';
+import { complain, praise } from './notices';
+import { authenticated } from './renewal';
+import type { Services } from './services';
+import { whileWaiting } from './waiting';
+
+/** Log out (specification 4): on click, or at once where the address carries the logout flag. */
+export function* logout(services: Services): Flow {
+  yield* takeLeading([logoutRequested, loggedInViewShown], function* (event) {
+    const { isLogout } = yield* select(selectVisit);
+    if (loggedInViewShown.match(event) && !isLogout) return;
+
+    const outcome = yield* whileWaiting(authenticated(services, (session) => session.logout()));
+    // A refused renewal has ended the session already; the form in sight says so.
+    if (!(yield* select(selectIsLoggedIn))) return;
+    switch (outcome.kind) {
+      case 'answered':
+        yield* put(loggedOut({ by: 'visitor' }));
+        yield* praise('loggedOut');
+        return yield* goOn(services);
+      case 'refused':
+        yield* put(logoutRefused());
+        return yield* complain({ key: 'notLoggedOut' });
+      case 'failed':
+        yield* put(logoutFailed());
+        return yield* complain(outcome.text);
+    }
+  });
+}

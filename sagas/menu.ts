@@ -1,0 +1,14 @@
+import { menuOptionChosen, selectMenuOptions } from '../src/features/menu/slice';
+import { call, put, select, takeEvery, type Flow } from './effects';
+import type { Services } from './services';
+
+/** An option that was chosen leads where its link says, or triggers its action (specification 4). */
+export function* menu(services: Services): Flow {
+  yield* takeEvery([menuOptionChosen], function* ({ payload }) {
+    const options = yield* select(selectMenuOptions);
+    const option = options.find(({ name }) => name === payload.name);
+    if (option?.link?.startsWith('http')) yield* call(services.browser.leave, option.link);
+    else if (option?.link) yield* call(services.browser.navigate, option.link);
+    else if (option?.action) yield* put(option.action);
+  });
+}

@@ -1,0 +1,30 @@
+import { entered, selectVisit } from '../src/features/navigation/slice';
+import { accessChecked, accessCheckFailed, accessCheckRequested, loggedIn, loggedOut, selectIsLoggedIn, selectIsSessionKnown } from '../src/features/session/slice';
+import { call, put, select, take, takeLatest, takeLeading, type Flow } from './effects';
+import { goOn } from './goOn';
+import { authenticated } from './renewal';
+import type { Services } from './services';
+
+/** The refresh view (specification 2): one check of the log-in status, then on to `continue`. */
+export function* refresh(services: Services): Flow {
+  yield* takeLatest([entered], function* ({ payload: visit }) {
+    if (visit.isRefresh) yield* put(accessCheckRequested());
+  });
+  yield* takeLeading([accessCheckRequested], () => checkAccess(services));
+}
+
+function* checkAccess(services: Services): Flow {
+  // The app start may be renewing: its end is waited for, so that one renewal serves both.
+  if (!(yield* select(selectIsSessionKnown))) yield* take<unknown>(loggedIn, loggedOut);
+
+  const outcome = yield* authenticated(services, (session) => session.isLogged());
+  if (outcome.kind === 'answered') {
+    const { continueTo } = yield* select(selectVisit);
+    if (continueTo !== null) return yield* call(goOn, services);
+    // Logged in with nowhere to go: the logged-in view is the way on.
+    if (!(yield* select(selectIsLoggedIn))) yield* put(loggedIn({ by: 'renewal' }));
+    return yield* put(accessChecked());
+  }
+  if (outcome.kind === 'refused' && outcome.status === 401) return;
+  yield* put(accessCheckFailed());
+}

@@ -1,0 +1,32 @@
+import { routes } from '../src/app/routes';
+import { selectVisit } from '../src/features/navigation/slice';
+import { loggedOut } from '../src/features/session/slice';
+import type { Outcome } from '../src/lib/outcome';
+import type { SessionClient } from '../src/api/sessionClient';
+import { call, put, select, type Flow } from './effects';
+import type { Services } from './services';
+
+/**
+ * Makes a call of the session client; a 401 is followed by one renewal and, where that is granted,
+ * by the same call once more (specification 4, Session). A refused renewal leads to the accounts
+ * page; one without an answer leads nowhere, since being offline logs nobody out.
+ */
+export function* authenticated<Body>(services: Services, ask: (session: SessionClient) => Promise<Outcome<Body>>): Flow<Outcome<Body>> {
+  const first = yield* call(ask, services.session);
+  if (first.kind !== 'refused' || first.status !== 401) return first;
+
+  const renewal = yield* call(services.anonymous.refreshAccessToken);
+  if (renewal.kind === 'answered') return yield* call(ask, services.session);
+  if (renewal.kind === 'failed') return renewal;
+  yield* leaveForAccounts(services);
+  return first;
+}
+
+// Never from the accounts page to itself: there the form is the way on, and a loop is impossible.
+function* leaveForAccounts(services: Services): Flow {
+  const { route } = yield* select(selectVisit);
+  yield* put(loggedOut({ by: 'refusedRenewal' }));
+  if (route === 'accounts') return;
+  const here = encodeURIComponent(yield* call(services.browser.currentAddress));
+  yield* call(services.browser.navigate, `${routes.accounts}?logout=true&continue=${here}`);
+}

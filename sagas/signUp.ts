@@ -1,0 +1,40 @@
+import { errorsChanged, signedUp, signUpFailed, signUpInvalid, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
+import { textOfRefusal } from '../src/lib/outcome';
+import { validateSignUp } from '../src/lib/validation';
+import { call, put, takeLeading, type Flow } from './effects';
+import { errorTexts } from './fieldErrors';
+import { complain, praise } from './notices';
+import type { Services } from './services';
+import { whileWaiting } from './waiting';
+
+/** Sign up (specification 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
+export function* signUp(services: Services): Flow {
+  yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
+    const errors = errorTexts(validateSignUp(secret));
+    yield* put(errorsChanged({ errors }));
+    if (Object.keys(errors).length > 0) {
+      yield* put(signUpInvalid());
+      return yield* complain({ key: 'validationErrors' });
+    }
+
+    const outcome = yield* whileWaiting(
+      call(services.anonymous.signUp, {
+        Username: secret.username,
+        Email: secret.email,
+        Password: secret.password,
+        LanguageId: payload.languageId,
+      }),
+    );
+    switch (outcome.kind) {
+      case 'answered':
+        yield* put(signedUp());
+        return yield* praise('signedUp');
+      case 'refused':
+        yield* put(signUpRefused({ wait: outcome.status === 429 || outcome.status === 503 ? textOfRefusal(outcome) : null }));
+        return yield* complain({ key: 'notSignedUp' });
+      case 'failed':
+        yield* put(signUpFailed({ text: outcome.text }));
+        return yield* complain({ key: 'notSignedUp' });
+    }
+  });
+}

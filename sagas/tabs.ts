@@ -1,0 +1,24 @@
+import { loggedIn, loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
+import { call, put, select, takeEvery, type Flow } from './effects';
+import type { Services } from './services';
+import { restoreSession } from './start';
+
+/** A log-in or log-out reaches the site's other tabs: nobody looks at a page that is not true any more. */
+export function* tellOtherTabs(services: Services): Flow {
+  yield* takeEvery([loggedIn], function* ({ payload }) {
+    if (payload.by === 'login') yield* call(services.browser.tellOtherTabs, 'loggedIn');
+  });
+  yield* takeEvery([loggedOut], function* ({ payload }) {
+    if (payload.by === 'visitor') yield* call(services.browser.tellOtherTabs, 'loggedOut');
+  });
+}
+
+/** What another tab says of the session is followed here: a log-in is checked with the service, not believed. */
+export function* hearOtherTabs(services: Services): Flow {
+  for (;;) {
+    const news = yield* call(services.browser.nextNewsFromOtherTabs);
+    const isLoggedIn = yield* select(selectIsLoggedIn);
+    if (news === 'loggedOut' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
+    if (news === 'loggedIn' && !isLoggedIn) yield* restoreSession(services);
+  }
+}

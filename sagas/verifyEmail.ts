@@ -1,0 +1,37 @@
+import { routes } from '../src/app/routes';
+import { entered } from '../src/features/navigation/slice';
+import { verificationFailed, verificationRefused, verificationStarted, verificationSucceeded } from '../src/features/verification/slice';
+import { call, put, takeLeading, type Flow } from './effects';
+import { complain, praise } from './notices';
+import type { Services } from './services';
+
+/** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
+const readingTime = 1500;
+
+/** Verify the email (specification 4, 8). The token leaves the address bar before anything else happens. */
+export function* verifyEmail(services: Services): Flow {
+  yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
+    if (visit.route !== 'verifyEmail') return;
+    yield* put(verificationStarted());
+    if (secret.token === null || secret.token === '') {
+      yield* put(verificationRefused());
+      return yield* complain({ key: 'emailNotVerified' });
+    }
+    yield* call(services.browser.forgetQuery);
+
+    const outcome = yield* call(services.anonymous.verifyEmail, { Token: secret.token });
+    switch (outcome.kind) {
+      case 'answered':
+        yield* put(verificationSucceeded());
+        yield* praise('emailVerified');
+        yield* call(services.clock.sleep, readingTime);
+        return yield* call(services.browser.navigate, routes.accounts, { replace: true });
+      case 'refused':
+        yield* put(verificationRefused());
+        return yield* complain({ key: 'emailNotVerified' });
+      case 'failed':
+        yield* put(verificationFailed());
+        return yield* complain(outcome.text);
+    }
+  });
+}

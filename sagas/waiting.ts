@@ -1,0 +1,12 @@
+import { waitingChanged } from '../src/features/client/slice';
+import { put, type Flow } from './effects';
+
+/** Keeps the waiting flag up while the work lasts, and takes it down however the work ends. */
+export function* whileWaiting<Result>(work: Flow<Result>): Flow<Result> {
+  yield* put(waitingChanged({ isWaiting: true }));
+  try {
+    return yield* work;
+  } finally {
+    yield* put(waitingChanged({ isWaiting: false }));
+  }
+}

@@ -1,0 +1,69 @@
+/** An answer of the service that is not 200 (specification 7 and 8). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly statusText: string,
+    readonly body: unknown,
+  ) {
+    super(`API Error: ${status} - ${statusText}`);
+  }
+}
+
+/** A 200 whose body is not what the contract says: a captive portal's page, a cut-off answer. */
+export class UnreadableAnswerError extends Error {
+  override readonly name = 'UnreadableAnswerError';
+}
+
+export type Method = 'GET' | 'PUT' | 'POST';
+
+/** After this long without an answer a call is given up, in milliseconds: a visitor is told rather than left waiting. */
+const longestWait = 30_000;
+
+/**
+ * One call to the account service, with the session's cookies (specification 7).
+ * @param body sent as JSON, or as multipart where it is a FormData
+ * @param isAnswer whether the 200's body is what the contract says
+ * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read;
+ *   the browser's own error where no answer came, after it is written to the console
+ */
+export async function request<Body>(
+  base: string,
+  method: Method,
+  path: string,
+  isAnswer: (body: unknown) => body is Body,
+  body?: object,
+): Promise<Body> {
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(`${base}/api/${path}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': document.documentElement.lang,
+        ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(longestWait),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    text = await response.text();
+  } catch (error) {
+    console.error(error);
+    throw error;
+  }
+  const answer = parsed(text);
+  if (response.status !== 200) throw new ApiError(response.status, response.statusText, answer);
+  if (!isAnswer(answer)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
+  return answer;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import type { LanguageList, LoginAnswer, MessageAnswer, Profile } from '../../server/contract';
+
+// What arrives is checked before it is believed: a 200 may come from a captive portal or a broken proxy.
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isId = (value: unknown): value is number => Number.isInteger(value);
+
+export const hasMessage = (body: unknown): body is MessageAnswer => isRecord(body) && isText(body['message']);
+
+export const isLoginAnswer = (body: unknown): body is LoginAnswer => hasMessage(body) && isId((body as Partial<LoginAnswer>).uiLanguageId);
+
+export const isProfile = (body: unknown): body is Profile =>
+  isRecord(body) && isText(body['username']) && isText(body['email']) && isId(body['uiLanguageId']);
+
+export const isLanguageList = (body: unknown): body is LanguageList =>
+  Array.isArray(body) && body.every((row) => isRecord(row) && isId(row['id']) && isText(row['name']) && isText(row['code']));

@@ -1,0 +1,55 @@
+import { Provider } from 'react-redux';
+import { Router, useLocation } from 'wouter';
+import { Banner } from '../features/client/Banner';
+import { TopBar } from '../features/menu/TopBar';
+import { ToastCorner } from '../features/toast/ToastCorner';
+import { CrashBoundary } from './CrashBoundary';
+import { prefixOf } from './routes';
+import { RouteReport } from './RouteReport';
+import { ScreenArea } from './ScreenArea';
+import { preloadScreen } from './screens';
+import { SkipLink } from './SkipLink';
+import type { Store } from './store';
+import { TextsProvider } from './TextsProvider';
+
+interface AppProps {
+  readonly store: Store;
+  /** The path to render where there is no browser: the export. */
+  readonly path?: string;
+}
+
+/** The whole site, the same in the browser and in the export. */
+export function App({ store, path }: AppProps) {
+  return (
+    <Provider store={store}>
+      <TextsProvider>
+        <CrashBoundary>
+          <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={showWhenLoaded}>
+            <Site />
+          </Router>
+        </CrashBoundary>
+      </TextsProvider>
+    </Provider>
+  );
+}
+
+// A page whose chunk failed says so itself, where the visitor arrives.
+function showWhenLoaded(navigate: (to: string, options?: object) => void, to: string, options?: object): void {
+  void preloadScreen(new URL(to, 'http://page').pathname)
+    .catch(() => {})
+    .then(() => navigate(to, options));
+}
+
+function Site() {
+  const [pathname] = useLocation();
+  return (
+    <Router base={prefixOf(pathname)}>
+      <RouteReport pathname={pathname} />
+      <SkipLink />
+      <TopBar />
+      <Banner />
+      <ScreenArea pathname={pathname} />
+      <ToastCorner />
+    </Router>
+  );
+}

@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { connect } from 'react-redux';
+import { chunkFailed } from '../features/client/slice';
+import { ChunkFailed } from './ChunkFailed';
+import type { Preloadable } from './preloadable';
+
+interface Props {
+  readonly part: Preloadable;
+  readonly onFailed: () => void;
+  readonly children: ReactNode;
+}
+
+/** Catches a part of the page whose chunk did not load, after its one retry; any other error goes on up. */
+class Boundary extends Component<Props, { readonly error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (isChunkError(error)) this.props.onFailed();
+  }
+
+  tryAgain = () => {
+    this.props.part.reset();
+    this.setState({ error: null });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!isChunkError(error)) throw error;
+    return <ChunkFailed onTryAgain={this.tryAgain} />;
+  }
+}
+
+function isChunkError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+export const ChunkBoundary = connect(null, { onFailed: chunkFailed })(Boundary);

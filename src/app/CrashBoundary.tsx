@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { connect } from 'react-redux';
+import { crashed } from '../features/client/slice';
+import { Heading, Page } from '../ui/Page';
+import { useTexts } from './TextsProvider';
+
+interface Props {
+  readonly onCrashed: () => void;
+  readonly children: ReactNode;
+}
+
+/** The last resort: a page that met an error nobody expected says so and offers to begin again. */
+class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onCrashed();
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <Crash /> : this.props.children;
+  }
+}
+
+function Crash() {
+  const { crash } = useTexts();
+  return (
+    <Page as="main" role="alert">
+      <Heading>{crash.title()}</Heading>
+      <p>{crash.text()}</p>
+      <p>
+        <a href="">{crash.reload()}</a>
+      </p>
+    </Page>
+  );
+}
+
+export const CrashBoundary = connect(null, { onCrashed: crashed })(Boundary);

@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import styled from 'styled-components';
+import { ChunkBoundary } from './ChunkBoundary';
+import { routeOf } from './routes';
+import { screens } from './screens';
+
+/** The page's own part: its screen, or the word that its chunk did not load. The bar above stays usable. */
+export function ScreenArea({ pathname }: { readonly pathname: string }) {
+  const route = routeOf(pathname);
+  const Screen = screens[route];
+  return (
+    <Main id="content" tabIndex={-1}>
+      <ChunkBoundary key={route} part={Screen}>
+        <Suspense fallback={null}>
+          <Screen />
+        </Suspense>
+      </ChunkBoundary>
+    </Main>
+  );
+}
+
+const Main = styled.main`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  &:focus {
+    outline: none;
+  }
+`;

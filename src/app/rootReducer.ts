@@ -1,0 +1,24 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { accountsSlice } from '../features/accounts/slice';
+import { clientSlice } from '../features/client/slice';
+import { languageSlice } from '../features/language/slice';
+import { menuSlice } from '../features/menu/slice';
+import { navigationSlice } from '../features/navigation/slice';
+import { sessionSlice } from '../features/session/slice';
+import { themeSlice } from '../features/theme/slice';
+import { toastSlice } from '../features/toast/slice';
+import { verificationSlice } from '../features/verification/slice';
+
+export const rootReducer = combineReducers({
+  accounts: accountsSlice.reducer,
+  client: clientSlice.reducer,
+  language: languageSlice.reducer,
+  menu: menuSlice.reducer,
+  navigation: navigationSlice.reducer,
+  session: sessionSlice.reducer,
+  theme: themeSlice.reducer,
+  toast: toastSlice.reducer,
+  verification: verificationSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

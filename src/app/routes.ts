@@ -1,0 +1,69 @@
+import { languages, type LanguageCode } from '../../i18n/languages';
+
+/** The six addresses of the specification (section 2). */
+export const routes = {
+  welcome: '/',
+  accounts: '/accounts',
+  verifyEmail: '/accounts/verify-email',
+  signUpSuccess: '/accounts/sign-up-success',
+  info: '/info',
+  settings: '/settings',
+} as const;
+
+export type RouteName = keyof typeof routes | 'notFound';
+
+/** The path of a page without its language prefix and without a slash at the end. */
+export function barePath(pathname: string): string {
+  const path = pathname.slice(prefixOf(pathname).length).replace(/\/+$/, '');
+  return path === '' ? '/' : path;
+}
+
+export function routeOf(pathname: string): RouteName {
+  const path = barePath(pathname);
+  return (Object.keys(routes) as (keyof typeof routes)[]).find((name) => routes[name] === path) ?? 'notFound';
+}
+
+/** `/pl` for an address that is Polish by itself, otherwise empty (decisions, Language). */
+export function prefixOf(pathname: string): string {
+  const first = pathname.split('/')[1] ?? '';
+  return prefixedLanguages.some((code) => code === first) ? `/${first}` : '';
+}
+
+/** The language that an address fixes by its prefix; null where the visitor's choice decides. */
+export function languageOfPath(pathname: string): LanguageCode | null {
+  const code = prefixOf(pathname).slice(1);
+  return prefixedLanguages.find((known) => known === code) ?? null;
+}
+
+const prefixedLanguages = languages.slice(1).map((language) => language.code);
+
+/** What a page's address says besides its path; the token is kept apart because it is secret. */
+export interface Visit {
+  readonly route: RouteName;
+  readonly path: string;
+  readonly prefix: string;
+  readonly continueTo: string | null;
+  readonly isRefresh: boolean;
+  readonly isLogout: boolean;
+}
+
+export function readVisit(pathname: string, search: string): { visit: Visit; token: string | null } {
+  const query = new URLSearchParams(search);
+  const route = routeOf(pathname);
+  return {
+    visit: {
+      route,
+      path: barePath(pathname),
+      prefix: prefixOf(pathname),
+      continueTo: route === 'accounts' ? query.get('continue') : null,
+      isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
+      isLogout: route === 'accounts' && isFlag(query.get('logout')),
+    },
+    token: route === 'verifyEmail' ? query.get('token') : null,
+  };
+}
+
+/** `?refresh`, `?refresh=true` and `?refresh=1` set a flag; `false` and `0` do not. */
+function isFlag(value: string | null): boolean {
+  return value !== null && value !== 'false' && value !== '0';
+}

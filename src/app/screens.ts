@@ -1,0 +1,25 @@
+import { preloadable, type Preloadable } from './preloadable';
+import { routeOf, type RouteName } from './routes';
+
+/** Each route's screen, a chunk of its own that bears the route's name. */
+export const screens: Readonly<Record<RouteName, Preloadable>> = {
+  welcome: preloadable(() => import(/* webpackChunkName: "welcome" */ '../screens/welcome/WelcomeScreen').then((chunk) => chunk.WelcomeScreen)),
+  accounts: preloadable(() => import(/* webpackChunkName: "accounts" */ '../screens/accounts/AccountsScreen').then((chunk) => chunk.AccountsScreen)),
+  verifyEmail: preloadable(() => import(/* webpackChunkName: "verifyEmail" */ '../screens/verifyEmail/VerifyEmailScreen').then((chunk) => chunk.VerifyEmailScreen)),
+  signUpSuccess: preloadable(() => import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen').then((chunk) => chunk.SignUpSuccessScreen)),
+  info: preloadable(() => import(/* webpackChunkName: "info" */ '../screens/info/InfoScreen').then((chunk) => chunk.InfoScreen)),
+  settings: preloadable(() => import(/* webpackChunkName: "settings" */ '../screens/settings/SettingsScreen').then((chunk) => chunk.SettingsScreen)),
+  notFound: preloadable(() => import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then((chunk) => chunk.NotFoundScreen)),
+};
+
+/** The chunks that a page needs besides its screen's. */
+export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = { settings: ['languageSelector'] };
+
+export function preloadScreen(pathname: string): Promise<void> {
+  return screens[routeOf(pathname)].preload();
+}
+
+/** Back and Forward do not wait for code: once the page is idle the other screens are fetched ahead. */
+export function preloadOtherScreens(): Promise<unknown> {
+  return Promise.allSettled(Object.values(screens).map((screen) => screen.preload()));
+}

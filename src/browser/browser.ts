@@ -1,0 +1,64 @@
+import { navigate } from 'wouter/use-browser-location';
+import { languageCookie } from '../../i18n/languages';
+import { barePath, prefixOf } from '../app/routes';
+import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
+import { openTabChannel } from './channel';
+import { writeCookie } from './cookies';
+import { leave } from './leave';
+import { readStored, writeStored } from './storage';
+import { isMobileAgent } from './userAgent';
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+const aYear = 365 * 24 * 60 * 60;
+
+/**
+ * The browser as the flows use it.
+ * @param preload loads the code of the page at a path, so that a navigation never shows an empty page
+ */
+export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
+  return {
+    ...openTabChannel(),
+    leave,
+    isMobile: () => isMobileAgent(navigator.userAgent),
+    pageOrigin: () => location.origin,
+    currentAddress: () => location.href,
+    /** Goes to a page of the site; the language prefix of the present address is kept (decisions, Language). */
+    async navigate(path: string, options?: { replace?: boolean }): Promise<void> {
+      const target = prefixOf(path) === '' ? prefixOf(location.pathname) + path : path;
+      // A chunk that does not load is told by the page itself, where the visitor arrives.
+      await preload(new URL(target, location.origin).pathname).catch(() => {});
+      navigate(target, options);
+    },
+    /** Stays on the page and takes the language prefix out of its address. */
+    dropPrefix(): void {
+      navigate(barePath(location.pathname) + location.search + location.hash, { replace: true });
+    },
+    /** Takes query and fragment out of the address bar and the history, the verification's token with them. */
+    forgetQuery(): void {
+      navigate(location.pathname, { replace: true });
+    },
+    setTitle(title: string): void {
+      document.title = title;
+    },
+    setThemeColor(color: 'white' | 'page'): void {
+      const page = getComputedStyle(document.documentElement).getPropertyValue('--color-page').trim();
+      document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color === 'white' ? '#ffffff' : page);
+    },
+    setDocumentLanguage(code: string): void {
+      document.documentElement.lang = code;
+    },
+    rememberLanguage(id: number): void {
+      writeCookie(languageCookie, String(id), aYear);
+    },
+    storedThemeMode: (): ThemeMode => themeModeOf(readStored(themeStorageKey)),
+    /** @returns false where the browser would not keep the choice; the page shows it all the same */
+    setThemeMode(mode: ThemeMode): boolean {
+      document.documentElement.dataset['theme'] = mode;
+      return writeStored(themeStorageKey, mode);
+    },
+    logError(message: string, error: unknown): void {
+      console.error(message, error);
+    },
+  };
+}

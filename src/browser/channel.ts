@@ -1,0 +1,33 @@
+/** What tabs of this site tell each other of the session. */
+export type TabNews = 'loggedIn' | 'loggedOut';
+
+const channelName = 'vestibule.session';
+
+export interface TabChannel {
+  tellOtherTabs(news: TabNews): void;
+  nextNewsFromOtherTabs(): Promise<TabNews>;
+}
+
+/** A channel between the tabs of one origin; one that stays silent where the browser has none. */
+export function openTabChannel(): TabChannel {
+  if (typeof BroadcastChannel === 'undefined') return { tellOtherTabs() {}, nextNewsFromOtherTabs: () => new Promise(() => {}) };
+  const channel = new BroadcastChannel(channelName);
+  const waiting: ((news: TabNews) => void)[] = [];
+  const unheard: TabNews[] = [];
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    // Any script of the origin may write here: only the two known words count, and only the last of them.
+    if (data !== 'loggedIn' && data !== 'loggedOut') return;
+    const listener = waiting.shift();
+    if (listener) listener(data);
+    else unheard[0] = data;
+  };
+  return {
+    tellOtherTabs: (news) => channel.postMessage(news),
+    nextNewsFromOtherTabs: () =>
+      new Promise((resolve) => {
+        const news = unheard.pop();
+        if (news) resolve(news);
+        else waiting.push(resolve);
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useAppState } from '../../app/hooks';
+import { onMobile } from '../../theme/tokens';
+import { selectIsMobile } from './slice';
+
+/**
+ * What only the desktop layout has. The flag decides; until the app has started, the layout that the boot
+ * script wrote on the document hides it, so that a phone never shows it first.
+ */
+export function DesktopOnly({ children }: { readonly children: ReactNode }) {
+  const isMobile = useAppState(selectIsMobile);
+  return isMobile ? null : <Hideable>{children}</Hideable>;
+}
+
+const Hideable = styled.span`
+  display: contents;
+  ${onMobile} {
+    display: none;
+  }
+`;

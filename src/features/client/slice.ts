@@ -1,0 +1,52 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SiteAddresses } from '../../lib/siteConfig';
+
+/** The client's state (specification 3), and the addresses it builds links from. */
+export interface ClientState {
+  readonly isMobile: boolean;
+  readonly isWaiting: boolean;
+  readonly urlProtocol: SiteAddresses['urlProtocol'];
+  readonly pageOrigin: string;
+  readonly sisterHost: string;
+  readonly trustedOrigins: readonly string[];
+}
+
+const initialState: ClientState = {
+  isMobile: false,
+  isWaiting: false,
+  urlProtocol: 'https',
+  pageOrigin: '',
+  sisterHost: '',
+  trustedOrigins: [],
+};
+
+export const clientSlice = createSlice({
+  name: 'client',
+  initialState,
+  reducers: {
+    started(state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) {
+      state.isMobile = payload.isMobile;
+      state.pageOrigin = payload.pageOrigin;
+    },
+    waitingChanged(state, { payload }: PayloadAction<{ isWaiting: boolean }>) {
+      state.isWaiting = payload.isWaiting;
+    },
+    chunkFailed() {},
+    crashed() {},
+  },
+  selectors: {
+    selectIsMobile: (state) => state.isMobile,
+    selectIsWaiting: (state) => state.isWaiting,
+    selectPageOrigin: (state) => state.pageOrigin,
+    selectSisterOrigin: (state) => `${state.urlProtocol}://${state.sisterHost}`,
+  },
+});
+
+export const { started, waitingChanged, chunkFailed, crashed } = clientSlice.actions;
+export const { selectIsMobile, selectIsWaiting, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
+
+/** The client's state for the addresses that the document brings along. */
+export function clientStateFor(addresses: SiteAddresses): ClientState {
+  const { urlProtocol, sisterHost, trustedOrigins } = addresses;
+  return { ...initialState, urlProtocol, sisterHost, trustedOrigins };
+}

@@ -1,0 +1,64 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { languageOfCode, type LanguageCode } from '../../../i18n/languages';
+import type { LanguageOption } from '../../../server/contract';
+
+/** The interface language (specification 4): what is shown, what is chosen, what the server offers. */
+export interface LanguageState {
+  readonly code: LanguageCode;
+  readonly selectedId: number;
+  readonly options: readonly LanguageOption[];
+  readonly list: 'unasked' | 'loading' | 'loaded' | 'failed';
+  readonly isChanging: boolean;
+}
+
+const initialState: LanguageState = { code: 'en', selectedId: 1, options: [], list: 'unasked', isChanging: false };
+
+export const languageSlice = createSlice({
+  name: 'language',
+  initialState,
+  reducers: {
+    selectorShown(state) {
+      if (state.list !== 'loaded') state.list = 'loading';
+    },
+    listLoaded(state, { payload }: PayloadAction<{ options: LanguageOption[] }>) {
+      state.list = 'loaded';
+      state.options = payload.options;
+    },
+    listFailed(state) {
+      state.list = 'failed';
+    },
+    chosen(state, { payload }: PayloadAction<{ id: number }>) {
+      state.selectedId = payload.id;
+      state.isChanging = true;
+    },
+    changed(state) {
+      state.isChanging = false;
+    },
+    changeFailed(state) {
+      state.isChanging = false;
+    },
+    switched(state, { payload }: PayloadAction<{ code: LanguageCode }>) {
+      state.code = payload.code;
+      state.selectedId = languageOfCode(payload.code).id;
+    },
+  },
+  selectors: {
+    selectLanguageCode: (state) => state.code,
+    selectLanguage: (state) => state,
+  },
+});
+
+export const {
+  selectorShown: languageSelectorShown,
+  listLoaded: languageListLoaded,
+  listFailed: languageListFailed,
+  chosen: languageChosen,
+  changed: languageChanged,
+  changeFailed: languageChangeFailed,
+  switched: languageSwitched,
+} = languageSlice.actions;
+export const { selectLanguageCode, selectLanguage } = languageSlice.selectors;
+
+export function languageStateFor(code: LanguageCode): LanguageState {
+  return { ...initialState, code, selectedId: languageOfCode(code).id };
+}

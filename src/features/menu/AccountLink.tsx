@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react';
+import styled from 'styled-components';
+import { AppLink } from '../../app/AppLink';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { Icon } from '../../ui/Icon';
+import { accountsChosen } from '../navigation/slice';
+import { selectIsLoggedIn } from '../session/slice';
+import { iconControl } from './iconControl';
+
+/** The person icon: checked when the visitor is logged in; leads to the accounts page and back here. */
+export function AccountLink() {
+  const { common } = useTexts();
+  const report = useReport();
+  const isLoggedIn = useAppState(selectIsLoggedIn);
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    report(accountsChosen());
+  };
+  return (
+    <Control href={routes.accounts} onClick={go} aria-label={isLoggedIn ? common.accountLoggedIn() : common.account()}>
+      <Icon name={isLoggedIn ? 'personChecked' : 'person'} />
+    </Control>
+  );
+}
+
+const Control = styled(AppLink)`
+  ${iconControl}
+`;

@@ -1,0 +1,140 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import styled from 'styled-components';
+import { AppLink } from '../../app/AppLink';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { color, depth, font, motion, radius, shadow, space } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+import { iconControl } from './iconControl';
+import { menuClosed, menuOptionChosen, menuToggled, selectIsMenuOpen, selectMenuOptions, type MenuOption } from './slice';
+
+/** The three-dots menu (specification 2 and 4), a menu button in the ARIA pattern. */
+export function OptionsMenu() {
+  const { common, titles } = useTexts();
+  const report = useReport();
+  const isOpen = useAppState(selectIsMenuOpen);
+  const options = useAppState(selectMenuOptions);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (isOpen) itemsOf(list.current)[0]?.focus();
+  }, [isOpen]);
+
+  const closeToButton = () => {
+    report(menuClosed());
+    button.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const items = itemsOf(list.current);
+    const next = nextItem(items, event.key);
+    if (event.key === 'Escape') closeToButton();
+    else if (event.key === 'Tab') report(menuClosed());
+    else if (event.key === ' ') (document.activeElement as HTMLElement).click();
+    else if (next) next.focus();
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (isOpen && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) report(menuClosed());
+  };
+  const choose = (option: MenuOption) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    report(menuOptionChosen({ name: option.name }));
+    button.current?.focus();
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (isOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    report(menuToggled());
+  };
+
+  return (
+    <Place onBlur={onBlur}>
+      <Dots ref={button} type="button" aria-label={common.menu()} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => report(menuToggled())} onKeyDown={openByArrow}>
+        <Icon name="dots" />
+      </Dots>
+      {isOpen && (
+        <>
+          <Outside onClick={() => report(menuClosed())} />
+          <List ref={list} role="menu" aria-label={common.menu()} $count={options.length} onKeyDown={onKeyDown}>
+            {options.map((option) => (
+              <li key={option.name} role="none">
+                <Item role="menuitem" tabIndex={-1} href={option.link ?? '#'} onClick={choose(option)}>
+                  <Icon name={option.icon} size={18} />
+                  {titles[option.name]()}
+                </Item>
+              </li>
+            ))}
+          </List>
+        </>
+      )}
+    </Place>
+  );
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  const letter = key.length === 1 ? key.toLowerCase() : null;
+  return letter === null ? undefined : [...items.slice(at + 1), ...items].find((item) => item.textContent.trim().toLowerCase().startsWith(letter));
+}
+
+const Place = styled.div`
+  position: relative;
+`;
+
+const Dots = styled.button`
+  ${iconControl}
+`;
+
+const Outside = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: ${depth.menu};
+`;
+
+/** Exactly 14 px and 31 px for each option (specification 9): 6 px above and below, a border of 1 px. */
+const List = styled.ul<{ $count: number }>`
+  position: absolute;
+  top: calc(100% + ${space(0.5)});
+  right: 0;
+  z-index: ${depth.menu};
+  height: ${({ $count }) => 14 + 31 * $count}px;
+  min-width: 200px;
+  padding: 6px;
+  border: 1px solid ${color.border};
+  border-radius: ${radius};
+  background: ${color.surface};
+  box-shadow: ${shadow.floating};
+  list-style: none;
+`;
+
+const Item = styled(AppLink)`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  height: 31px;
+  padding: 0 ${space(1)};
+  border-radius: 4px;
+  color: ${color.text};
+  font-size: ${font.small};
+  text-decoration: none;
+  white-space: nowrap;
+  transition: background ${motion.quick};
+  &:hover,
+  &:focus {
+    background: ${color.chosen};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;

@@ -1,0 +1,64 @@
+import styled from 'styled-components';
+import { siteConfig } from '../../../site.config';
+import { AppLink } from '../../app/AppLink';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { color, depth, font, radius, space } from '../../theme/tokens';
+import { Brand } from '../../ui/Brand';
+import { DesktopOnly } from '../client/DesktopOnly';
+import { AccountLink } from './AccountLink';
+import { OptionsMenu } from './OptionsMenu';
+
+/** The bar on top of every page (specification 2, Top bar). */
+export function TopBar() {
+  const { common } = useTexts();
+  return (
+    <Bar>
+      <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
+        <Brand />
+        <DesktopOnly>
+          <Title>{siteConfig.product}</Title>
+        </DesktopOnly>
+      </Home>
+      <Actions>
+        <AccountLink />
+        <OptionsMenu />
+      </Actions>
+    </Bar>
+  );
+}
+
+const Bar = styled.header`
+  position: relative;
+  z-index: ${depth.bar};
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 64px;
+  padding: ${space(1)} ${space(2)};
+  border-bottom: 1px solid ${color.border};
+  background: ${color.surface};
+`;
+
+const Home = styled(AppLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-height: 44px;
+  padding-right: ${space(1)};
+  border-radius: ${radius};
+  color: ${color.text};
+  text-decoration: none;
+`;
+
+const Title = styled.span`
+  font-size: ${font.lead};
+  font-weight: 700;
+  letter-spacing: -0.01em;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(0.5)};
+`;

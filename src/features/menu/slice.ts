@@ -1,0 +1,52 @@
+import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { routes } from '../../app/routes';
+import { entered } from '../navigation/slice';
+
+/** An option of the three-dots menu (specification 3); its name is the title of the page it leads to. */
+export interface MenuOption {
+  readonly name: 'settings' | 'info';
+  readonly link: string | null;
+  readonly icon: 'settings' | 'info';
+  /** The event to report when the option is chosen, where it does something else than lead somewhere. */
+  readonly action?: UnknownAction & { readonly type: string };
+}
+
+export interface MenuState {
+  readonly isOpen: boolean;
+  readonly options: readonly MenuOption[];
+}
+
+const initialState: MenuState = {
+  isOpen: false,
+  options: [
+    { name: 'settings', link: routes.settings, icon: 'settings' },
+    { name: 'info', link: routes.info, icon: 'info' },
+  ],
+};
+
+export const menuSlice = createSlice({
+  name: 'menu',
+  initialState,
+  reducers: {
+    toggled(state) {
+      state.isOpen = !state.isOpen;
+    },
+    closed(state) {
+      state.isOpen = false;
+    },
+    optionChosen(state, _event: PayloadAction<{ name: MenuOption['name'] }>) {
+      state.isOpen = false;
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(entered, (state) => {
+      state.isOpen = false;
+    }),
+  selectors: {
+    selectIsMenuOpen: (state) => state.isOpen,
+    selectMenuOptions: (state) => state.options,
+  },
+});
+
+export const { toggled: menuToggled, closed: menuClosed, optionChosen: menuOptionChosen } = menuSlice.actions;
+export const { selectIsMenuOpen, selectMenuOptions } = menuSlice.selectors;

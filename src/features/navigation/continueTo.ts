@@ -1,0 +1,18 @@
+import { safeContinue } from '../../lib/continueTo';
+import type { ClientState } from '../client/slice';
+import type { NavigationState } from './slice';
+
+/** The address to go on to, where `continue` names one that may be followed; otherwise null. */
+export function selectContinue({ client, navigation }: { client: ClientState; navigation: NavigationState }): string | null {
+  if (client.pageOrigin === '') return null;
+  const sisterOrigin = `${client.urlProtocol}://${client.sisterHost}`;
+  return safeContinue(navigation.continueTo, client.pageOrigin, [sisterOrigin, ...client.trustedOrigins]);
+}
+
+/** The host that the visitor returns to, where it is another one; the form says so. */
+export function selectContinueHost(state: { client: ClientState; navigation: NavigationState }): string | null {
+  const address = selectContinue(state);
+  if (address === null) return null;
+  const url = new URL(address);
+  return url.origin === state.client.pageOrigin ? null : url.host;
+}

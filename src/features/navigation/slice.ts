@@ -1,0 +1,50 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Visit } from '../../app/routes';
+import { loggedIn, loggedOut, accessChecked } from '../session/slice';
+
+/** Where the visitor is, and what the address asked for (specification 2). */
+export type NavigationState = Visit;
+
+const initialState: NavigationState = {
+  route: 'welcome',
+  path: '/',
+  prefix: '',
+  continueTo: null,
+  isRefresh: false,
+  isLogout: false,
+};
+
+export const navigationSlice = createSlice({
+  name: 'navigation',
+  initialState,
+  reducers: {
+    entered: {
+      reducer: (_state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => payload,
+      prepare: (visit: Visit, token: string | null) => ({ payload: visit, meta: { secret: { token } } }),
+    },
+    accountsChosen() {},
+  },
+  extraReducers: (builder) =>
+    builder
+      // A flag is obeyed once: who has just logged in is not logged out by the address that led there.
+      .addCase(loggedIn, (state, { payload }) => {
+        if (payload.by === 'login') state.isLogout = false;
+      })
+      .addCase(loggedOut, (state) => {
+        state.isLogout = false;
+        state.isRefresh = false;
+      })
+      .addCase(accessChecked, (state) => {
+        state.isRefresh = false;
+      }),
+  selectors: {
+    selectVisit: (state) => state,
+  },
+});
+
+interface EnteredMeta {
+  secret: { token: string | null };
+}
+
+export const { entered, accountsChosen } = navigationSlice.actions;
+export const { selectVisit } = navigationSlice.selectors;

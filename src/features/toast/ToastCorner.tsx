@@ -1,0 +1,44 @@
+import styled, { keyframes } from 'styled-components';
+import { useAppState } from '../../app/hooks';
+import { useWording } from '../../app/useWording';
+import { color, depth, motion, radius, shadow, space } from '../../theme/tokens';
+import { selectToast } from './slice';
+
+/** The toast in the bottom right corner (specification 2 and 4): green for good news, red for bad; bad news is announced at once. */
+export function ToastCorner() {
+  const { text, isPositive } = useAppState(selectToast);
+  const wording = useWording();
+  const toast = text && <Toast $isPositive={isPositive}>{wording(text)}</Toast>;
+  return (
+    <Corner data-print="no">
+      <div role="status">{isPositive && toast}</div>
+      <div role="alert">{!isPositive && toast}</div>
+    </Corner>
+  );
+}
+
+const Corner = styled.div`
+  position: fixed;
+  right: ${space(2)};
+  bottom: ${space(2)};
+  z-index: ${depth.toast};
+  max-width: min(420px, calc(100vw - ${space(4)}));
+`;
+
+const rise = keyframes`
+  from {
+    opacity: 0;
+    transform: translateY(8px);
+  }
+`;
+
+const Toast = styled.p<{ $isPositive: boolean }>`
+  padding: ${space(1.5)} ${space(2)};
+  border-radius: ${radius};
+  background: ${({ $isPositive }) => ($isPositive ? color.positive : color.danger)};
+  color: ${color.onStatus};
+  font-weight: 500;
+  box-shadow: ${shadow.floating};
+  overflow-wrap: anywhere;
+  animation: ${rise} ${motion.gentle};
+`;

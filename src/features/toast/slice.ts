@@ -1,0 +1,25 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Text } from '../../lib/text';
+
+/** The notice in the corner (specification 3 and 4); no text means that it is hidden. */
+export interface ToastState {
+  readonly text: Text | null;
+  readonly isPositive: boolean;
+}
+
+const initialState: ToastState = { text: null, isPositive: true };
+
+export const toastSlice = createSlice({
+  name: 'toast',
+  initialState,
+  reducers: {
+    shown: (_state, { payload }: PayloadAction<{ text: Text; isPositive: boolean }>) => payload,
+    hidden(state) {
+      state.text = null;
+    },
+  },
+  selectors: { selectToast: (state) => state },
+});
+
+export const { shown: toastShown, hidden: toastHidden } = toastSlice.actions;
+export const { selectToast } = toastSlice.selectors;

@@ -1,0 +1,22 @@
+/**
+ * Decides whether an address from `continue` may be followed (decisions, `continue`).
+ * @param raw what the query said, already decoded once by URLSearchParams
+ * @param pageOrigin the origin the page runs on, always allowed
+ * @param otherOrigins the sister app's and the owner's trusted origins, compared exactly
+ * @returns the address as `URL` writes it, or null where the visitor must go to `/` instead
+ */
+export function safeContinue(raw: string | null, pageOrigin: string, otherOrigins: readonly string[]): string | null {
+  if (raw === null || raw.length > longestAddress || hasControlCharacter(raw) || !URL.canParse(raw, pageOrigin)) return null;
+  const url = new URL(raw, pageOrigin);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  const isPlain = url.username === '' && url.password === '';
+  const isKnown = url.origin === pageOrigin || otherOrigins.includes(url.origin);
+  return isWeb && isPlain && isKnown ? url.href : null;
+}
+
+// Browsers and servers cut longer addresses off; a flood is not an address.
+const longestAddress = 8192;
+
+function hasControlCharacter(raw: string): boolean {
+  return /\p{Cc}/u.test(raw);
+}

@@ -1,0 +1,27 @@
+import type { RuleKey } from './validation';
+
+/** The sentences that state and toasts may name; each language words them under `messages` in `i18n/`. */
+export type MessageKey =
+  | RuleKey
+  | 'loggedIn'
+  | 'signedUp'
+  | 'emailVerified'
+  | 'loggedOut'
+  | 'notLoggedOut'
+  | 'notSignedUp'
+  | 'nameOrEmailTaken'
+  | 'validationErrors'
+  | 'emailNotVerified'
+  | 'languageChanged'
+  | 'languageNotChanged'
+  | 'chunkFailed'
+  | 'apiError'
+  | 'unreadableAnswer';
+
+/**
+ * A sentence as state keeps it: a key that the leaf words in the visitor's language,
+ * or somebody else's words, the server's or the browser's, shown as they came.
+ */
+export type Text =
+  | { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly words: string };

@@ -1,0 +1,66 @@
+/**
+ * The design's names, as components use them (specification 9). Colours and shadows are CSS variables
+ * whose values palette.ts derives at build time, so that a theme changes without a line of script.
+ */
+export const colorNames = [
+  'page',
+  'surface',
+  'sunken',
+  'text',
+  'textMuted',
+  'border',
+  'control',
+  'primary',
+  'primaryHover',
+  'onPrimary',
+  'link',
+  'focus',
+  'danger',
+  'positive',
+  'onStatus',
+  'banner',
+  'onBanner',
+  'chosen',
+  'backdrop',
+] as const;
+
+export type ColorName = (typeof colorNames)[number];
+
+const variable = (name: string) => `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+export const colorVariables = Object.fromEntries(colorNames.map((name) => [name, variable(name)])) as Record<ColorName, string>;
+
+export const color = Object.fromEntries(colorNames.map((name) => [name, `var(${variable(name)})`])) as Record<ColorName, string>;
+
+export const shadow = { raised: 'var(--shadow-raised)', floating: 'var(--shadow-floating)' } as const;
+
+/** Lengths in steps of 8 px. */
+export const space = (steps: number) => `${steps * 8}px`;
+
+export const radius = '8px';
+
+export const font = {
+  family: "'Inter', 'Inter Fallback', sans-serif",
+  small: '0.875rem',
+  body: '1rem',
+  lead: '1.1875rem',
+  heading: '1.5rem',
+  display: 'clamp(2.125rem, 1.4rem + 3.2vw, 3.5rem)',
+} as const;
+
+export const motion = { quick: '120ms ease-out', gentle: '220ms cubic-bezier(0.2, 0, 0, 1)' } as const;
+
+/** What lies over what; nothing else sets a z-index. */
+export const depth = { bar: 10, menu: 20, selector: 30, toast: 40 } as const;
+
+export const breakpoints = { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } as const;
+
+/** A media query from a breakpoint up: `${from('sm')} { … }`. */
+export const from = (name: keyof typeof breakpoints) => `@media (min-width: ${breakpoints[name]}px)`;
+
+/**
+ * The layout that the client's mobile flag chooses. The boot script writes the flag on the document
+ * before the first paint, so that a prerendered page never shows the other layout first.
+ */
+export const onMobile = 'html[data-layout="mobile"] &';
+export const onDesktop = 'html[data-layout="desktop"] &';

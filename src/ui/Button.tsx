@@ -1,0 +1,90 @@
+import type { ButtonHTMLAttributes } from 'react';
+import styled, { css, keyframes } from 'styled-components';
+import { color, font, motion, radius, space } from '../theme/tokens';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: 'filled' | 'outlined' | 'quiet';
+  /** While it waits, a button keeps its width, cannot be pressed again and says so. */
+  readonly isWaiting?: boolean;
+  readonly isWide?: boolean;
+}
+
+export function Button({ look = 'filled', isWaiting = false, isWide = false, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <Surface type="button" {...rest} $look={look} $isWide={isWide} disabled={disabled} aria-busy={isWaiting || undefined} aria-disabled={isWaiting || undefined}>
+      <Label $isHidden={isWaiting}>{children}</Label>
+      {isWaiting && <Spinner aria-hidden="true" />}
+    </Surface>
+  );
+}
+
+const looks = {
+  filled: css`
+    background: ${color.primary};
+    border-color: ${color.primary};
+    color: ${color.onPrimary};
+    &:hover:not(:disabled) {
+      background: ${color.primaryHover};
+      border-color: ${color.primaryHover};
+    }
+  `,
+  outlined: css`
+    background: ${color.surface};
+    border-color: ${color.control};
+    &:hover:not(:disabled) {
+      background: ${color.sunken};
+    }
+  `,
+  quiet: css`
+    background: none;
+    border-color: transparent;
+    color: ${color.link};
+    &:hover:not(:disabled) {
+      background: ${color.sunken};
+    }
+  `,
+};
+
+const Surface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 44px;
+  padding: ${space(1)} ${space(2.5)};
+  width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
+  border: 1px solid;
+  border-radius: ${radius};
+  font-size: ${font.body};
+  font-weight: 600;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background ${motion.quick}, border-color ${motion.quick};
+  ${({ $look }) => looks[$look]}
+  &:disabled {
+    cursor: not-allowed;
+    opacity: 0.6;
+  }
+`;
+
+const Label = styled.span<{ $isHidden: boolean }>`
+  opacity: ${({ $isHidden }) => ($isHidden ? 0.25 : 1)};
+`;
+
+const turn = keyframes`
+  to {
+    transform: rotate(1turn);
+  }
+`;
+
+const Spinner = styled.span`
+  position: absolute;
+  inset: 0;
+  margin: auto;
+  width: 20px;
+  height: 20px;
+  border: 2px solid currentColor;
+  border-top-color: transparent;
+  border-radius: 50%;
+  animation: ${turn} 0.9s linear infinite;
+`;

@@ -1,0 +1,18 @@
+import styled from 'styled-components';
+import { color, from, radius, shadow, space } from '../theme/tokens';
+
+/** The sign-in card: as wide as the phone, at most 450 px from the small breakpoint up (specification 2 and 9). */
+export const Card = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  width: 100%;
+  padding: ${space(3)};
+  border: 1px solid ${color.border};
+  border-radius: ${radius};
+  background: ${color.surface};
+  box-shadow: ${shadow.raised};
+  ${from('sm')} {
+    max-width: 450px;
+    padding: ${space(4)};
+  }
+`;

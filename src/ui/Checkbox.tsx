@@ -1,0 +1,27 @@
+import type { InputHTMLAttributes } from 'react';
+import styled from 'styled-components';
+import { color, font, space } from '../theme/tokens';
+
+export function Checkbox({ label, ...rest }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
+  return (
+    <Row>
+      <input type="checkbox" {...rest} />
+      {label}
+    </Row>
+  );
+}
+
+const Row = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 32px;
+  font-size: ${font.small};
+  cursor: pointer;
+  & input {
+    width: 18px;
+    height: 18px;
+    margin: 0;
+    accent-color: ${color.primary};
+  }
+`;

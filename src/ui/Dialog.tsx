@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, font, radius, shadow, space } from '../theme/tokens';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own modal dialog: it holds the focus, gives it back, and closes on Escape. */
+export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <Frame ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <Title id={titleId}>{title}</Title>
+      {isOpen && children}
+    </Frame>
+  );
+}
+
+const Frame = styled.dialog`
+  width: min(100% - ${space(4)}, 440px);
+  padding: ${space(3)};
+  border: 1px solid ${color.border};
+  border-radius: ${radius};
+  background: ${color.surface};
+  color: ${color.text};
+  box-shadow: ${shadow.floating};
+  &::backdrop {
+    background: ${color.backdrop};
+  }
+`;
+
+const Title = styled.h2`
+  margin-bottom: ${space(1)};
+  font-size: ${font.lead};
+  line-height: 1.3;
+`;

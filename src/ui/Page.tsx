@@ -1,0 +1,35 @@
+import styled from 'styled-components';
+import { font, from, space } from '../theme/tokens';
+
+/** The body of a page between the bar and the end of the window. */
+export const Page = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  width: 100%;
+  max-width: 720px;
+  margin: 0 auto;
+  padding: ${space(4)} ${space(2)} ${space(8)};
+  ${from('sm')} {
+    padding: ${space(6)} ${space(3)} ${space(10)};
+  }
+`;
+
+/** A page with one card in its middle. */
+export const CardPage = styled.div`
+  display: grid;
+  flex: 1;
+  place-items: start center;
+  align-content: start;
+  gap: ${space(2)};
+  padding: ${space(9)} ${space(2)} ${space(6)};
+  ${from('sm')} {
+    padding-top: ${space(10)};
+  }
+`;
+
+export const Heading = styled.h1`
+  font-size: ${font.heading};
+  font-weight: 700;
+  line-height: 1.25;
+  letter-spacing: -0.01em;
+`;

@@ -1,0 +1,14 @@
+import { css } from 'styled-components';
+import { color } from '../theme/tokens';
+
+/** A control that looks like a link in running text, tall enough for a finger. */
+export const textButton = css`
+  padding: 4px 0;
+  border: 0;
+  background: none;
+  color: ${color.link};
+  font-weight: 500;
+  text-decoration: underline;
+  text-underline-offset: 0.18em;
+  cursor: pointer;
+`;
