@@ -8,10 +8,7 @@ export type Flow<Result = void> = Generator<raw.Effect, Result, any>;
 
 type Settled<Returned> = Returned extends Flow<infer Result> ? Result : Awaited<Returned>;
 
-interface EventCreator<Event> {
-  readonly type: string;
-  match(action: unknown): action is Event;
-}
+type EventCreator = ((...args: never[]) => { type: string }) & { readonly type: string };
 
 export function* call<Args extends unknown[], Returned>(work: (...args: Args) => Returned, ...args: Args): Flow<Settled<Returned>> {
   return (yield raw.call(work as (...args: unknown[]) => unknown, ...args)) as Settled<Returned>;
@@ -26,8 +23,8 @@ export function* select<Result>(selector: (state: RootState) => Result): Flow<Re
 }
 
 /** Waits for one of the events. */
-export function* take<Event>(...events: readonly EventCreator<Event>[]): Flow<Event> {
-  return (yield raw.take(events.map((event) => event.type))) as Event;
+export function* take<Creators extends readonly EventCreator[]>(...events: Creators): Flow<ReturnType<Creators[number]>> {
+  return (yield raw.take(typesOf(events))) as ReturnType<Creators[number]>;
 }
 
 /** Runs the works together and ends with the last of them. */
@@ -40,20 +37,20 @@ export function* spawn(work: () => Flow): Flow {
 }
 
 /** Every event starts the work, whatever is under way. */
-export function* takeEvery<Event>(events: readonly EventCreator<Event>[], work: (event: Event) => Flow): Flow {
+export function* takeEvery<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
   yield raw.takeEvery(typesOf(events), work as (event: UnknownAction) => Flow);
 }
 
 /** A new event ends the work under way and starts it anew. */
-export function* takeLatest<Event>(events: readonly EventCreator<Event>[], work: (event: Event) => Flow): Flow {
+export function* takeLatest<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
   yield raw.takeLatest(typesOf(events), work as (event: UnknownAction) => Flow);
 }
 
 /** Events that come while the work is under way are passed over: no double submit. */
-export function* takeLeading<Event>(events: readonly EventCreator<Event>[], work: (event: Event) => Flow): Flow {
+export function* takeLeading<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
   yield raw.takeLeading(typesOf(events), work as (event: UnknownAction) => Flow);
 }
 
-function typesOf(events: readonly EventCreator<unknown>[]): string[] {
+function typesOf(events: readonly EventCreator[]): string[] {
   return events.map((event) => event.type);
 }

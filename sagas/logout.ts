@@ -1,6 +1,6 @@
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedInViewShown, loggedOut, logoutFailed, logoutRefused, logoutRequested, selectIsLoggedIn } from '../src/features/session/slice';
-import { call, put, select, takeLeading, type Flow } from './effects';
+import { put, select, takeLeading, type Flow } from './effects';
 import { goOn } from './goOn';
 import { complain, praise } from './notices';
 import { authenticated } from './renewal';

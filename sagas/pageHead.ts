@@ -1,13 +1,14 @@
 import { siteConfig } from '../site.config';
 import { selectLanguageCode, languageSwitched } from '../src/features/language/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
+import { themeModeChosen } from '../src/features/theme/slice';
 import { call, select, takeEvery, type Flow } from './effects';
 import { textsOf } from './language';
 import type { Services } from './services';
 
 /** The page's title in the visitor's language, and the browser's theme colour: white on the welcome page (specification 2). */
 export function* pageHead(services: Services): Flow {
-  yield* takeEvery<unknown>([entered, languageSwitched], function* () {
+  yield* takeEvery([entered, languageSwitched, themeModeChosen], function* () {
     const { route } = yield* select(selectVisit);
     const texts = textsOf(yield* select(selectLanguageCode));
     yield* call(services.browser.setTitle, `${texts.titles[route]()} · ${siteConfig.product}`);

@@ -15,7 +15,7 @@ export function* refresh(services: Services): Flow {
 
 function* checkAccess(services: Services): Flow {
   // The app start may be renewing: its end is waited for, so that one renewal serves both.
-  if (!(yield* select(selectIsSessionKnown))) yield* take<unknown>(loggedIn, loggedOut);
+  if (!(yield* select(selectIsSessionKnown))) yield* take(loggedIn, loggedOut);
 
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   if (outcome.kind === 'answered') {

@@ -1,6 +1,5 @@
 import { Provider } from 'react-redux';
 import { Router, useLocation } from 'wouter';
-import { Banner } from '../features/client/Banner';
 import { TopBar } from '../features/menu/TopBar';
 import { ToastCorner } from '../features/toast/ToastCorner';
 import { CrashBoundary } from './CrashBoundary';
@@ -47,7 +46,6 @@ function Site() {
       <RouteReport pathname={pathname} />
       <SkipLink />
       <TopBar />
-      <Banner />
       <ScreenArea pathname={pathname} />
       <ToastCorner />
     </Router>

@@ -1,11 +1,11 @@
-import { use, type ComponentType } from 'react';
+import { use, type ComponentType, type FunctionComponent } from 'react';
 
-export interface Preloadable extends ComponentType {
+export type Preloadable = FunctionComponent & {
   /** Loads the code; asks once more where it does not arrive, then rejects with webpack's ChunkLoadError. */
   preload(): Promise<void>;
   /** Forgets a failed load, so that the next one asks again. */
   reset(): void;
-}
+};
 
 /**
  * A component whose code is a chunk of its own. Loaded before it is rendered it shows at once, without

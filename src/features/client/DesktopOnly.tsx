@@ -13,7 +13,7 @@ export function DesktopOnly({ children }: { readonly children: ReactNode }) {
   return isMobile ? null : <Hideable>{children}</Hideable>;
 }
 
-const Hideable = styled.span`
+const Hideable = styled.div`
   display: contents;
   ${onMobile} {
     display: none;

@@ -5,6 +5,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { color, depth, font, radius, space } from '../../theme/tokens';
 import { Brand } from '../../ui/Brand';
+import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
 import { AccountLink } from './AccountLink';
 import { OptionsMenu } from './OptionsMenu';
@@ -13,7 +14,8 @@ import { OptionsMenu } from './OptionsMenu';
 export function TopBar() {
   const { common } = useTexts();
   return (
-    <Bar>
+    <header>
+      <Bar>
       <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
         <Brand />
         <DesktopOnly>
@@ -24,11 +26,13 @@ export function TopBar() {
         <AccountLink />
         <OptionsMenu />
       </Actions>
-    </Bar>
+      </Bar>
+      <Banner />
+    </header>
   );
 }
 
-const Bar = styled.header`
+const Bar = styled.div`
   position: relative;
   z-index: ${depth.bar};
   display: flex;

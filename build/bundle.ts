@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+const sources = ['src', 'sagas', 'i18n', 'static', 'build', 'server/contract.ts', 'site.config.ts', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/**
+ * Compiles the site with webpack into a folder, unless what stands there was compiled from the same sources.
+ * @param folder from the project's root
+ * @throws Error where webpack fails; what is wrong has been printed by then
+ */
+export async function bundle(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
+  const stampFile = path.join(root, folder, 'stamp.json');
+  const stamp = await hashOfSources();
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
+  await runWebpack(['--mode', mode, '--env', `out=${folder}`]);
+  await writeFile(stampFile, stamp);
+}
+
+async function runWebpack(options: readonly string[]): Promise<void> {
+  const progress = process.stdout.isTTY ? ['--progress'] : [];
+  const cli = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...progress, ...options], { cwd: root, stdio: 'inherit' });
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error('webpack could not compile the site; what is wrong stands above');
+}
+
+/** Contents, not times: a fresh clone has new times and the same contents. */
+async function hashOfSources(): Promise<string> {
+  const files = (await Promise.all(sources.map((source) => filesUnder(path.join(root, source))))).flat().sort();
+  const hash = createHash('sha256').update(String(new Date().getFullYear()));
+  for (const file of files) hash.update(path.relative(root, file)).update(await readFile(file));
+  return JSON.stringify({ sources: hash.digest('hex') });
+}
+
+async function filesUnder(place: string): Promise<string[]> {
+  const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => null);
+  if (entries === null) return [place];
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}

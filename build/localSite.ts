@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { localAddresses } from '../server/addresses.ts';
+import { siteConfig } from '../site.config.ts';
+import { checkedSiteConfig } from '../src/lib/siteConfig.ts';
+import { bundle, root } from './bundle.ts';
+import { writeSite } from './writeSite.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Mode = 'production' | 'development';
+
+/**
+ * Builds the site for this machine's own addresses where it is missing, older than its sources, or for another port.
+ * @returns the folder to serve
+ */
+export async function ensureLocalSite(port: number, env: Environment, mode: Mode = 'production'): Promise<string> {
+  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
+  const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
+  const siteFolder = `.local/site-${mode}-${port}`;
+  await bundle(bundleFolder, mode);
+
+  const stampFile = path.join(root, `${siteFolder}.stamp`);
+  const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
+  const stamp = createHash('sha256').update(bundleStamp).update(JSON.stringify(addresses)).digest('hex');
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
+    await writeSite(bundleFolder, siteFolder, addresses);
+    await writeFile(stampFile, stamp);
+  }
+  return path.join(root, siteFolder);
+}

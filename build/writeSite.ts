@@ -1,0 +1,71 @@
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { languages } from '../i18n/languages.ts';
+import type * as Export from '../src/export/renderPage.tsx';
+import type { SiteAddresses } from '../src/lib/siteConfig.ts';
+import type { ChunkList } from './ChunkListPlugin.ts';
+import { root } from './bundle.ts';
+import { writeFonts } from './fonts.ts';
+
+/**
+ * Writes the site as a folder that a host can serve: the bundle's files, `static/`, every page in every
+ * language, and a brotli and a gzip of what compresses. The addresses stand in the pages alone, so that one bundle serves
+ * any host. The folder is replaced only when all of it is written.
+ * @param bundleFolder where `bundle` compiled to; both folders from the project's root
+ */
+export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses): Promise<void> {
+  const from = path.join(root, bundleFolder);
+  const out = path.join(root, outFolder);
+  const draft = `${out}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await cp(path.join(from, 'site'), draft, { recursive: true });
+  await cp(path.join(root, 'static'), draft, { recursive: true });
+
+  const exported = loadExport(path.join(from, 'export.cjs'));
+  const chunks = JSON.parse(await readFile(path.join(from, 'chunks.json'), 'utf8')) as ChunkList;
+  const assets: Export.ExportAssets = {
+    filesOf: (chunk) => chunks[chunk] ?? [],
+    boot: (await readFile(path.join(from, 'boot.js'), 'utf8')).trim(),
+    fonts: await writeFonts(path.join(draft, 'assets'), exported.fontRanges),
+  };
+  await exported.prepareExport();
+  for (const [index, { code }] of languages.entries()) {
+    for (const route of exported.pageNames) {
+      const file = path.join(draft, index === 0 ? '' : code, exported.fileOf(route));
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, await exported.renderPage(route, code, addresses, assets));
+    }
+  }
+  await compressAll(draft);
+  await rm(out, { recursive: true, force: true });
+  await rename(draft, out);
+}
+
+// Read anew each time: the dev server compiles it again and again.
+function loadExport(file: string): typeof Export {
+  const require = createRequire(file);
+  delete require.cache[file];
+  return require(file) as typeof Export;
+}
+
+const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: (await stat(file)).size };
+  await Promise.all([
+    writeFile(`${file}.br`, await toBrotli(content, { params })),
+    writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
+  ]);
+}

@@ -1,0 +1,17 @@
+import { siteConfig } from '../site.config.ts';
+import { checkedSiteConfig } from '../src/lib/siteConfig.ts';
+import { bundle } from '../build/bundle.ts';
+import { writeSite } from '../build/writeSite.ts';
+import { runCommand } from './runCommand.ts';
+
+const help = `npm run build: writes the site for a CDN to dist/
+
+The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
+Exit code: 0 when dist/ is written, 1 when the configuration or the code is wrong.`;
+
+await runCommand(help, async () => {
+  const { addresses } = checkedSiteConfig(siteConfig, process.env);
+  await bundle('.local/bundle');
+  await writeSite('.local/bundle', 'dist', addresses);
+  console.log(`dist/ holds the site for ${addresses.siteOrigin}.`);
+});

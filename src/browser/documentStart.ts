@@ -1,0 +1,21 @@
+import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../i18n/languages';
+import { languageOfPath } from '../app/routes';
+import type { SiteAddresses } from '../lib/siteConfig';
+import { readCookie } from './cookies';
+
+/** The element in which the export leaves the addresses of the host it was written for. */
+export const addressesElement = 'site-addresses';
+
+/**
+ * What the document says to begin with: the host's addresses, the language it was prerendered in, and the
+ * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).
+ */
+export function documentStart(): { addresses: SiteAddresses; language: LanguageCode; prerenderedLanguage: LanguageCode } {
+  const addresses = JSON.parse(document.getElementById(addressesElement)?.textContent ?? '{}') as SiteAddresses;
+  return { addresses, language: wantedLanguage(), prerenderedLanguage: languageOfCode(document.documentElement.lang).code };
+}
+
+/** Shared with the boot script, which hides a page in another language before it is painted. */
+export function wantedLanguage(): LanguageCode {
+  return languageOfPath(location.pathname) ?? languageOfId(readCookie(languageCookie)).code;
+}

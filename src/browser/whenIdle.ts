@@ -1,0 +1,6 @@
+/** Runs the work once the page has loaded and the browser has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200));
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later, { once: true });
+}

@@ -1,0 +1,64 @@
+import { languages, type LanguageCode } from '../../i18n/languages';
+import { addressesElement } from '../browser/documentStart';
+import type { SiteAddresses } from '../lib/siteConfig';
+
+export interface DocumentParts {
+  readonly language: LanguageCode;
+  /** The specified path of the page, or null for the not-found page, which has no address of its own. */
+  readonly path: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly siteName: string;
+  readonly noScript: string;
+  readonly addresses: SiteAddresses;
+  readonly boot: string;
+  readonly globalStyle: string;
+  readonly componentStyle: string;
+  /** Addresses of the scripts, in the order in which they run. */
+  readonly scripts: readonly string[];
+  readonly fonts: readonly string[];
+  readonly content: string;
+}
+
+/** The HTML document around a prerendered page; no style attribute and no inline script but the boot script stands in it. */
+export function htmlDocument(parts: DocumentParts): string {
+  return [
+    `<!doctype html><html lang="${parts.language}" data-theme="light" data-layout="desktop"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<title>${escaped(parts.title)} · ${escaped(parts.siteName)}</title>`,
+    `<meta name="description" content="${escaped(parts.description)}">`,
+    `<meta name="theme-color" content="#ffffff"><meta name="referrer" content="strict-origin-when-cross-origin">`,
+    ...links(parts),
+    `<script>${parts.boot}</script>`,
+    `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
+    `<script type="application/json" id="${addressesElement}">${json(parts.addresses)}</script>`,
+    ...parts.scripts.map((script) => `<script src="${script}" defer></script>`),
+    `</head><body><noscript><p>${escaped(parts.noScript)}</p></noscript><div id="root">${parts.content}</div></body></html>`,
+  ].join('\n');
+}
+
+function links({ path, addresses, fonts }: DocumentParts): string[] {
+  const alternates =
+    path === null
+      ? []
+      : [
+          `<link rel="canonical" href="${escaped(addresses.siteOrigin + path)}">`,
+          ...languages.map(({ code }, index) => `<link rel="alternate" hreflang="${code}" href="${escaped(addresses.siteOrigin + (index === 0 ? '' : `/${code}`) + path)}">`),
+        ];
+  return [
+    ...alternates,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+  ];
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+// JSON inside an element: '<' written as an escape, so that no value can end it.
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

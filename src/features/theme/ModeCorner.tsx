@@ -1,0 +1,40 @@
+import styled from 'styled-components';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { themeModes, type ThemeMode } from '../../theme/mode';
+import { color, depth, font, radius, space } from '../../theme/tokens';
+import { selectThemeMode, themeModeChosen } from './slice';
+
+/** The colour mode selector at the top right of the accounts screens (specification 2). */
+export function ModeCorner() {
+  const { theme } = useTexts();
+  const report = useReport();
+  const mode = useAppState(selectThemeMode);
+  return (
+    <Corner data-print="no">
+      <Select aria-label={theme.label()} value={mode} onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}>
+        {themeModes.map((name) => (
+          <option key={name} value={name}>
+            {theme[name]()}
+          </option>
+        ))}
+      </Select>
+    </Corner>
+  );
+}
+
+const Corner = styled.div`
+  position: fixed;
+  top: 124px;
+  right: ${space(2)};
+  z-index: ${depth.bar};
+`;
+
+const Select = styled.select`
+  min-height: 40px;
+  padding: ${space(0.5)} ${space(1)};
+  border: 1px solid ${color.control};
+  border-radius: ${radius};
+  background: ${color.surface};
+  font-size: ${font.small};
+`;

@@ -1,0 +1,29 @@
+import { useAppState } from '../../app/hooks';
+import { selectAccountsForm } from '../../features/accounts/slice';
+import { selectVisit } from '../../features/navigation/slice';
+import { selectIsLoggedIn } from '../../features/session/slice';
+import { ModeCorner } from '../../features/theme/ModeCorner';
+import { CardPage } from '../../ui/Page';
+import { LoggedInView } from './LoggedInView';
+import { LogInForm } from './LogInForm';
+import { RefreshView } from './RefreshView';
+import { SignUpForm } from './SignUpForm';
+
+/** The accounts screen (specification 2): the refresh view, the logged-in view or one of the two forms. */
+export function AccountsScreen() {
+  return (
+    <CardPage>
+      <ModeCorner />
+      <View />
+    </CardPage>
+  );
+}
+
+function View() {
+  const { isRefresh } = useAppState(selectVisit);
+  const isLoggedIn = useAppState(selectIsLoggedIn);
+  const form = useAppState(selectAccountsForm);
+  if (isRefresh) return <RefreshView />;
+  if (isLoggedIn) return <LoggedInView />;
+  return form === 'logIn' ? <LogInForm /> : <SignUpForm />;
+}

@@ -1,0 +1,97 @@
+import { useState, type FormEvent, type MouseEvent } from 'react';
+import { AppLink } from '../../app/AppLink';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { formSwitched, logInEdited, resetOpened, selectHasSignedUp } from '../../features/accounts/slice';
+import { selectIsWaiting } from '../../features/client/slice';
+import { selectContinueHost } from '../../features/navigation/continueTo';
+import { loginSubmitted } from '../../features/session/slice';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Checkbox } from '../../ui/Checkbox';
+import { Heading } from '../../ui/Page';
+import { TextField } from '../../ui/TextField';
+import { Form, FormError, Note, Switch, TextButton } from './formParts';
+import { ResetPasswordDialog } from './ResetPasswordDialog';
+import { useFieldError } from './useFieldError';
+
+const empty = { usernameOrEmail: '', password: '' };
+
+/** The log-in form (specification 2). What is typed stays here until it is submitted. */
+export function LogInForm() {
+  const { accounts } = useTexts();
+  const report = useReport();
+  const [values, setValues] = useState(empty);
+  const [isRememberMe, setIsRememberMe] = useState(false);
+  const isWaiting = useAppState(selectIsWaiting);
+  const hasSignedUp = useAppState(selectHasSignedUp);
+  const returnsTo = useAppState(selectContinueHost);
+  const errorOf = useFieldError();
+
+  const edit = (field: keyof typeof empty, value: string) => {
+    const edited = { ...values, [field]: value };
+    setValues(edited);
+    report(logInEdited(field, edited));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWaiting) report(loginSubmitted(isRememberMe, values));
+  };
+  const switchToSignUp = (event: MouseEvent) => {
+    event.preventDefault();
+    report(formSwitched({ form: 'signUp' }));
+  };
+
+  return (
+    <Card>
+      <Heading>{accounts.logIn()}</Heading>
+      {hasSignedUp && (
+        <Note>
+          {accounts.signedUpNotice()} <AppLink href={routes.signUpSuccess}>{accounts.whatHappensNext()}</AppLink>
+        </Note>
+      )}
+      {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
+      <Form method="post" noValidate onSubmit={submit}>
+        <TextField
+          label={accounts.usernameOrEmail()}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+          value={values.usernameOrEmail}
+          onChange={(event) => edit('usernameOrEmail', event.target.value)}
+          error={errorOf('usernameOrEmail')}
+        />
+        <TextField
+          label={accounts.password()}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          value={values.password}
+          onChange={(event) => edit('password', event.target.value)}
+          error={errorOf('password')}
+        />
+        <Checkbox label={accounts.rememberMe()} name="remember" checked={isRememberMe} onChange={(event) => setIsRememberMe(event.target.checked)} />
+        <FormError>{errorOf('form')}</FormError>
+        <Button type="submit" isWide isWaiting={isWaiting}>
+          {accounts.logIn()}
+        </Button>
+      </Form>
+      <Switch>
+        <TextButton type="button" onClick={() => report(resetOpened())}>
+          {accounts.forgotPassword()}
+        </TextButton>
+      </Switch>
+      <Switch>
+        {accounts.noAccount()}{' '}
+        <a href="#sign-up" onClick={switchToSignUp}>
+          {accounts.signUp()}
+        </a>
+      </Switch>
+      <ResetPasswordDialog />
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { selectIsWaiting } from '../../features/client/slice';
+import { selectContinue } from '../../features/navigation/continueTo';
+import { loggedInViewShown, logoutRequested } from '../../features/session/slice';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Heading } from '../../ui/Page';
+import { Switch } from './formParts';
+
+/** The logged-in view (specification 2); its display is reported, for the address may ask to log out at once. */
+export function LoggedInView() {
+  const { accounts } = useTexts();
+  const report = useReport();
+  const isWaiting = useAppState(selectIsWaiting);
+  const continueTo = useAppState(selectContinue);
+  useEffect(() => {
+    report(loggedInViewShown());
+  }, [report]);
+  return (
+    <Card>
+      <Heading>{accounts.loggedInTitle()}</Heading>
+      <Button isWide isWaiting={isWaiting} onClick={() => !isWaiting && report(logoutRequested())}>
+        {accounts.logOut()}
+      </Button>
+      {continueTo !== null && (
+        <Switch>
+          <a href={continueTo}>{accounts.continueTo({ host: new URL(continueTo).host })}</a>
+        </Switch>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Heading } from '../../ui/Page';
+
+/** The refresh view (specification 2), and a way on where the server could not be reached. */
+export function RefreshView() {
+  const { accounts, common, titles } = useTexts();
+  const report = useReport();
+  const hasFailed = useAppState(selectAccessCheck) === 'failed';
+  return (
+    <Card>
+      <Heading>{titles.accounts()}</Heading>
+      <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
+      {hasFailed && <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button>}
+    </Card>
+  );
+}

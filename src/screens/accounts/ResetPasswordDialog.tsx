@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react';
+import styled from 'styled-components';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { resetClosed, selectIsResetOpen } from '../../features/accounts/slice';
+import { color, space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { TextField } from '../../ui/TextField';
+import { Form } from './formParts';
+
+/** The reset-password dialog (specification 2): submitting closes it and sends nothing. */
+export function ResetPasswordDialog() {
+  const { resetPassword } = useTexts();
+  const report = useReport();
+  const isOpen = useAppState(selectIsResetOpen);
+  const close = () => report(resetClosed());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Dialog isOpen={isOpen} title={resetPassword.title()} onClose={() => isOpen && close()}>
+      <Form method="post" onSubmit={submit}>
+        <Words>{resetPassword.text()}</Words>
+        <TextField label={resetPassword.email()} name="email" type="email" autoComplete="email" required />
+        <Row>
+          <Button look="outlined" onClick={close}>
+            {resetPassword.cancel()}
+          </Button>
+          <Button type="submit">{resetPassword.continue()}</Button>
+        </Row>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Words = styled.p`
+  color: ${color.textMuted};
+`;
+
+const Row = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${space(1)};
+`;

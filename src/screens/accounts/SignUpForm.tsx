@@ -1,0 +1,65 @@
+import { useState, type FormEvent, type MouseEvent } from 'react';
+import { fallbackLanguage } from '../../../i18n/languages';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { formSwitched, signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
+import { selectIsWaiting } from '../../features/client/slice';
+import type { SignUpValues } from '../../lib/validation';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Heading } from '../../ui/Page';
+import { TextField } from '../../ui/TextField';
+import { Form, FormError, Switch } from './formParts';
+import { useFieldError } from './useFieldError';
+
+const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
+
+/** The sign-up form (specification 2). The language it carries is always 1 (specification 3 and 9). */
+export function SignUpForm() {
+  const { accounts } = useTexts();
+  const report = useReport();
+  const [values, setValues] = useState(empty);
+  const isWaiting = useAppState(selectIsWaiting);
+  const errorOf = useFieldError();
+
+  const edit = (field: keyof SignUpValues, value: string) => {
+    const edited = { ...values, [field]: value };
+    setValues(edited);
+    report(signUpEdited(field, edited));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWaiting) report(signUpSubmitted(fallbackLanguage.id, values));
+  };
+  const switchToLogIn = (event: MouseEvent) => {
+    event.preventDefault();
+    report(formSwitched({ form: 'logIn' }));
+  };
+  const bind = (field: keyof SignUpValues) => ({
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => edit(field, event.target.value),
+    error: errorOf(field),
+  });
+
+  return (
+    <Card>
+      <Heading>{accounts.signUp()}</Heading>
+      <Form method="post" noValidate onSubmit={submit}>
+        <TextField {...bind('username')} label={accounts.username()} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" />
+        <TextField {...bind('email')} label={accounts.email()} name="email" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
+        <TextField {...bind('password')} label={accounts.password()} name="new-password" type="password" autoComplete="new-password" enterKeyHint="next" />
+        <TextField {...bind('confirmPassword')} label={accounts.confirmPassword()} name="confirm-password" type="password" autoComplete="new-password" enterKeyHint="go" />
+        <FormError>{errorOf('form')}</FormError>
+        <Button type="submit" isWide isWaiting={isWaiting}>
+          {accounts.signUp()}
+        </Button>
+      </Form>
+      <Switch>
+        {accounts.haveAccount()}{' '}
+        <a href="#log-in" onClick={switchToLogIn}>
+          {accounts.logIn()}
+        </a>
+      </Switch>
+    </Card>
+  );
+}

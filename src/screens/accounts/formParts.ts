@@ -1,0 +1,30 @@
+import styled from 'styled-components';
+import { color, font, radius, space } from '../../theme/tokens';
+import { FieldError } from '../../ui/TextField';
+import { textButton } from '../../ui/textButton';
+
+export const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+/** What is wrong with the form as a whole, announced at once. */
+export const FormError = styled(FieldError).attrs({ role: 'alert' })``;
+
+export const Note = styled.p`
+  padding: ${space(1)} ${space(1.5)};
+  border-radius: ${radius};
+  background: ${color.banner};
+  color: ${color.onBanner};
+  font-size: ${font.small};
+  overflow-wrap: anywhere;
+`;
+
+export const Switch = styled.p`
+  font-size: ${font.small};
+  text-align: center;
+`;
+
+export const TextButton = styled.button`
+  ${textButton}
+`;

@@ -1,0 +1,18 @@
+import { AppLink } from '../../app/AppLink';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { Heading, Page } from '../../ui/Page';
+
+/** What stands at an address that is none of the six (decisions, State). */
+export function NotFoundScreen() {
+  const { notFound } = useTexts();
+  return (
+    <Page>
+      <Heading>{notFound.title()}</Heading>
+      <p>{notFound.text()}</p>
+      <p>
+        <AppLink href={routes.welcome}>{notFound.toHome()}</AppLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { useCombobox } from 'downshift';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { languageOfCode } from '../../../i18n/languages';
+import type { LanguageOption } from '../../../server/contract';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { languageChosen, languageSelectorShown, selectLanguage } from '../../features/language/slice';
+import { foldText } from '../../lib/foldText';
+import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+import { Input } from '../../ui/TextField';
+
+/** The searchable interface-language selector (specification 2), a combobox in the ARIA pattern. */
+export function LanguageSelector() {
+  const { settings } = useTexts();
+  const report = useReport();
+  const { code, selectedId, options, list } = useAppState(selectLanguage);
+  const [search, setSearch] = useState<string | null>(null);
+  const selected: LanguageOption = options.find(({ id }) => id === selectedId) ?? languageOfCode(code);
+  const shown = search === null ? options : options.filter((option) => matches(option, search));
+
+  useEffect(() => {
+    report(languageSelectorShown());
+  }, [report]);
+
+  const combobox = useCombobox<LanguageOption>({
+    id: 'language',
+    items: [...shown],
+    itemToString: (option) => option?.name ?? '',
+    itemToKey: (option) => option?.id,
+    selectedItem: selected,
+    inputValue: search ?? selected.name,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) setSearch(null);
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem && selectedItem.id !== selectedId) report(languageChosen({ id: selectedItem.id }));
+    },
+  });
+  const isEmpty = combobox.isOpen && shown.length === 0;
+
+  return (
+    <Field>
+      <label {...combobox.getLabelProps()}>{settings.language()}</label>
+      <Frame>
+        <Input {...combobox.getInputProps({ 'aria-describedby': 'language-help', autoComplete: 'off', spellCheck: false, onFocus: (event) => event.target.select() })} />
+        <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} type="button">
+          <Icon name="chevron" size={20} />
+        </Open>
+        <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && shown.length > 0}>
+          {combobox.isOpen &&
+            shown.map((option, index) => (
+              <Option key={option.id} {...combobox.getItemProps({ item: option, index })} lang={option.code} $isActive={index === combobox.highlightedIndex}>
+                {option.name}
+                {option.id === selectedId && <Icon name="check" size={18} />}
+              </Option>
+            ))}
+        </List>
+      </Frame>
+      <Help id="language-help">{settings.languageHelp()}</Help>
+      <Help role="status">{isEmpty && (list === 'failed' ? settings.listUnavailable() : list === 'loaded' ? settings.noMatch({ text: search ?? '' }) : '')}</Help>
+    </Field>
+  );
+}
+
+function matches(option: LanguageOption, search: string): boolean {
+  return foldText(option.name).includes(foldText(search.trim())) || option.code.startsWith(foldText(search.trim()));
+}
+
+const Field = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+  max-width: 450px;
+  & label {
+    font-size: ${font.small};
+    font-weight: 600;
+  }
+`;
+
+const Frame = styled.div`
+  position: relative;
+`;
+
+const Open = styled.button`
+  position: absolute;
+  top: 0;
+  right: 0;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius};
+  background: none;
+  color: ${color.textMuted};
+  cursor: pointer;
+`;
+
+const List = styled.ul<{ $isOpen: boolean }>`
+  position: absolute;
+  inset: calc(100% + ${space(0.5)}) 0 auto;
+  z-index: ${depth.selector};
+  max-height: 320px;
+  overflow-y: auto;
+  padding: ${space(0.5)};
+  border: 1px solid ${color.border};
+  border-radius: ${radius};
+  background: ${color.surface};
+  box-shadow: ${shadow.floating};
+  list-style: none;
+  visibility: ${({ $isOpen }) => ($isOpen ? 'visible' : 'hidden')};
+`;
+
+const Option = styled.li<{ $isActive: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 40px;
+  padding: ${space(0.5)} ${space(1)};
+  border-radius: 4px;
+  background: ${({ $isActive }) => ($isActive ? color.chosen : 'none')};
+  cursor: pointer;
+`;
+
+const Help = styled.p`
+  color: ${color.textMuted};
+  font-size: ${font.small};
+  &:empty {
+    display: none;
+  }
+`;

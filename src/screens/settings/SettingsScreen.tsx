@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { ChunkBoundary } from '../../app/ChunkBoundary';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { Heading, Page } from '../../ui/Page';
+import { PageLinks } from '../PageLinks';
+import { languageSelector as LanguageSelector } from './languageSelector';
+
+/** The settings page (specification 2). */
+export function SettingsScreen() {
+  const { settings } = useTexts();
+  return (
+    <Page>
+      <PageLinks to={[routes.welcome, routes.info]} />
+      <Heading>{settings.title()}</Heading>
+      <ChunkBoundary part={LanguageSelector}>
+        <Suspense fallback={null}>
+          <LanguageSelector />
+        </Suspense>
+      </ChunkBoundary>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { AppLink } from '../../app/AppLink';
+import { useAppState } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { ModeCorner } from '../../features/theme/ModeCorner';
+import { selectVerification } from '../../features/verification/slice';
+import { Card } from '../../ui/Card';
+import { CardPage, Heading } from '../../ui/Page';
+
+/** The email verification page (specification 2): in progress, then success or failure. */
+export function VerifyEmailScreen() {
+  const { titles, verifyEmail } = useTexts();
+  const status = useAppState(selectVerification);
+  return (
+    <CardPage>
+      <ModeCorner />
+      <Card>
+        <Heading>{titles.verifyEmail()}</Heading>
+        <p role="status">{verifyEmail[status]()}</p>
+        {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
+        {status !== 'inProgress' && <AppLink href={routes.accounts}>{verifyEmail.toLogIn()}</AppLink>}
+      </Card>
+    </CardPage>
+  );
+}

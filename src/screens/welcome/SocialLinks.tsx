@@ -1,0 +1,51 @@
+import styled from 'styled-components';
+import { siteConfig } from '../../../site.config';
+import { useTexts } from '../../app/TextsProvider';
+import { color, radius, space } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+
+const { codeHost, professionalNetwork, photoNetwork } = siteConfig.social;
+const links = [
+  { ...codeHost, icon: 'code' },
+  { ...professionalNetwork, icon: 'network' },
+  { ...photoNetwork, icon: 'photo' },
+] as const;
+
+/** Links to a code host, a professional network and a photo network, on the desktop only (specification 1). */
+export function SocialLinks() {
+  const { welcome } = useTexts();
+  return (
+    <List aria-label={welcome.socialLinks()}>
+      {links.map(({ name, url, icon }) => (
+        <li key={url}>
+          <Anchor href={url} rel="me noopener" aria-label={name} title={name}>
+            <Icon name={icon} size={22} />
+          </Anchor>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  gap: ${space(1)};
+  margin-top: ${space(2)};
+  padding: 0;
+  list-style: none;
+`;
+
+const Anchor = styled.a`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  width: 44px;
+  height: 44px;
+  border: 1px solid ${color.border};
+  border-radius: ${radius};
+  color: ${color.textMuted};
+  &:hover {
+    border-color: ${color.control};
+    color: ${color.text};
+  }
+`;

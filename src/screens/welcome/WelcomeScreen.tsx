@@ -1,0 +1,133 @@
+import styled from 'styled-components';
+import { siteConfig } from '../../../site.config';
+import { AppLink } from '../../app/AppLink';
+import { useAppState } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
+import { selectSisterOrigin } from '../../features/client/slice';
+import { DesktopOnly } from '../../features/client/DesktopOnly';
+import { color, font, from, motion, onMobile, radius, space } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+import { Hero } from './Hero';
+import { SocialLinks } from './SocialLinks';
+
+/** The welcome page (specification 2); its layout follows the client's mobile flag. */
+export function WelcomeScreen() {
+  const { welcome } = useTexts();
+  const sisterOrigin = useAppState(selectSisterOrigin);
+  return (
+    <Layout>
+      <Words>
+        <Greeting>{welcome.greeting()}</Greeting>
+        <Title>{welcome.title()}</Title>
+        <Lead>{welcome.thanks()}</Lead>
+        <Lead>{welcome.feelFree()}</Lead>
+        <Ways>
+          <SisterLink href={sisterOrigin}>
+            {welcome.sisterLink({ sister: siteConfig.sister.name })}
+            <Icon name="arrow" size={20} />
+          </SisterLink>
+          <Quiet href={routes.info}>{welcome.contactAndLegal()}</Quiet>
+        </Ways>
+        <DesktopOnly>
+          <SocialLinks />
+        </DesktopOnly>
+      </Words>
+      <Picture>
+        <Hero />
+      </Picture>
+    </Layout>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  flex: 1;
+  align-items: center;
+  gap: ${space(5)};
+  width: 100%;
+  max-width: 1120px;
+  margin: 0 auto;
+  padding: ${space(5)} ${space(3)} ${space(8)};
+  ${from('md')} {
+    grid-template-columns: minmax(0, 1.15fr) minmax(0, 0.85fr);
+    gap: ${space(8)};
+  }
+  ${onMobile} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${space(3)};
+    padding: ${space(3)} ${space(2)} ${space(5)};
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Greeting = styled.p`
+  color: ${color.link};
+  font-size: ${font.body};
+  font-weight: 600;
+`;
+
+const Title = styled.h1`
+  font-size: ${font.display};
+  font-weight: 700;
+  line-height: 1.1;
+  letter-spacing: -0.025em;
+  text-wrap: balance;
+`;
+
+const Lead = styled.p`
+  max-width: 36em;
+  color: ${color.textMuted};
+  font-size: ${font.lead};
+`;
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  margin-top: ${space(1)};
+  ${onMobile} {
+    display: grid;
+    justify-items: stretch;
+    text-align: center;
+  }
+`;
+
+const SisterLink = styled.a`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(1)};
+  min-height: 48px;
+  padding: ${space(1)} ${space(3)};
+  border-radius: ${radius};
+  background: ${color.primary};
+  color: ${color.onPrimary};
+  font-weight: 600;
+  text-decoration: none;
+  transition: background ${motion.quick};
+  &:hover {
+    background: ${color.primaryHover};
+  }
+`;
+
+const Quiet = styled(AppLink)`
+  padding: ${space(1)} 0;
+  font-weight: 500;
+`;
+
+const Picture = styled.div`
+  display: grid;
+  justify-items: center;
+  ${onMobile} {
+    order: -1;
+    & svg {
+      width: 46%;
+    }
+  }
+`;

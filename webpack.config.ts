@@ -1,0 +1,96 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import path from 'node:path';
+import refreshTypeScript from 'react-refresh-typescript';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import 'webpack-dev-server';
+import { ChunkListPlugin } from './build/ChunkListPlugin.ts';
+import { componentIds } from './build/componentIds.ts';
+
+const root = import.meta.dirname;
+
+interface Env {
+  /** The folder to write to, from the project's root. */
+  readonly out?: string;
+  /** Set by the dev server: hot reload is compiled in. */
+  readonly hot?: boolean;
+}
+
+/** The site for the browser, its boot script, and the export that writes its pages; one array, compiled together. */
+export default function configurations(env: Env, { mode = 'production' }: { mode?: 'production' | 'development' }): Configuration[] {
+  const out = path.resolve(root, env.out ?? '.local/bundle');
+  const isHot = env.hot === true;
+
+  const shared = (name: string): Configuration => ({
+    name,
+    mode,
+    context: root,
+    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(isHot && name === 'site') }] },
+    // The year of the copyright line, fixed at the build so that export and browser agree.
+    plugins: [new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) })],
+    // swc makes the code as small as terser does, four times faster.
+    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } })] },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    cache: { type: 'filesystem', cacheDirectory: path.resolve(root, '.local/webpack'), name: `${name}-${mode}${isHot ? '-hot' : ''}`, buildDependencies: { config: [import.meta.filename, ...['ChunkListPlugin.ts', 'componentIds.ts'].map((file) => path.resolve(root, 'build', file))] } },
+  });
+
+  const site: Configuration = {
+    ...shared('site'),
+    entry: { site: './src/main.tsx' },
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(out, 'site'),
+      publicPath: '/',
+      filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      // Specification 7: chunks come on demand from the site's root, with a time-out of 120 seconds (in milliseconds here).
+      chunkLoadTimeout: 120_000,
+      crossOriginLoading: 'anonymous',
+      trustedTypes: { policyName: 'vestibule' },
+      clean: mode === 'production',
+    },
+    plugins: [...(shared('site').plugins ?? []), new ChunkListPlugin('../chunks.json'), ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : [])],
+    ...(isHot ? { devServer: { hot: true } } : {}),
+  };
+
+  const boot: Configuration = {
+    ...shared('boot'),
+    mode: 'production',
+    devtool: false,
+    entry: { boot: './src/export/boot.ts' },
+    target: ['web', 'es2022'],
+    output: { path: out, filename: '[name].js' },
+  };
+
+  const pages: Configuration = {
+    ...shared('export'),
+    devtool: false,
+    dependencies: ['site', 'boot'],
+    entry: { export: './src/export/renderPage.tsx' },
+    target: 'node20',
+    module: {
+      // One file, no chunks: what the browser loads on demand stands ready here.
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: shared('export').module?.rules ?? [],
+    },
+    output: { path: out, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    optimization: { minimize: false },
+  };
+
+  return [site, boot, pages];
+}
+
+function typeScript(isHot: boolean) {
+  return {
+    loader: 'ts-loader',
+    options: {
+      // Types are checked by a command of their own, in a fraction of the time.
+      transpileOnly: true,
+      compilerOptions: { noEmit: false, sourceMap: true },
+      getCustomTransformers: () => ({ before: [componentIds(root), ...(isHot ? [refreshTypeScript()] : [])] }),
+    },
+  };
+}
