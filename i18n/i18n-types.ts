@@ -93,11 +93,11 @@ type RootTranslation = {
 		 */
 		homeOf: RequiredParams<'product'>
 		/**
-		 * L​o​g​ ​i​n​ ​o​r​ ​s​i​g​n​ ​u​p
+		 * Y​o​u​r​ ​a​c​c​o​u​n​t
 		 */
 		account: string
 		/**
-		 * Y​o​u​r​ ​a​c​c​o​u​n​t​:​ ​y​o​u​ ​a​r​e​ ​l​o​g​g​e​d​ ​i​n
+		 * Y​o​u​r​ ​a​c​c​o​u​n​t​ ​(​l​o​g​g​e​d​ ​i​n​)
 		 */
 		accountLoggedIn: string
 		/**
@@ -671,11 +671,11 @@ export type TranslationFunctions = {
 		 */
 		homeOf: (arg: { product: string }) => LocalizedString
 		/**
-		 * Log in or sign up
+		 * Your account
 		 */
 		account: () => LocalizedString
 		/**
-		 * Your account: you are logged in
+		 * Your account (logged in)
 		 */
 		accountLoggedIn: () => LocalizedString
 		/**

@@ -1,26 +1,27 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, font, radius, shadow, space } from '../theme/tokens';
 
 interface DialogProps {
-  readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, gives it back, and closes on Escape. */
-export function Dialog({ isOpen, title, onClose, children }: DialogProps) {
+/** The browser's own modal dialog, open while it is rendered: it holds the focus, gives it back, and closes on Escape. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    // Closed before it leaves the page: closing is what gives the focus back.
+    return () => shown?.close();
+  }, []);
   return (
     <Frame ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <Title id={titleId}>{title}</Title>
-      {isOpen && children}
+      {children}
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { formSwitched, logInEdited, resetOpened, selectHasSignedUp } from '../../features/accounts/slice';
+import { formSwitched, logInEdited, resetOpened, selectHasSignedUp, selectIsResetOpen } from '../../features/accounts/slice';
 import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
 import { loginSubmitted } from '../../features/session/slice';
@@ -26,6 +26,7 @@ export function LogInForm() {
   const [isRememberMe, setIsRememberMe] = useState(false);
   const isWaiting = useAppState(selectIsWaiting);
   const hasSignedUp = useAppState(selectHasSignedUp);
+  const isResetOpen = useAppState(selectIsResetOpen);
   const returnsTo = useAppState(selectContinueHost);
   const errorOf = useFieldError();
 
@@ -91,7 +92,7 @@ export function LogInForm() {
           {accounts.signUp()}
         </a>
       </Switch>
-      <ResetPasswordDialog />
+      {isResetOpen && <ResetPasswordDialog />}
     </Card>
   );
 }

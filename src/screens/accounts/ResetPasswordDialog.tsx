@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { resetClosed, selectIsResetOpen } from '../../features/accounts/slice';
+import { resetClosed } from '../../features/accounts/slice';
 import { color, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -13,14 +13,13 @@ import { Form } from './formParts';
 export function ResetPasswordDialog() {
   const { resetPassword } = useTexts();
   const report = useReport();
-  const isOpen = useAppState(selectIsResetOpen);
   const close = () => report(resetClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     close();
   };
   return (
-    <Dialog isOpen={isOpen} title={resetPassword.title()} onClose={() => isOpen && close()}>
+    <Dialog title={resetPassword.title()} onClose={close}>
       <Form method="post" onSubmit={submit}>
         <Words>{resetPassword.text()}</Words>
         <TextField label={resetPassword.email()} name="email" type="email" autoComplete="email" required />

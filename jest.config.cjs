@@ -1,0 +1,19 @@
+/** Four kinds of test: in a browser's DOM, in Node alone, and against the service. */
+const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' }, module: { type: 'commonjs' } }];
+
+const shared = {
+  rootDir: __dirname,
+  transform: { '^.+\\.[cm]?[jt]sx?$': swc },
+  // Published as ES modules alone.
+  transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|typebox|typesafe-i18n)/)'],
+  globals: { BUILD_YEAR: 2026 },
+};
+
+module.exports = {
+  projects: [
+    { ...shared, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/{unit,flows}/**/*.test.ts?(x)', '<rootDir>/__tests__/*.test.ts'] },
+    { ...shared, displayName: 'screens', testEnvironment: 'jsdom', testMatch: ['<rootDir>/__tests__/screens/**/*.test.ts?(x)'], setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.ts'] },
+    { ...shared, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/contract/**/*.test.ts'] },
+    { ...shared, displayName: 'service', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/service/**/*.test.ts'] },
+  ],
+};
