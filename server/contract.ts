@@ -50,6 +50,9 @@ export type MessageAnswer = Static<typeof MessageAnswer>;
 export const Refusal = Type.Object({ message: Type.String() }, { $id: 'Refusal' });
 export type Refusal = Static<typeof Refusal>;
 
+/** Where every call's path begins. */
+export const prefix = '/api';
+
 /**
  * The ten calls of specification 7, with the body each takes and the answer of its 200.
  * `session` calls answer 401 without a live access token; `anonymous` ones never do, but for
@@ -57,14 +60,14 @@ export type Refusal = Static<typeof Refusal>;
  * `refreshaccesstoken` answers 204, with no body, where no session cookie came: there was nothing to renew.
  */
 export const calls = {
-  login: { method: 'POST', path: '/api/login', client: 'anonymous', body: LoginRequest, answer: LoginAnswer },
-  signUp: { method: 'POST', path: '/api/signup', client: 'anonymous', body: SignUpRequest, answer: MessageAnswer },
-  verifyEmail: { method: 'PUT', path: '/api/signup/verify-email', client: 'anonymous', body: VerifyEmailRequest, answer: MessageAnswer },
-  refreshAccessToken: { method: 'POST', path: '/api/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
-  profile: { method: 'GET', path: '/api/profile', client: 'session', answer: Profile },
-  languages: { method: 'GET', path: '/api/languages/ui', client: 'anonymous', answer: LanguageList },
-  language: { method: 'PUT', path: '/api/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },
-  languageCookie: { method: 'PUT', path: '/api/ui/language-cookie', client: 'anonymous', body: LanguageRequest, answer: MessageAnswer },
-  logout: { method: 'POST', path: '/api/logout', client: 'session', answer: MessageAnswer },
-  isLogged: { method: 'GET', path: '/api/islogged', client: 'session', answer: MessageAnswer },
+  login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: LoginAnswer },
+  signUp: { method: 'POST', path: '/signup', client: 'anonymous', body: SignUpRequest, answer: MessageAnswer },
+  verifyEmail: { method: 'PUT', path: '/signup/verify-email', client: 'anonymous', body: VerifyEmailRequest, answer: MessageAnswer },
+  refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
+  profile: { method: 'GET', path: '/profile', client: 'session', answer: Profile },
+  languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
+  language: { method: 'PUT', path: '/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },
+  languageCookie: { method: 'PUT', path: '/ui/language-cookie', client: 'anonymous', body: LanguageRequest, answer: MessageAnswer },
+  logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
+  isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;

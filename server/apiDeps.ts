@@ -1,0 +1,23 @@
+import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Accounts } from './accounts';
+import type { Cookies } from './cookies';
+import type { Limits } from './limits';
+import type { MailQueue } from './mailQueue';
+import type { Passwords } from './passwords';
+import type { Sessions } from './sessions';
+
+/** What the routes work with. */
+export interface ApiDeps {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly cookies: Cookies;
+  readonly limits: Limits;
+  readonly mails: Pick<MailQueue, 'wake'>;
+}
+
+/** Fastify whose bodies and answers are typed by the contract's schemas. */
+export type Api = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;

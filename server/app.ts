@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { createAccounts } from './accounts';
+import type { Addresses } from './addresses';
+import { serveApi } from './api';
+import { prefix } from './contract';
+import { createCookies } from './cookies';
+import type { Schema } from './db/schema';
+import { errorHandler } from './errorHandler';
+import { createLimits, usualLimits, type LimitSettings } from './limits';
+import type { Log } from './log';
+import type { MailQueue } from './mailQueue';
+import { passwordsBehindGate, type Passwords } from './passwords';
+import { commonHeaders } from './headers';
+import { Refused } from './refused';
+import { createSessions } from './sessions';
+import { serveSite } from './site';
+
+/** The impure world that the service works in. */
+export interface AppDeps {
+  readonly db: Kysely<Schema>;
+  readonly mails: Pick<MailQueue, 'wake'>;
+  readonly log: Log;
+  readonly addresses: Addresses;
+  readonly cookieDomain?: string;
+  readonly trustProxy?: readonly string[];
+  readonly passwords?: Passwords;
+  readonly limits?: Partial<LimitSettings>;
+  /** Milliseconds for the limits' windows; sessions and links go by the database's clock. */
+  readonly now?: () => number;
+  /** The built export to serve; without it the service answers `/api` alone. */
+  readonly siteFolder?: string;
+  /** Plain files to serve where the request's host is the sister's. */
+  readonly sisterFolder?: string;
+}
+
+const patienceMs = 15_000;
+
+/** The service as a Fastify instance that listens nowhere yet. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const handleError = errorHandler(deps.log);
+  const app = fastify({
+    logger: false,
+    bodyLimit: 16 * 1024,
+    trustProxy: deps.trustProxy !== undefined && deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
+    requestTimeout: patienceMs,
+    http: { headersTimeout: patienceMs, connectionsCheckingInterval: 2_000 },
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    frameworkErrors: handleError,
+  });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => { throw new Refused(404, (texts) => texts.notFound); });
+  await app.register(cookie);
+  await commonHeaders(app, deps.addresses.siteOrigin);
+
+  const api = {
+    accounts: createAccounts(deps.db),
+    sessions: createSessions(deps.db),
+    passwords: deps.passwords ?? passwordsBehindGate(),
+    cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
+    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.now ?? (() => performance.now())),
+    mails: deps.mails,
+  };
+  await app.register((scope) => serveApi(scope, api, deps.db, deps.addresses.callers), { prefix });
+  await serveSite(app, deps);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './startError';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** PostgreSQL in place of the embedded database. */
+  readonly databaseUrl?: string;
+  /** SMTP in place of the outbox folder. */
+  readonly smtpUrl?: string;
+  /** The domain that the cookies are for; without it they are for the one host alone. */
+  readonly cookieDomain?: string;
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[];
+}
+
+/**
+ * The service's configuration, read from the environment. An empty variable counts as none.
+ * @throws StartError whose sentence names the first variable that is malformed. Addresses are not repeated: they may hold passwords.
+ */
+export function readConfig(env: Environment): Config {
+  const value = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim());
+  const optional = <Key extends string>(key: Key, found: string | undefined) =>
+    (found === undefined ? {} : { [key]: found }) as { [K in Key]?: string };
+  return {
+    port: portOf(value('PORT') ?? '8080'),
+    host: hostOf(value('HOST') ?? '127.0.0.1'),
+    dataDir: resolve(value('DATA_DIR') ?? 'data'),
+    ...optional('databaseUrl', addressOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:'])),
+    ...optional('smtpUrl', addressOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:'])),
+    ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
+    trustProxy: proxiesOf(value('TRUST_PROXY')),
+  };
+}
+
+function portOf(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`);
+  return Number(text);
+}
+
+function hostOf(text: string): string {
+  if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text)) throw new StartError(`HOST must be an address or a host name, not '${text}'.`);
+  return text;
+}
+
+function addressOf(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !protocols.includes(url.protocol) || (url.hostname === '' && !url.searchParams.has('host'))) {
+    throw new StartError(`${name} must be an address such as ${protocols[0]}//user:password@host.`);
+  }
+  return text;
+}
+
+function domainOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text)) throw new StartError(`COOKIE_DOMAIN must be a domain such as example.org, not '${text}'.`);
+  return text?.toLowerCase();
+}
+
+function proxiesOf(text: string | undefined): string[] {
+  const proxies = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  if (!proxies.every(isNetwork)) throw new StartError(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not '${text}'.`);
+  return proxies;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,46 @@
+import { PGlite } from '@electric-sql/pglite';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { StartError } from '../startError';
+import { migrate } from './migrate';
+import { pgliteDialect } from './pgliteDialect';
+import type { Schema } from './schema';
+import { pgliteStart, readTemplate } from './template';
+
+const postgresMajor = '18';
+
+/**
+ * Opens the embedded database in a folder that this process has locked, making it first where there is none.
+ * It is made beside its place and moved there when it is whole, so that a kill at any moment leaves none or all of it.
+ * @throws StartError where the folder holds a database of another major version.
+ */
+export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
+  if (!existsSync(folder)) await make(folder);
+  const found = majorOf(folder);
+  if (found !== postgresMajor) {
+    throw new StartError(`${folder} holds a database of ${found === undefined ? 'no known version' : `PostgreSQL ${found}`}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`);
+  }
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })) });
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+async function make(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const template = readTemplate();
+  const pglite = await PGlite.create({ dataDir: unfinished, startParams: pgliteStart, ...(template && { loadDataDir: template }) });
+  await pglite.close();
+  renameSync(unfinished, folder);
+}
+
+function majorOf(folder: string): string | undefined {
+  const file = join(folder, 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+}

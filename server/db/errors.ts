@@ -1,0 +1,19 @@
+/** Whether a row broke a uniqueness rule. By code and never by class: each engine throws its own. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
+// Classes of SQLSTATE that say nothing about the statement: connection, resources, operator, system.
+const outage = /^(08|53|57|58)...$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+const outageWords = /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
+
+/** Whether the database did not answer, so that the same request may do better later. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  return outage.test(codeOf(error) ?? '') || outageWords.test((error as Error | undefined)?.message ?? '');
+}
+
+function codeOf(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../startError';
+import { isRunning, ownIdentity, type ProcessIdentity } from './processIdentity';
+
+const heartbeatMs = 2_000;
+const silenceMs = 8_000;
+
+export interface FolderLock {
+  release(): void;
+}
+
+type Holder = ProcessIdentity & { readonly nonce: string };
+
+/**
+ * Takes a folder for this process alone: two on one embedded database lose data without a word.
+ *
+ * The lock is the file with the highest number. Taking it means creating the next number, which only one process can;
+ * and as the highest file is never deleted (a release rewrites it), nobody can win with a number that is too low.
+ * @param onLost called when another process took the lock over, which can happen only to one that was stopped for long.
+ * @throws StartError where a living process holds it.
+ */
+export async function lockFolder(folder: string, onLost: () => void): Promise<FolderLock> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const own: Holder = { ...ownIdentity(), nonce: randomUUID() };
+  const highest = numbersIn(folder).at(-1);
+  if (highest !== undefined && (await isHeld(join(folder, String(highest)), own))) throw heldBy(folder, highest);
+
+  const mine = (highest ?? 0) + 1;
+  const path = join(folder, String(mine));
+  try {
+    writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw heldBy(folder, mine);
+    throw error;
+  }
+  if (numbersIn(folder).at(-1) !== mine) {
+    rmSync(path, { force: true });
+    throw heldBy(folder, mine);
+  }
+  for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
+
+  const beat = setInterval(() => {
+    if (readHolder(path)?.nonce === own.nonce && numbersIn(folder).at(-1) === mine) return utimesSync(path, new Date(), new Date());
+    clearInterval(beat);
+    onLost();
+  }, heartbeatMs);
+  beat.unref();
+  return { release: () => release(beat, path, own) };
+}
+
+function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
+  clearInterval(beat);
+  if (readHolder(path)?.nonce !== own.nonce) return;
+  writeFileSync(`${path}.released`, '{"released":true}', { mode: 0o600 });
+  renameSync(`${path}.released`, path);
+}
+
+/** A pid tells at once; where it cannot (another machine or container), a heartbeat within eight seconds does. */
+async function isHeld(path: string, own: Holder): Promise<boolean> {
+  const holder = readHolder(path);
+  if (holder !== undefined && 'released' in holder) return false;
+  const running = holder && isRunning(holder, own);
+  if (running !== undefined) return running;
+  const before = beatOf(path);
+  for (let waited = 0; waited < silenceMs; waited += 250) {
+    await pause(250);
+    if (beatOf(path) !== before) return true;
+  }
+  return false;
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function beatOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? -1;
+}
+
+function numbersIn(folder: string): number[] {
+  return readdirSync(folder).filter((name) => /^\d+$/.test(name)).map(Number).sort((a, b) => a - b);
+}
+
+function heldBy(folder: string, number: number): StartError {
+  const pid = readHolder(join(folder, String(number)))?.pid;
+  return new StartError(`The embedded database in DATA_DIR is in use by another process${pid === undefined ? '' : ` (${pid})`}: stop it first, or give this one its own DATA_DIR.`);
+}

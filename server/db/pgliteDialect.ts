@@ -1,0 +1,50 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
+  type DatabaseConnection, type Dialect, type Driver, type QueryResult,
+} from 'kysely';
+
+/**
+ * Kysely over PGlite. PGlite is one connection, so whoever holds it makes the others wait: a transaction is
+ * alone, and using the outer handle inside of one would wait for itself for ever.
+ */
+export function pgliteDialect(pglite: PGlite): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driverOf(pglite),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function driverOf(pglite: PGlite): Driver {
+  const waiting: (() => void)[] = [];
+  let taken = false;
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+      const { rows, affectedRows } = await pglite.query<Row>(sql, [...parameters]);
+      return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows ?? 0) };
+    },
+    streamQuery() {
+      throw new Error('PGlite streams no queries.');
+    },
+  };
+  const run = async (statement: string) => void (await pglite.query(statement));
+  return {
+    init: () => pglite.waitReady,
+    async acquireConnection() {
+      if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
+      taken = true;
+      return connection;
+    },
+    async releaseConnection() {
+      const next = waiting.shift();
+      if (next === undefined) taken = false;
+      else next();
+    },
+    beginTransaction: (_, { isolationLevel }) => run(isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`),
+    commitTransaction: () => run('commit'),
+    rollbackTransaction: () => run('rollback'),
+    destroy: () => pglite.close(),
+  };
+}

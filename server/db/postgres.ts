@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log';
+import { StartError } from '../startError';
+import { migrate } from './migrate';
+import type { Schema } from './schema';
+
+const oldestVersion = 150_000;
+
+/**
+ * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema.
+ * @throws StartError where it does not answer, refuses, or is older than version 15. The address is not repeated: it may hold a password.
+ */
+export async function openPostgres(url: string, log: Log): Promise<Kysely<Schema>> {
+  // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 4_000, query_timeout: 8_000, statement_timeout: 8_000, keepAlive: true });
+  pool.on('error', (error) => log.error('An idle database connection broke', { reason: error.message }));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+    if (Number(rows[0]?.version) < oldestVersion) throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof StartError) throw error;
+    throw new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

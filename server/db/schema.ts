@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Set once by the database's own clock, never by ours: several instances agree on it. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type Dated = ColumnType<Date, Date | string | undefined, never>;
+
+export interface Accounts {
+  readonly id: Generated<number>;
+  username: string;
+  /** The name without regard to case and Unicode form; see `canonical.ts`. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  ui_language_id: number;
+  verified_at: Timestamp | null;
+  readonly created_at: Dated;
+}
+
+export interface VerificationTokens {
+  hash: string;
+  account_id: number;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+/** Mails that are owed. They hold no token: one is made when the mail is sent. */
+export interface Mails {
+  readonly id: Generated<number>;
+  account_id: number;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  readonly created_at: Dated;
+}
+
+/** A log-in and all that grew from it: the family that a stolen token takes down with it. */
+export interface Sessions {
+  readonly id: Generated<number>;
+  account_id: number;
+  is_remembered: boolean;
+  /** How often the refresh token was exchanged; only a token of this generation is the current one. */
+  generation: Generated<number>;
+  renewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: Timestamp;
+  readonly created_at: Dated;
+}
+
+export interface SessionTokens {
+  hash: string;
+  session_id: number;
+  kind: 'access' | 'refresh';
+  generation: number;
+  expires_at: Timestamp;
+}
+
+export interface Schema {
+  accounts: Accounts;
+  verification_tokens: VerificationTokens;
+  mails: Mails;
+  sessions: Sessions;
+  session_tokens: SessionTokens;
+}

@@ -1,0 +1,46 @@
+import { siteConfig } from '../site.config';
+import { logTo } from './log';
+import { startService } from './start';
+
+const help = `The account service alone, for a site whose pages a CDN serves.
+
+  node --import tsx server/main.ts
+
+It reads site.config.ts and these variables:
+  PORT            8080; 0 takes any free one
+  HOST            127.0.0.1
+  DATA_DIR        data/: the embedded database and the outbox
+  DATABASE_URL    PostgreSQL 15 or later in place of the embedded database
+  SMTP_URL        a mail server in place of the outbox folder
+  COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
+  TRUST_PROXY     addresses or networks whose X-Forwarded-For is believed
+  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS   over site.config.ts
+It ends on SIGTERM and SIGINT once what is in flight is done, within ten seconds.
+Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong use.
+`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) return void process.stdout.write(help);
+  if (args.length > 0) {
+    process.stderr.write(`Unknown argument ${args[0]}.\n\n${help}`);
+    process.exit(2);
+  }
+  const service = await startService({
+    env: process.env,
+    siteConfig,
+    log: logTo((line) => process.stdout.write(`${line}\n`)),
+    onMail: (mail, file) => process.stdout.write(`Mail ${file}\n  ${mail.link}\n`),
+    onLost: () => stop('The embedded database was taken over by another process.', 1),
+  });
+  process.stdout.write(`The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void service.close().then(() => process.exit(0), (error: unknown) => stop(String(error), 1)));
+  }
+}
+
+function stop(sentence: string, code: number): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => stop(error instanceof Error ? error.message : String(error), 1));

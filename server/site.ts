@@ -1,0 +1,69 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { resolve } from 'node:path';
+import { languageCookie, languageOfId } from '../i18n/languages';
+import { readFolder } from './folder';
+import { Refused } from './refused';
+import { findPage, readPages, type Page } from './pages';
+
+const forEver = 'public, max-age=31536000, immutable';
+
+interface SiteOptions {
+  readonly siteFolder?: string;
+  readonly sisterFolder?: string;
+  readonly addresses: { readonly sisterHost: string };
+}
+
+/**
+ * Serves the built export, and on the sister's host her plain files. What is served was listed when the service started:
+ * a path that is not on the list does not exist, so none can lead out of the folder.
+ * @throws StartError where a folder is missing.
+ */
+export async function serveSite(app: FastifyInstance, { siteFolder, sisterFolder, addresses }: SiteOptions): Promise<void> {
+  const root = siteFolder ?? sisterFolder;
+  if (root === undefined) return;
+  await app.register(fastifyStatic, { root: resolve(root), serve: false, index: false, preCompressed: true, cacheControl: false, dotfiles: 'allow' });
+  const site = siteFolder === undefined ? undefined : readPages(resolve(siteFolder));
+  const sister = sisterFolder === undefined ? undefined : readFolder(resolve(sisterFolder));
+
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    if (sister !== undefined && request.headers.host?.toLowerCase() === addresses.sisterHost) {
+      const file = [path.slice(1), `${path.slice(1).replace(/\/$/, '')}/index.html`.replace(/^\//, '')].find((name) => sister.has(name));
+      if (file === undefined) throw new Refused(404, (texts) => texts.notFound);
+      return reply.header('Cache-Control', 'no-cache').sendFile(file, resolve(sisterFolder as string));
+    }
+    if (site === undefined) throw new Refused(404, (texts) => texts.notFound);
+    if (site.files.has(path.slice(1))) return sendAsset(reply, path.slice(1), site.root);
+    return sendPage(reply, findPage(site, path, chosenLanguage(request)), site.root);
+  });
+}
+
+function chosenLanguage(request: FastifyRequest): string {
+  return languageOfId(request.cookies[languageCookie]).code;
+}
+
+// Anybody may load them, the sister app's page and its integrity checks included: they are public and the same for all.
+function sendAsset(reply: FastifyReply, file: string, root: string): FastifyReply {
+  return reply
+    .header('Cache-Control', file.startsWith('assets/') ? forEver : 'no-cache')
+    .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    .header('Access-Control-Allow-Origin', '*')
+    .sendFile(file, root);
+}
+
+// Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
+function sendPage(reply: FastifyReply, page: Page | undefined, root: string): FastifyReply {
+  if (page === undefined) throw new Refused(404, (texts) => texts.notFound);
+  return reply.code(page.status).headers({ ...page.headers, 'Cache-Control': 'no-cache', Vary: 'Cookie', 'Content-Language': page.language })
+    .sendFile(page.file, root, { etag: false, lastModified: false, acceptRanges: false });
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [path = '/'] = request.url.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { checkedSiteConfig, type SiteConfig } from '../src/lib/siteConfig';
+import { addressesOf, checkCookieDomain, localAddresses } from './addresses';
+import { buildApp } from './app';
+import { cleanHourly } from './cleaning';
+import { readConfig, type Config, type Environment } from './config';
+import { checkFolder } from './dataFolder';
+import { openDatabase, type OpenDatabase } from './db/open';
+import { freePort } from './freePort';
+import type { LimitSettings } from './limits';
+import { logTo, type Log } from './log';
+import { folderMailer, smtpMailer } from './mailers';
+import type { Mail } from './mailText';
+import { createMailQueue, type MailQueue } from './mailQueue';
+import { StartError } from './startError';
+
+export interface StartOptions {
+  readonly env: Environment;
+  /** Unchecked: it is checked with the environment's addresses over it. */
+  readonly siteConfig: SiteConfig;
+  /** On the owner's own machine: addresses that the environment does not give are this port's on localhost. */
+  readonly local?: boolean;
+  readonly siteFolder?: string;
+  readonly sisterFolder?: string;
+  readonly limits?: Partial<LimitSettings>;
+  readonly log?: Log;
+  /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
+  readonly onMail?: (mail: Mail, file: string) => void;
+  /** The embedded database was taken over by another process; writing on would lose data. The service closes by itself. */
+  readonly onLost?: () => void;
+}
+
+export interface RunningService {
+  /** Where visitors reach it: the site's origin where it is local, else the address it listens on. */
+  readonly origin: string;
+  readonly port: number;
+  /** The outbox folder, or the mail server's host. */
+  readonly mailGoesTo: string;
+  /** Finishes what is in flight, within ten seconds, and lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** What in flight may take until it is cut off; with the steps after it, closing is done within ten seconds. */
+const patienceMs = 7_000;
+
+/**
+ * Starts the whole service: configuration, database, mail, cleaning, and the port last, when all else answers.
+ * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database.
+ */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const read = readConfig(options.env);
+  const config: Config = read.port === 0 ? { ...read, port: await freePort(read.host) } : read;
+  const site = checkedSiteConfig(options.siteConfig, options.local === true ? localAddresses(config.port, options.env) : options.env);
+  const addresses = addressesOf(site.addresses);
+  checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
+  const log = options.log ?? logTo((line) => process.stderr.write(`${line}\n`));
+
+  const undo: (() => unknown)[] = [];
+  const close = async () => { for (const step of undo.splice(0).reverse()) await step(); };
+  try {
+    if (config.databaseUrl === undefined || config.smtpUrl === undefined) checkFolder(config.dataDir);
+    const database = await openDatabase(config, log, () => { void close(); options.onLost?.(); });
+    undo.push(() => database.close());
+    const mails = startMails(options, config, site, database, log);
+    undo.push(() => mails.close(), cleanHourly(database.db, log));
+    const app = await buildApp({ ...options, db: database.db, mails, log, addresses, trustProxy: config.trustProxy, ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }) });
+    undo.push(() => closeApp(app));
+    await listen(app, config);
+    mails.wake();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    origin: options.local === true ? addresses.siteOrigin : `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+    port: config.port,
+    mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
+    close,
+  };
+}
+
+function startMails({ onMail }: StartOptions, config: Config, site: SiteConfig, { db }: OpenDatabase, log: Log): MailQueue {
+  const send = config.smtpUrl === undefined ? folderMailer(outboxOf(config), site.mailFrom, onMail) : smtpMailer(config.smtpUrl, site.mailFrom);
+  return createMailQueue({ db, send, log, product: site.product, siteOrigin: site.addresses.siteOrigin });
+}
+
+function outboxOf({ dataDir }: Config): string {
+  return join(dataDir, 'outbox');
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program on ${host}: stop it, or set PORT to another number.`);
+    if (code === 'EACCES') throw new StartError(`PORT ${port} may not be opened by this user: set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new StartError(`HOST ${host} is no address of this machine.`);
+    throw new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}.`);
+  }
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  await app.close();
+  clearTimeout(cut);
+}
