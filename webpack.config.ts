@@ -4,8 +4,8 @@ import refreshTypeScript from 'react-refresh-typescript';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
-import { ChunkListPlugin } from './build/ChunkListPlugin.ts';
-import { componentIds } from './build/componentIds.ts';
+import { ChunkListPlugin } from './build/ChunkListPlugin';
+import { componentIds } from './build/componentIds';
 
 const root = import.meta.dirname;
 

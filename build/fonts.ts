@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import type { FontFiles } from '../src/theme/globalCss.ts';
+import type { FontFiles } from '../src/theme/globalCss';
 
 const require = createRequire(import.meta.url);
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { localAddresses } from '../server/addresses.ts';
-import { siteConfig } from '../site.config.ts';
-import { checkedSiteConfig } from '../src/lib/siteConfig.ts';
-import { bundle, root } from './bundle.ts';
-import { writeSite } from './writeSite.ts';
+import { localAddresses } from '../server/addresses';
+import { siteConfig } from '../site.config';
+import { checkedSiteConfig } from '../src/lib/siteConfig';
+import { bundle, root } from './bundle';
+import { writeSite } from './writeSite';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Mode = 'production' | 'development';

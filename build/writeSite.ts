@@ -1,14 +1,11 @@
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { languages } from '../i18n/languages.ts';
-import type * as Export from '../src/export/renderPage.tsx';
-import type { SiteAddresses } from '../src/lib/siteConfig.ts';
-import type { ChunkList } from './ChunkListPlugin.ts';
-import { root } from './bundle.ts';
-import { writeFonts } from './fonts.ts';
+import type { SiteAddresses } from '../src/lib/siteConfig';
+import { root } from './bundle';
+import { writeFonts } from './fonts';
+import { openExport } from './openExport';
 
 /**
  * Writes the site as a folder that a host can serve: the bundle's files, `static/`, every page in every
@@ -24,31 +21,16 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
   await cp(path.join(from, 'site'), draft, { recursive: true });
   await cp(path.join(root, 'static'), draft, { recursive: true });
 
-  const exported = loadExport(path.join(from, 'export.cjs'));
-  const chunks = JSON.parse(await readFile(path.join(from, 'chunks.json'), 'utf8')) as ChunkList;
-  const assets: Export.ExportAssets = {
-    filesOf: (chunk) => chunks[chunk] ?? [],
-    boot: (await readFile(path.join(from, 'boot.js'), 'utf8')).trim(),
-    fonts: await writeFonts(path.join(draft, 'assets'), exported.fontRanges),
-  };
-  await exported.prepareExport();
-  for (const [index, { code }] of languages.entries()) {
-    for (const route of exported.pageNames) {
-      const file = path.join(draft, index === 0 ? '' : code, exported.fileOf(route));
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, await exported.renderPage(route, code, addresses, assets));
-    }
+  const exported = await openExport(from);
+  const fonts = await writeFonts(path.join(draft, 'assets'), exported.fontRanges);
+  for (const { variant, file } of exported.pageFiles()) {
+    const place = path.join(draft, file);
+    await mkdir(path.dirname(place), { recursive: true });
+    await writeFile(place, await exported.page(variant, addresses, fonts));
   }
   await compressAll(draft);
   await rm(out, { recursive: true, force: true });
   await rename(draft, out);
-}
-
-// Read anew each time: the dev server compiles it again and again.
-function loadExport(file: string): typeof Export {
-  const require = createRequire(file);
-  delete require.cache[file];
-  return require(file) as typeof Export;
 }
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;

@@ -1,8 +1,8 @@
-import { siteConfig } from '../site.config.ts';
-import { checkedSiteConfig } from '../src/lib/siteConfig.ts';
-import { bundle } from '../build/bundle.ts';
-import { writeSite } from '../build/writeSite.ts';
-import { runCommand } from './runCommand.ts';
+import { siteConfig } from '../site.config';
+import { checkedSiteConfig } from '../src/lib/siteConfig';
+import { bundle } from '../build/bundle';
+import { writeSite } from '../build/writeSite';
+import { runCommand } from './runCommand';
 
 const help = `npm run build: writes the site for a CDN to dist/
 

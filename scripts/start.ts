@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { root } from '../build/bundle.ts';
-import { ensureLocalSite } from '../build/localSite.ts';
-import { readConfig } from '../server/config.ts';
-import { freePort } from '../server/freePort.ts';
-import { startService } from '../server/start.ts';
-import { siteConfig } from '../site.config.ts';
-import { closeOnSignal } from './closeOnSignal.ts';
-import { runCommand } from './runCommand.ts';
+import { root } from '../build/bundle';
+import { ensureLocalSite } from '../build/localSite';
+import { readConfig } from '../server/config';
+import { freePort } from '../server/freePort';
+import { startService } from '../server/start';
+import { siteConfig } from '../site.config';
+import { closeOnSignal } from './closeOnSignal';
+import { runCommand } from './runCommand';
 
 const help = `npm start: serves the site and its account service on this machine
 

@@ -34,7 +34,8 @@ export function readPages(root: string): Pages {
 }
 
 /**
- * The page at a path: by the path's own language where it begins with one (`/pl/info`), else in the chosen one.
+ * The page at a path: by the path's own language where it begins with one (`/pl/info`), else in the chosen one,
+ * whose pages for the plain addresses stand under `chosen/`: their links have no prefix.
  * A path that is no page gets the not-found page of its language; a missing file with an ending gets none, so that a chunk never is HTML.
  */
 export function findPage({ html, headers }: Pages, path: string, chosen: string): Page | undefined {
@@ -42,10 +43,11 @@ export function findPage({ html, headers }: Pages, path: string, chosen: string)
   const isPrefixed = first !== fallbackLanguage.code && languages.some(({ code }) => code === first);
   const plain = (isPrefixed ? path.slice(first.length + 1) : path).replace(/\/+$/, '') || '/';
   const language = isPrefixed ? first : chosen;
-  const at = (name: string) => `${language === fallbackLanguage.code ? '' : `${language}/`}${name}`;
+  const folder = language === fallbackLanguage.code ? '' : isPrefixed ? `${language}/` : `chosen/${language}/`;
+  const at = (name: string) => folder + name;
 
   const page = at(plain === '/' ? 'index.html' : `${plain.slice(1)}/index.html`);
-  if (html.has(page)) return { file: page, status: 200, language, headers: { ...headers.html, ...headers.pages?.[plain] } };
+  if (html.has(page) && first !== 'chosen') return { file: page, status: 200, language, headers: { ...headers.html, ...headers.pages?.[plain] } };
   const isFile = /\.[a-z\d]+$/i.test(plain) || plain.startsWith('/assets/');
   const missing = at('404.html');
   return isFile || !html.has(missing) ? undefined : { file: missing, status: 404, language, headers: { ...headers.html } };

@@ -30,12 +30,13 @@ async function main(): Promise<void> {
   const [code] = await Promise.all([firstLanguage(language, prerenderedLanguage), preloadScreen(location.pathname).catch(() => {})]);
   const sagas = createSagaMiddleware();
   const store = createStore({ addresses, language: code }, sagas);
+  const prerendered = store.getState();
   sagas.run(root, services);
 
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
   // A host without the language rule sent the other language's page: it stays hidden and is drawn anew.
-  if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} />);
+  if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} prerendered={prerendered} />);
   else createRoot(place).render(<App store={store} />);
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];

@@ -4,6 +4,7 @@ import { TopBar } from '../features/menu/TopBar';
 import { ToastCorner } from '../features/toast/ToastCorner';
 import { CrashBoundary } from './CrashBoundary';
 import { prefixOf } from './routes';
+import type { RootState } from './rootReducer';
 import { RouteReport } from './RouteReport';
 import { ScreenArea } from './ScreenArea';
 import { preloadScreen } from './screens';
@@ -13,14 +14,16 @@ import { TextsProvider } from './TextsProvider';
 
 interface AppProps {
   readonly store: Store;
+  /** The state that the page was prerendered with: hydration starts from it, whatever the flows have reported meanwhile. */
+  readonly prerendered?: RootState;
   /** The path to render where there is no browser: the export. */
   readonly path?: string;
 }
 
 /** The whole site, the same in the browser and in the export. */
-export function App({ store, path }: AppProps) {
+export function App({ store, prerendered, path }: AppProps) {
   return (
-    <Provider store={store}>
+    <Provider store={store} {...(prerendered === undefined ? {} : { serverState: prerendered })}>
       <TextsProvider>
         <CrashBoundary>
           <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={showWhenLoaded}>

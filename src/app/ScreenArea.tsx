@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import styled from 'styled-components';
 import { ChunkBoundary } from './ChunkBoundary';
 import { routeOf } from './routes';
@@ -11,9 +10,7 @@ export function ScreenArea({ pathname }: { readonly pathname: string }) {
   return (
     <Main id="content" tabIndex={-1}>
       <ChunkBoundary key={route} part={Screen}>
-        <Suspense fallback={null}>
-          <Screen />
-        </Suspense>
+        <Screen />
       </ChunkBoundary>
     </Main>
   );

@@ -1,3 +1,4 @@
+import { languageSelector } from '../screens/settings/languageSelector';
 import { preloadable, type Preloadable } from './preloadable';
 import { routeOf, type RouteName } from './routes';
 
@@ -8,7 +9,11 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
   verifyEmail: preloadable(() => import(/* webpackChunkName: "verifyEmail" */ '../screens/verifyEmail/VerifyEmailScreen').then((chunk) => chunk.VerifyEmailScreen)),
   signUpSuccess: preloadable(() => import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen').then((chunk) => chunk.SignUpSuccessScreen)),
   info: preloadable(() => import(/* webpackChunkName: "info" */ '../screens/info/InfoScreen').then((chunk) => chunk.InfoScreen)),
-  settings: preloadable(() => import(/* webpackChunkName: "settings" */ '../screens/settings/SettingsScreen').then((chunk) => chunk.SettingsScreen)),
+  settings: preloadable(async () => {
+    // The selector comes along, so that the page hydrates whole; without it the page says so in its place.
+    const [chunk] = await Promise.all([import(/* webpackChunkName: "settings" */ '../screens/settings/SettingsScreen'), languageSelector.preload().catch(() => {})]);
+    return chunk.SettingsScreen;
+  }),
   notFound: preloadable(() => import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then((chunk) => chunk.NotFoundScreen)),
 };
 

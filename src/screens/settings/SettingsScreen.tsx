@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
@@ -14,9 +13,7 @@ export function SettingsScreen() {
       <PageLinks to={[routes.welcome, routes.info]} />
       <Heading>{settings.title()}</Heading>
       <ChunkBoundary part={LanguageSelector}>
-        <Suspense fallback={null}>
-          <LanguageSelector />
-        </Suspense>
+        <LanguageSelector />
       </ChunkBoundary>
     </Page>
   );
