@@ -4,8 +4,8 @@ const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, 
 const shared = {
   rootDir: __dirname,
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
-  // Published as ES modules alone.
-  transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|typebox|typesafe-i18n)/)'],
+  // Published as ES modules alone; PGlite imports at run time, which jest can follow only where it is transformed.
+  transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|typebox|typesafe-i18n|@electric-sql|postal-mime)/)'],
   globals: { BUILD_YEAR: 2026 },
 };
 
@@ -14,6 +14,6 @@ module.exports = {
     { ...shared, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/{unit,flows}/**/*.test.ts?(x)', '<rootDir>/__tests__/*.test.ts'] },
     { ...shared, displayName: 'screens', testEnvironment: 'jsdom', testMatch: ['<rootDir>/__tests__/screens/**/*.test.ts?(x)'], setupFilesAfterEnv: ['<rootDir>/__tests__/support/screens.ts'] },
     { ...shared, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/contract/**/*.test.ts'] },
-    { ...shared, displayName: 'service', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/service/**/*.test.ts'] },
+    { ...shared, displayName: 'service', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/service/**/*.test.ts'], globalSetup: '<rootDir>/__tests__/support/serviceSetup.ts', globalTeardown: '<rootDir>/__tests__/support/serviceTeardown.ts' },
   ],
 };

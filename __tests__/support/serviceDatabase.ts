@@ -1,0 +1,49 @@
+import { PGlite } from '@electric-sql/pglite';
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../server/db/migrate';
+import { pgliteDialect } from '../../server/db/pgliteDialect';
+import type { Schema } from '../../server/db/schema';
+import { pgliteStart, readTemplate } from '../../server/db/template';
+
+export const engines = ['PGlite', 'PostgreSQL'] as const;
+export type Engine = (typeof engines)[number];
+
+/** An empty database of its own, on either engine. */
+export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {
+  if (engine === 'PostgreSQL') {
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 }) }) });
+    await migrate(db);
+    return db;
+  }
+  const template = readTemplate();
+  return new Kysely<Schema>({ dialect: pgliteDialect(await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) })) });
+}
+
+/** A new database in the run's PostgreSQL; answers its address. */
+export async function createPostgresDatabase(server = process.env['TEST_POSTGRES_URL']): Promise<string> {
+  if (server === undefined) throw new Error('No PostgreSQL was started: the jest project needs __tests__/support/serviceSetup.ts as its globalSetup.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return server.replace(/\/postgres$/, `/${name}`);
+}
+
+const dated = {
+  accounts: ['verified_at', 'created_at'],
+  verification_tokens: ['expires_at', 'used_at'],
+  mails: ['due_at', 'created_at'],
+  sessions: ['renewed_at', 'expires_at', 'created_at'],
+  session_tokens: ['expires_at'],
+} as const;
+
+/** Moves the database's clock on, by moving everything that is stored back: expiry goes by differences alone. */
+export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<void> {
+  for (const [table, columns] of Object.entries(dated)) {
+    const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${sql.lit(seconds)})`);
+    await sql`update ${sql.table(table)} set ${sql.join(sets)}`.execute(db);
+  }
+}
