@@ -1,4 +1,5 @@
 import { accountsLink } from './accountsLink';
+import { arrival } from './arrival';
 import { all, call, spawn, type Flow } from './effects';
 import { formErrors } from './formErrors';
 import { language } from './language';
@@ -16,7 +17,7 @@ import { toast } from './toast';
 import { verifyEmail } from './verifyEmail';
 
 /** Every flow of the site; the app start stands last, so that all others hear what it reports. */
-export const flows = [theme, pageHead, toast, menu, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, tellOtherTabs, hearOtherTabs, start];
+export const flows = [theme, pageHead, arrival, toast, menu, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, tellOtherTabs, hearOtherTabs, start];
 
 /** Runs every flow on its own feet: a throw in one is logged and that one begins again, the others go on. */
 export function* root(services: Services): Flow {

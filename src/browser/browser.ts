@@ -17,6 +17,10 @@ const aYear = 365 * 24 * 60 * 60;
  * @param preload loads the code of the page at a path, so that a navigation never shows an empty page
  */
 export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
+  let cameByHistory = false;
+  addEventListener('popstate', () => {
+    cameByHistory = true;
+  });
   return {
     ...openTabChannel(),
     leave,
@@ -37,6 +41,14 @@ export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
     /** Takes query and fragment out of the address bar and the history, the verification's token with them. */
     forgetQuery(): void {
       navigate(location.pathname, { replace: true });
+    },
+    /** Shows a page that was come to from its beginning, or from the part its address names; Back and Forward keep their place. */
+    showFromTop(): void {
+      const part = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      document.getElementById('content')?.focus({ preventScroll: true });
+      if (part) part.scrollIntoView();
+      else if (!cameByHistory) scrollTo(0, 0);
+      cameByHistory = false;
     },
     setTitle(title: string): void {
       document.title = title;

@@ -16,6 +16,7 @@ export const Page = styled.div`
 
 /** A page with one card in its middle. */
 export const CardPage = styled.div`
+  position: relative;
   display: grid;
   flex: 1;
   place-items: start center;

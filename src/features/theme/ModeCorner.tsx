@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
-import { color, depth, font, radius, space } from '../../theme/tokens';
+import { color, depth, font, from, radius, space } from '../../theme/tokens';
 import { selectThemeMode, themeModeChosen } from './slice';
 
 /** The colour mode selector at the top right of the accounts screens (specification 2). */
@@ -24,10 +24,15 @@ export function ModeCorner() {
 }
 
 const Corner = styled.div`
-  position: fixed;
-  top: 124px;
+  position: absolute;
+  top: ${space(2)};
   right: ${space(2)};
-  z-index: ${depth.bar};
+  /* Where the card leaves room beside it, the corner stays in sight; on narrower screens it would cover the fields. */
+  ${from('md')} {
+    position: fixed;
+    top: ${space(15)};
+    z-index: ${depth.bar};
+  }
 `;
 
 const Select = styled.select`

@@ -1,7 +1,7 @@
 /** The site's own picture: an open door at dusk or dawn, coloured by the theme. Decoration. */
 export function Hero() {
   return (
-    <svg viewBox="0 0 400 420" width="400" height="420" fill="none" aria-hidden="true" focusable="false" className="hero">
+    <svg viewBox="0 0 400 420" width="400" height="420" fill="none" aria-hidden="true" focusable="false">
       <ellipse cx="200" cy="392" rx="176" ry="14" fill="var(--color-sunken)" />
       <path d="M72 392V148C72 77 129 20 200 20s128 57 128 128v244z" fill="var(--color-banner)" />
       <path d="M96 392V150C96 92 142 46 200 46s104 46 104 104v242z" fill="var(--color-surface)" stroke="var(--color-border)" strokeWidth="2" />

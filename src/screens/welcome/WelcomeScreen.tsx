@@ -124,10 +124,14 @@ const Quiet = styled(AppLink)`
 const Picture = styled.div`
   display: grid;
   justify-items: center;
+  & svg {
+    max-width: 100%;
+    height: auto;
+  }
   ${onMobile} {
     order: -1;
     & svg {
-      width: 46%;
+      width: 44%;
     }
   }
 `;
