@@ -1,0 +1,247 @@
+import { lifetimes } from '../../server/sessions';
+import { newToken } from '../../server/tokens';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createVisitor, type Visitor } from '../support/serviceVisitor';
+import { createWorld, type World } from '../support/serviceWorld';
+
+describe('S1 tokens', () => {
+  it('have 256 random bits: ten thousand are unique', () => {
+    const tokens = Array.from({ length: 10_000 }, newToken);
+    expect(new Set(tokens).size).toBe(10_000);
+    expect(Buffer.from(tokens[0] ?? '', 'base64url')).toHaveLength(32);
+  });
+});
+
+describe.each(engines)('a session on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
+  afterAll(async () => { await world.close(); await world.db.destroy(); });
+
+  const withCookies = (cookies: Map<string, string>): Visitor => {
+    const visitor = world.visitor();
+    for (const [name, value] of cookies) visitor.cookies.set(name, value);
+    return visitor;
+  };
+  const copyOf = (visitor: Visitor) => withCookies(new Map(visitor.cookies));
+  const renew = (visitor: Visitor) => visitor.post('/refreshaccesstoken').then(({ statusCode }) => statusCode);
+  const isLogged = (visitor: Visitor) => visitor.get('/islogged').then(({ statusCode }) => statusCode);
+
+  it('is what islogged, profile, language and logout ask for', async () => {
+    const stranger = world.visitor();
+    for (const answer of [await stranger.get('/islogged'), await stranger.get('/profile'), await stranger.post('/logout'), await stranger.put('/ui/language', { LanguageId: 1 })]) {
+      expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
+    }
+    const person = await world.account();
+    const visitor = await world.loggedIn(person);
+    expect((await visitor.get('/islogged')).json()).toEqual({ message: 'You are logged in' });
+    expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
+  });
+
+  it('renews to 200 with both tokens new, and a visitor without a cookie has nothing to renew: 204', async () => {
+    const visitor = await world.loggedIn();
+    const before = [...visitor.cookies.values()];
+    const answer = await visitor.post('/refreshaccesstoken');
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Access renewed' }]);
+    expect(answer.cookies.map(({ value }) => before.includes(value))).toEqual([false, false]);
+    expect(await isLogged(visitor)).toBe(200);
+
+    const nothing = await world.visitor().post('/refreshaccesstoken');
+    expect([nothing.statusCode, nothing.body, nothing.cookies]).toEqual([204, '', []]);
+  });
+
+  it('a refused token answers 401 with a message and clears the cookies', async () => {
+    const visitor = withCookies(new Map([['vestibule_refresh', newToken()]]));
+    const answer = await visitor.post('/refreshaccesstoken');
+    expect([answer.statusCode, answer.message]).toEqual([401, 'Your session has ended, please log in again']);
+    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([['vestibule_access', '', 0], ['vestibule_refresh', '', 0]]);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('an access token renews nothing and a refresh token opens nothing', async () => {
+    const visitor = await world.loggedIn();
+    const [access = '', refresh = ''] = ['access', 'refresh'].map((kind) => visitor.cookies.get(`vestibule_${kind}`));
+    expect(await renew(withCookies(new Map([['vestibule_refresh', access]])))).toBe(401);
+    expect(await renew(withCookies(new Map([['vestibule_access', access]])))).toBe(401);
+    expect(await isLogged(withCookies(new Map([['vestibule_access', refresh]])))).toBe(401);
+  });
+
+  it('S3 log-out ends it on the server: the saved cookies are 401 everywhere', async () => {
+    const visitor = await world.loggedIn();
+    const saved = copyOf(visitor);
+    const answer = await visitor.post('/logout');
+    expect([answer.statusCode, answer.message]).toEqual([200, 'User logged out correctly']);
+    expect([...visitor.cookies.keys()]).toEqual(['uiLanguageId']);
+    expect(await isLogged(saved)).toBe(401);
+    expect((await saved.get('/profile')).statusCode).toBe(401);
+    expect((await saved.put('/ui/language', { LanguageId: 128 })).statusCode).toBe(401);
+    expect((await saved.post('/logout')).statusCode).toBe(401);
+    expect(await renew(saved)).toBe(401);
+  });
+
+  it('S3 log-out ends this session and no other', async () => {
+    const person = await world.account();
+    const [here, elsewhere] = [await world.loggedIn(person), await world.loggedIn(person)];
+    await here.post('/logout');
+    expect(await isLogged(elsewhere)).toBe(200);
+  });
+
+  it('S5 a cookie that came twice never chooses the session, in any order', async () => {
+    const [mine, tossers] = [await world.loggedIn(), await world.loggedIn()];
+    for (const kind of ['access', 'refresh']) {
+      const name = `vestibule_${kind}`;
+      const [own, tossed] = [`${name}=${mine.cookies.get(name)}`, `${name}=${tossers.cookies.get(name)}`];
+      for (const cookie of [`${own}; ${tossed}`, `${tossed}; ${own}`, `${own};${own}`, ` ${tossed} ;x=1; ${own}`, `${name}=; ${own}`, `${name}=""; ${own}`]) {
+        const headers = { cookie };
+        const visitor = createVisitor(world.app);
+        const answer = kind === 'access' ? await visitor.get('/profile', { headers }) : await visitor.post('/refreshaccesstoken', undefined, { headers });
+        expect([cookie, answer.statusCode]).toEqual([cookie, 401]);
+      }
+    }
+    expect([await isLogged(mine), await isLogged(tossers)]).toEqual([200, 200]);
+  });
+
+  it('S7 an access token lives 15 minutes, a second either side', async () => {
+    const visitor = await world.loggedIn();
+    await world.later(lifetimes.access - 2);
+    expect(await isLogged(visitor)).toBe(200);
+    await world.later(3);
+    expect(await isLogged(visitor)).toBe(401);
+    expect(await renew(visitor)).toBe(200);
+    expect(await isLogged(visitor)).toBe(200);
+  });
+
+  it.each([[true, lifetimes.remembered], [false, lifetimes.unremembered]] as const)(
+    'S7 remembered %s: idle and absolute lifetimes hold a second either side, renewals included', async (isRemembered, { idle, absolute }) => {
+      const [late, early] = [await world.loggedIn(undefined, isRemembered), await world.loggedIn(undefined, isRemembered)];
+      await world.later(idle - 2);
+      expect(await renew(early)).toBe(200);
+      await world.later(3);
+      expect(await renew(late)).toBe(401);
+
+      let age = idle + 1;
+      for (; age + idle - 60 < absolute; age += idle - 60) {
+        await world.later(idle - 60);
+        expect(await renew(early)).toBe(200);
+      }
+      await world.later(absolute - age - 2);
+      expect(await renew(early)).toBe(200);
+      expect(await isLogged(early)).toBe(200);
+      await world.later(3);
+      expect(await isLogged(early)).toBe(401);
+      expect(await renew(early)).toBe(401);
+    });
+
+  it('S7 a remembered cookie lasts 30 days, and never longer than its session', async () => {
+    const visitor = await world.loggedIn(undefined, true);
+    const maxAge = async () => (await visitor.post('/refreshaccesstoken')).cookies.map((cookie) => cookie.maxAge);
+    expect(await maxAge()).toEqual([lifetimes.remembered.idle, lifetimes.remembered.idle]);
+    for (let month = 0; month < 2; month += 1) {
+      await world.later(lifetimes.remembered.idle - 60);
+      await maxAge();
+    }
+    await world.later(lifetimes.remembered.idle - 3_600);
+    const [left = 0] = await maxAge();
+    expect(left).toBeGreaterThan(3_600);
+    expect(left).toBeLessThan(3_800);
+  });
+
+  describe('S8 rotation', () => {
+    it('goes on for as long as each token is used once', async () => {
+      const visitor = await world.loggedIn();
+      for (let turn = 0; turn < 5; turn += 1) {
+        await world.later(60);
+        expect(await renew(visitor)).toBe(200);
+      }
+    });
+
+    it('a token used again within ten seconds gets a sibling, and both are logged in', async () => {
+      const [one, other] = await twins();
+      expect(await renew(one)).toBe(200);
+      await world.later(lifetimes.grace - 2);
+      expect(await renew(other)).toBe(200);
+      expect([await isLogged(one), await isLogged(other)]).toEqual([200, 200]);
+      expect(await renew(other)).toBe(200);
+    });
+
+    it('a token used again after that ends the whole family, the newest tokens too', async () => {
+      const [one, thief] = await twins();
+      expect(await renew(one)).toBe(200);
+      await world.later(lifetimes.grace + 1);
+      expect(await renew(thief)).toBe(401);
+      expect(await isLogged(one)).toBe(401);
+      expect(await renew(one)).toBe(401);
+    });
+
+    it('a token of two generations ago ends the family, within ten seconds too', async () => {
+      const [one, thief] = await twins();
+      expect([await renew(one), await renew(one)]).toEqual([200, 200]);
+      expect(await renew(thief)).toBe(401);
+      expect(await isLogged(one)).toBe(401);
+    });
+
+    it('a sibling that its twin left behind ends the family', async () => {
+      const [one, thief] = await twins();
+      expect([await renew(one), await renew(thief)]).toEqual([200, 200]);
+      await world.later(60);
+      expect(await renew(one)).toBe(200);
+      await world.later(60);
+      expect(await renew(thief)).toBe(401);
+      expect(await renew(one)).toBe(401);
+    });
+
+    it("ends no other log-in of the account", async () => {
+      const person = await world.account();
+      const elsewhere = await world.loggedIn(person);
+      const stolen = copyOf(await world.loggedIn(person));
+      const owner = copyOf(stolen);
+      await renew(owner);
+      await world.later(60);
+      await renew(stolen);
+      expect(await isLogged(elsewhere)).toBe(200);
+    });
+
+    async function twins(): Promise<[Visitor, Visitor]> {
+      const visitor = await world.loggedIn();
+      return [visitor, copyOf(visitor)];
+    }
+  });
+
+  it('S9 fifty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
+    const visitor = await world.loggedIn();
+    const tabs = Array.from({ length: 50 }, () => copyOf(visitor));
+    expect(await Promise.all(tabs.map(renew))).toEqual(new Array(50).fill(200));
+    expect(await Promise.all(tabs.map(isLogged))).toEqual(new Array(50).fill(200));
+    const profile = (await tabs[0]?.get('/profile'))?.json<{ username: string }>();
+    const sessions = await world.db.selectFrom('sessions').innerJoin('accounts', 'accounts.id', 'account_id')
+      .select('generation').where('username', '=', String(profile?.username)).execute();
+    expect(sessions).toEqual([{ generation: 1 }]);
+    expect(await renew(tabs[17] as Visitor)).toBe(200);
+  });
+
+  it('S10 an answer that was lost heals: the same token again works', async () => {
+    const visitor = await world.loggedIn();
+    expect(await renew(copyOf(visitor))).toBe(200);
+    expect(await renew(visitor)).toBe(200);
+    expect(await isLogged(visitor)).toBe(200);
+  });
+
+  it('S11 a restart revives nothing', async () => {
+    const visitor = await world.loggedIn();
+    const [ended, rotated] = [copyOf(visitor), copyOf(await world.loggedIn())];
+    const newest = copyOf(rotated);
+    await visitor.post('/logout');
+    await renew(newest);
+    await world.later(60);
+    const again = await createWorld(world.db);
+    try {
+      for (const saved of [ended, rotated]) {
+        const replay = createVisitor(again.app);
+        for (const [name, value] of saved.cookies) replay.cookies.set(name, value);
+        expect((await replay.post('/refreshaccesstoken')).statusCode).toBe(401);
+      }
+    } finally {
+      await again.close();
+    }
+    expect(await isLogged(newest)).toBe(401);
+  });
+});

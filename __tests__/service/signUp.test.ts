@@ -1,0 +1,138 @@
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createWorld, newPerson, origin, password, type World } from '../support/serviceWorld';
+
+describe.each(engines)('POST /api/signup on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
+  afterAll(async () => { await world.close(); await world.db.destroy(); });
+
+  const signUp = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
+    const { username, email } = newPerson();
+    return world.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields }, { headers });
+  };
+  const logIn = (name: string, secret = password) =>
+    world.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
+  const rows = async () => Number((await world.db.selectFrom('accounts').select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+
+  it('answers 200, sends one mail with the specified subject, and sets no cookie', async () => {
+    const person = newPerson();
+    const answer = await signUp({ Username: person.username, Email: person.email });
+    await world.mails.idle();
+    expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'User signed up correctly', []]);
+    expect(world.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual(['Vestibule - Verify your email']);
+  });
+
+  it('writes the mail in the language of the account', async () => {
+    const { email } = newPerson();
+    await signUp({ Email: email, LanguageId: 128 });
+    await world.mails.idle();
+    const mail = world.sent.find(({ to }) => to === email);
+    expect([mail?.subject, mail?.text]).toEqual(['Vestibule - potwierdź swój adres e-mail', expect.stringContaining('Link jest ważny przez 24 godziny.')]);
+  });
+
+  it.each([
+    ['Username', '', 'Username must have at least one character'],
+    ['Username', '   ', 'Username must have at least one character'],
+    ['Username', 'two words', 'Username should not contain any whitespace'],
+    ['Username', 'tab\tbed', 'Username should not contain any whitespace'],
+    ['Username', 'an@sign', 'Username should not contain special characters'],
+    ['Username', '<b>bold</b>', 'Username should not contain special characters'],
+    ['Username', 'smile😀', 'Username should not contain special characters'],
+    ['Username', '\u202Egnp', 'Username should not contain special characters'],
+    ['Username', '\u115F', 'Username should not contain special characters'],
+    ['Username', 'n'.repeat(65), 'Username must be at most 64 characters'],
+    ['Email', '', 'Invalid email address'],
+    ['Email', 'nobody', 'Invalid email address'],
+    ['Email', 'a@b', 'Invalid email address'],
+    ['Email', 'a@example.org, b@example.org', 'Invalid email address'],
+    ['Email', 'a@example.org\r\nBcc: b@example.org', 'Invalid email address'],
+    ['Email', `${'a'.repeat(250)}@example.org`, 'Invalid email address'],
+    ['Password', '', 'Password must be at least 8 characters'],
+    ['Password', 'Aa1!', 'Password must be at least 8 characters'],
+    ['Password', 'Password!', 'Password must contain at least one number'],
+    ['Password', 'passw0rd!', 'Password must contain at least one uppercase letter'],
+    ['Password', 'Passw0rdd', 'Password must contain at least one special character'],
+    ['Password', `Aa1!${'x'.repeat(253)}`, 'Password must be at most 256 characters'],
+    ['LanguageId', 2, 'That language is not offered'],
+  ])('refuses %s %j in the words of the specification', async (field, value, message) => {
+    const before = await rows();
+    const answer = await signUp({ [field]: value });
+    expect([answer.statusCode, answer.message]).toEqual([400, message]);
+    expect(await rows()).toBe(before);
+  });
+
+  it('says it in Polish to whoever asks in Polish', async () => {
+    const answer = await signUp({ Password: 'Aa1!' }, { 'accept-language': 'pl-PL,pl;q=0.9,en;q=0.5' });
+    expect(answer.message).toBe('Hasło musi mieć co najmniej 8 znaków');
+  });
+
+  it('refuses a name or an email that a verified account has, in any spelling', async () => {
+    const person = await world.account({ username: 'Łukasz.Ż', email: 'Lukasz@Example.org' });
+    for (const Username of ['łukasz.ż', 'ŁUKASZ.Ż', person.username.normalize('NFD')]) {
+      const answer = await signUp({ Username });
+      expect([Username, answer.statusCode, answer.message]).toEqual([Username, 409, 'That username or email is already in use']);
+    }
+    expect((await signUp({ Email: 'LUKASZ@EXAMPLE.ORG' })).statusCode).toBe(409);
+    expect((await logIn(person.username)).statusCode).toBe(200);
+  });
+
+  it('V7 an unverified account cannot be lain in wait with: its password, link and name are dead once another signs up', async () => {
+    const person = newPerson();
+    const attackersToken = await world.signUp(person, 'Attack3r!pass');
+    const ownersToken = await world.signUp({ username: `${person.username}.owner`, email: person.email.toUpperCase() });
+
+    expect((await world.visitor().put('/signup/verify-email', { Token: attackersToken })).statusCode).toBe(400);
+    expect((await world.visitor().put('/signup/verify-email', { Token: ownersToken })).statusCode).toBe(200);
+    expect((await logIn(person.email, 'Attack3r!pass')).statusCode).toBe(401);
+    expect((await logIn(person.username, 'Attack3r!pass')).statusCode).toBe(401);
+    expect((await logIn(person.email)).statusCode).toBe(200);
+  });
+
+  it('a new sign-up replaces the unverified ones that have its name and its email, both', async () => {
+    const [one, other] = [newPerson(), newPerson()];
+    const tokens = [await world.signUp(one), await world.signUp(other)];
+    await world.account({ username: one.username, email: other.email });
+    for (const Token of tokens) expect((await world.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
+  });
+
+  it.each(['verified', 'verified_at', 'id', 'isAdmin', '__proto__', 'constructor'])('V8 takes no %s from a body', async (key) => {
+    const before = await rows();
+    const body = `{"Username":"mass","Email":"mass@example.org","Password":"${password}","LanguageId":1,"${key}":true}`;
+    const answer = await world.visitor().post('/signup', body, { headers: { 'content-type': 'application/json' } });
+    expect([answer.statusCode, answer.message]).toEqual([400, `The field ${key} is not known`]);
+    expect(await rows()).toBe(before);
+  });
+
+  it('V9 fifty parallel sign-ups with variants of one name and address leave one row', async () => {
+    const names = ['racer', 'RACER', 'Ｒacer', 'racer\u034F', 'rАcer'.replace('А', 'A')];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) =>
+      signUp({ Username: names[index % names.length], Email: index % 2 === 0 ? 'racer@example.org' : 'RACER@EXAMPLE.ORG' })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await world.mails.idle();
+    const found = await world.db.selectFrom('accounts').select('username_key').where('email_key', '=', 'racer@example.org').execute();
+    expect(found).toEqual([{ username_key: 'racer' }]);
+  });
+
+  it('V9 a race against the verification ends with the verified account', async () => {
+    const person = newPerson();
+    const Token = await world.signUp(person);
+    const [verified, ...others] = await Promise.all([
+      world.visitor().put('/signup/verify-email', { Token }),
+      ...Array.from({ length: 10 }, () => signUp({ Username: person.username, Email: person.email, Password: 'An0ther!pass' })),
+    ]);
+    for (const { statusCode } of [verified, ...others]) expect([200, 400, 409]).toContain(statusCode);
+    const won = verified.statusCode === 200;
+    expect((await logIn(person.username)).statusCode).toBe(won ? 200 : 401);
+    expect((await logIn(person.username, 'An0ther!pass')).statusCode).toBe(won ? 401 : 403);
+  });
+
+  it('V11 the link has the configured host, whatever the request says', async () => {
+    const { email } = newPerson();
+    await signUp({ Email: email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'ftp' });
+    await world.mails.idle();
+    const mail = world.sent.find(({ to }) => to === email);
+    expect(mail?.link).toMatch(new RegExp(`^${origin}/accounts/verify-email\\?token=[\\w-]{43}$`));
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+    expect(mail?.text).toContain(`\n${mail?.link}\n`);
+  });
+});
