@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { siteConfig } from '../../../site.config';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectIsWaiting } from '../../features/client/slice';
-import { selectContinue } from '../../features/navigation/continueTo';
+import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
 import { loggedInViewShown, logoutRequested } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -15,6 +16,7 @@ export function LoggedInView() {
   const report = useReport();
   const isWaiting = useAppState(selectIsWaiting);
   const continueTo = useAppState(selectContinue);
+  const continueHost = useAppState(selectContinueHost);
   useEffect(() => {
     report(loggedInViewShown());
   }, [report]);
@@ -26,7 +28,7 @@ export function LoggedInView() {
       </Button>
       {continueTo !== null && (
         <Switch>
-          <a href={continueTo}>{accounts.continueTo({ host: new URL(continueTo).host })}</a>
+          <a href={continueTo}>{accounts.continueTo({ host: continueHost ?? siteConfig.product })}</a>
         </Switch>
       )}
     </Card>
