@@ -22,38 +22,40 @@ interface Window {
 
 /**
  * Counts by key in windows of fixed length. Counting is one step without a wait in it, so parallel requests cannot
- * slip past; the memory is bounded: keys are hashed, and past `mostKeys` the windows that began first are dropped.
+ * slip past; the memory is bounded: keys are hashed, and there are two halves, of which the older goes when the newer is full.
  * The counts are this process's own: several instances behind one address each allow the limit.
  * @param now milliseconds of a clock that never goes back.
  */
 export function createLimiter({ most, seconds }: Limit, now: () => number, mostKeys = 100_000): Limiter {
-  // A Map keeps the order of insertion, and every window is as long as the next: the first is the oldest.
-  const windows = new Map<string, Window>();
+  let newer = new Map<string, Window>();
+  let older = new Map<string, Window>();
   const find = (key: string): Window | undefined => {
-    const window = windows.get(key);
+    const window = newer.get(key) ?? older.get(key);
     return window !== undefined && window.endsAt > now() ? window : undefined;
+  };
+  const begin = (key: string): void => {
+    if (newer.size >= mostKeys / 2) [older, newer] = [newer, new Map()];
+    newer.set(key, { count: 1, endsAt: now() + seconds * 1_000 });
   };
   return {
     take(plainKey) {
       const key = shortened(plainKey);
       const window = find(key);
-      if (window === undefined) {
-        windows.delete(key);
-        windows.set(key, { count: 1, endsAt: now() + seconds * 1_000 });
-        for (const oldest of windows.keys()) {
-          if (windows.size <= mostKeys) break;
-          windows.delete(oldest);
-        }
-      } else if (window.count >= most) throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now()) / 1_000)));
+      if (window === undefined) begin(key);
+      else if (window.count >= most) throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now()) / 1_000)));
       else window.count += 1;
     },
     giveBack(plainKey) {
       const window = find(shortened(plainKey));
       if (window !== undefined && window.count > 0) window.count -= 1;
     },
-    forget: (plainKey) => void windows.delete(shortened(plainKey)),
+    forget(plainKey) {
+      const key = shortened(plainKey);
+      newer.delete(key);
+      older.delete(key);
+    },
     get size() {
-      return windows.size;
+      return newer.size + older.size;
     },
   };
 }

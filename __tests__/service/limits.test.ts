@@ -1,0 +1,223 @@
+import { clientKey } from '../../server/clientKey';
+import { createLimiter } from '../../server/limiter';
+import type { LimitSettings } from '../../server/limits';
+import { passwordsBehindGate, type Passwords } from '../../server/passwords';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createWorld, newPerson, noLimits, password, type World, type WorldOptions } from '../support/serviceWorld';
+
+// What limits count is this process's memory, so one engine is enough.
+let db: World['db'];
+let world: World;
+beforeAll(async () => { db = await openTestDatabase('PostgreSQL'); });
+afterAll(() => db.destroy());
+afterEach(() => world?.close());
+
+const start = async (limits: Partial<LimitSettings>, options: WorldOptions = {}) => {
+  world = await createWorld(db, { ...options, limits: { ...noLimits, ...limits } });
+};
+const logIn = (name: string, secret: string, address?: string) =>
+  world.visitor(address).post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
+const wrong = 'Wr0ng-password!';
+
+describe('log-ins are limited', () => {
+  it('B1 by one counter for every spelling of an account', async () => {
+    await start({ loginOfAccount: { most: 6, seconds: 60 } });
+    const { username, email } = await world.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
+    const spellings = [username, 'żaneta', 'ŻANETA', username.normalize('NFD'), ` ${email} `, 'ZANETA@EXAMPLE.ORG'];
+    for (const spelling of spellings) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
+    for (const spelling of [...spellings, 'ｚaneta@example.org']) expect([spelling, (await logIn(spelling, wrong)).statusCode]).toEqual([spelling, 429]);
+  });
+
+  it('B1 and so are those of accounts that do not exist', async () => {
+    await start({ loginOfAccount: { most: 3, seconds: 60 } });
+    for (const spelling of ['ghost', 'GHOST', ' ghost ']) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
+    expect((await logIn('Ghost', wrong)).statusCode).toBe(429);
+  });
+
+  it('B2 atomically: of 200 parallel wrong passwords no more are hashed than the limit', async () => {
+    let hashes = 0;
+    const real = passwordsBehindGate({ longestQueue: 1_000 });
+    const counted: Passwords = { ...real, matches: (secret, hash) => { hashes += 1; return real.matches(secret, hash); } };
+    await start({ loginOfAccount: { most: 8, seconds: 60 } }, { passwords: counted });
+    const { username } = await world.account();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(username, wrong)));
+    expect(hashes).toBe(8);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(192);
+  });
+
+  it('B3 and an attacker elsewhere does not keep the owner out', async () => {
+    await start({ loginOfAccount: { most: 3, seconds: 60 } });
+    const { username } = await world.account();
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn(username, wrong, '198.51.100.9');
+    expect((await logIn(username, password, '198.51.100.9')).statusCode).toBe(429);
+    expect((await logIn(username, password, '203.0.113.7')).statusCode).toBe(200);
+  });
+
+  it('by address too, whatever the names, and a right password costs nothing', async () => {
+    await start({ loginOfAddress: { most: 5, seconds: 60 } });
+    const { username } = await world.account();
+    for (let turn = 0; turn < 10; turn += 1) expect((await logIn(username, password)).statusCode).toBe(200);
+    for (let turn = 0; turn < 5; turn += 1) expect((await logIn(`nobody_${turn}`, wrong)).statusCode).toBe(401);
+    expect((await logIn('nobody_else', wrong)).statusCode).toBe(429);
+    expect((await logIn('nobody_else', wrong, '203.0.113.8')).statusCode).toBe(401);
+  });
+
+  it('a right password clears the account\'s failures', async () => {
+    await start({ loginOfAccount: { most: 3, seconds: 60 } });
+    const { username } = await world.account();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await logIn(username, wrong);
+      await logIn(username, wrong);
+      expect((await logIn(username, password)).statusCode).toBe(200);
+    }
+  });
+
+  it('B7 with 429, Retry-After and a sentence that says how long, until the window is over', async () => {
+    await start({ loginOfAccount: { most: 1, seconds: 300 } });
+    const { username } = await world.account();
+    await logIn(username, wrong);
+    const answer = await logIn(username, password);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.message]).toEqual([429, '300', 'Too many attempts, please try again in 5 minutes']);
+    const polish = await world.visitor().post('/login', { UsernameOrEmail: username, Password: wrong, IsRememberMe: false }, { headers: { 'accept-language': 'pl' } });
+    expect(polish.message).toBe('Zbyt wiele prób, spróbuj ponownie za 5 minut');
+    await world.later(298);
+    expect((await logIn(username, password)).headers['retry-after']).toMatch(/^[12]$/);
+    await world.later(3);
+    expect((await logIn(username, password)).statusCode).toBe(200);
+  });
+
+  it.each(['//api//login', '/api//login', '/api/login/', '/api/%6cogin', '/API/login', '/api/login;x', '/api/./login', '/api/x/../login', '/api%2flogin', '/api/login?x=1', '/api/login#x', '/api/Login', '/api/login%20', '/api/login%00', '\\api\\login'])(
+    'B5 no spelling of the path dodges them: %s', async (url) => {
+      await start({ loginOfAccount: { most: 2, seconds: 60 } });
+      const { username } = await world.account();
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 4; turn += 1) {
+        statuses.push((await world.app.inject({ method: 'POST', url, payload: { UsernameOrEmail: username, Password: wrong, IsRememberMe: false } })).statusCode);
+      }
+      expect([[401, 401, 429, 429], [404, 404, 404, 404], [400, 400, 400, 400]]).toContainEqual(statuses);
+    });
+});
+
+describe('B4 an address', () => {
+  it.each([
+    ['203.0.113.5', '203.0.113.5'],
+    ['::ffff:203.0.113.5', '203.0.113.5'],
+    ['::ffff:cb00:7105', '203.0.113.5'],
+    ['0:0:0:0:0:FFFF:cb00:7105', '203.0.113.5'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, key) => expect(clientKey(address)).toBe(key));
+
+  it('a thousand of one /64 are one', async () => {
+    await start({ loginOfAddress: { most: 20, seconds: 60 } });
+    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => logIn(`nobody_${index}`, wrong, `2001:db8:1:2:${index.toString(16)}::1`)));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
+    expect((await logIn('nobody', wrong, '2001:db8:1:3::1')).statusCode).toBe(401);
+  });
+
+  it('X-Forwarded-For is believed from a trusted proxy and from nobody else', async () => {
+    const from = (remoteAddress: string, forwarded: string) =>
+      world.visitor(remoteAddress).post('/login', { UsernameOrEmail: 'nobody', Password: wrong, IsRememberMe: false }, { headers: { 'x-forwarded-for': forwarded } });
+    await start({ loginOfAddress: { most: 1, seconds: 60 } }, { trustProxy: ['10.0.0.0/8'] });
+    expect((await from('10.1.2.3', '203.0.113.20')).statusCode).toBe(401);
+    expect((await from('10.1.2.3', '203.0.113.21')).statusCode).toBe(401);
+    expect((await from('10.1.2.3', '203.0.113.21')).statusCode).toBe(429);
+    // What the visitor wrote before the proxy added its own is not believed.
+    expect((await from('10.1.2.3', '1.2.3.4, 203.0.113.21')).statusCode).toBe(429);
+    expect((await from('203.0.113.30', '203.0.113.31')).statusCode).toBe(401);
+    expect((await from('203.0.113.30', '203.0.113.32')).statusCode).toBe(429);
+  });
+});
+
+describe('B6 passwords are hashed', () => {
+  it('with argon2id, 19 MiB, two passes, a salt each', async () => {
+    await start({});
+    const people = [await world.account(), await world.account()];
+    const stored = await db.selectFrom('accounts').select('password_hash').where('username', 'in', people.map(({ username }) => username)).execute();
+    for (const { password_hash } of stored) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(new Set(stored.map(({ password_hash }) => password_hash)).size).toBe(2);
+  });
+
+  it('anew at log-in when the parameters have risen', async () => {
+    await start({}, { passwords: passwordsBehindGate({ parameters: { memoryCost: 8_192, timeCost: 1, parallelism: 1 } }) });
+    const { username } = await world.account();
+    await world.close();
+    await start({});
+    expect((await logIn(username, password)).statusCode).toBe(200);
+    const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('username', '=', username).executeTakeFirstOrThrow();
+    expect(password_hash).toContain('$m=19456,t=2,p=1$');
+    expect((await logIn(username, password)).statusCode).toBe(200);
+  });
+
+  it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
+    await start({ loginOfAccount: { most: 12, seconds: 60 } }, { passwords: passwordsBehindGate({ atOnce: 1, longestQueue: 3 }) });
+    const { username } = await world.account();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(username, wrong)));
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(refused.length).toBeGreaterThan(4);
+    expect([refused[0]?.headers['retry-after'], refused[0]?.message]).toEqual(['2', 'The service is busy, please try again in a moment']);
+    expect((await logIn(username, password)).statusCode).toBe(200);
+  });
+});
+
+describe('sign-ups, mails and calls are limited', () => {
+  const signUp = (fields: object = {}, address?: string) => {
+    const { username, email } = newPerson();
+    return world.visitor(address).post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields });
+  };
+
+  it('sign-ups by address', async () => {
+    await start({ signUpOfAddress: { most: 2, seconds: 60 } });
+    expect([(await signUp()).statusCode, (await signUp()).statusCode, (await signUp()).statusCode]).toEqual([200, 200, 429]);
+    expect((await signUp({}, '203.0.113.9')).statusCode).toBe(200);
+  });
+
+  it('B8 mails to one recipient, by sign-ups from anywhere and log-ins together', async () => {
+    await start({ mailOfRecipient: { most: 3, seconds: 3_600 } });
+    const person = newPerson();
+    await signUp({ Username: person.username, Email: person.email });
+    for (let turn = 0; turn < 5; turn += 1) expect((await logIn(person.username, password)).statusCode).toBe(403);
+    await world.mails.idle();
+    expect(world.sent.filter(({ to }) => to === person.email)).toHaveLength(3);
+    const again = await signUp({ Email: person.email.toUpperCase() }, '203.0.113.10');
+    expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '3600']);
+    await world.later(3_601);
+    expect((await signUp({ Email: person.email })).statusCode).toBe(200);
+  });
+
+  it('links tried and calls of any kind by address', async () => {
+    await start({ verifyOfAddress: { most: 2, seconds: 60 }, callsOfAddress: { most: 6, seconds: 60 } });
+    const verify = async () => (await world.visitor().put('/signup/verify-email', { Token: 'x' })).statusCode;
+    expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429]);
+    expect([(await world.visitor().get('/health')).statusCode, (await world.visitor().get('/nothing')).statusCode]).toEqual([200, 404]);
+    expect((await world.visitor().get('/languages/ui')).statusCode).toBe(200);
+    const answer = await world.visitor().get('/languages/ui');
+    expect([answer.statusCode, answer.message]).toEqual([429, 'Too many attempts, please try again in 1 minute']);
+  });
+});
+
+describe('B7 the limiter', () => {
+  it('holds no more keys than its bound, however many come and however long they are', () => {
+    const limiter = createLimiter({ most: 3, seconds: 60 }, () => 0, 50_000);
+    for (let key = 0; key < 1_000_000; key += 1) limiter.take(`key ${key}`);
+    expect(limiter.size).toBeLessThanOrEqual(50_000);
+    expect(limiter.size).toBeGreaterThanOrEqual(25_000);
+    for (let turn = 0; turn < 2; turn += 1) limiter.take('key 999999');
+    expect(() => limiter.take('key 999999')).toThrow();
+  });
+
+  it('gives a window that ended its full measure again', () => {
+    let now = 0;
+    const limiter = createLimiter({ most: 1, seconds: 10 }, () => now);
+    limiter.take('a');
+    now = 9_999;
+    expect(() => limiter.take('a')).toThrow();
+    now = 10_000;
+    limiter.take('a');
+    expect(() => limiter.take('a')).toThrow();
+  });
+});
