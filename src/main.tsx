@@ -10,7 +10,7 @@ import { App } from './app/App';
 import { preloadOtherScreens, preloadScreen } from './app/screens';
 import { createStore } from './app/store';
 import { createBrowser } from './browser/browser';
-import { documentStart } from './browser/documentStart';
+import { documentStart, showLoadFailed } from './browser/documentStart';
 import { renewOnce } from './browser/renewOnce';
 import { whenIdle } from './browser/whenIdle';
 import { toOutcome } from './api/toOutcome';
@@ -53,4 +53,7 @@ async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): P
   return code;
 }
 
-void main();
+main().catch((error: unknown) => {
+  console.error(error);
+  showLoadFailed();
+});

@@ -6,6 +6,15 @@ import { readCookie } from './cookies';
 /** The element in which the export leaves the addresses of the host it was written for. */
 export const addressesElement = 'site-addresses';
 
+/** The element that says 'Loading chunk failed' where the site itself does not start; hidden until then. */
+export const loadFailedElement = 'load-failed';
+
+export function showLoadFailed(): void {
+  const { documentElement } = document;
+  delete documentElement.dataset['language'];
+  document.getElementById(loadFailedElement)?.removeAttribute('hidden');
+}
+
 /**
  * What the document says to begin with: the host's addresses, the language it was prerendered in, and the
  * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).

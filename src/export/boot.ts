@@ -1,4 +1,4 @@
-import { wantedLanguage } from '../browser/documentStart';
+import { showLoadFailed, wantedLanguage } from '../browser/documentStart';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
@@ -12,11 +12,21 @@ page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
 
-// webpack would wait for a script tag that has failed until its time-out: without the tag it asks anew.
+// webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it asks anew.
+// The site's entry is nobody's but ours: it is asked for once more, then the page says that it did not come.
+let hasRetried = false;
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) target.remove();
+    if (!(target instanceof HTMLScriptElement)) return;
+    target.remove();
+    if (!target.hasAttribute('data-entry')) return;
+    if (hasRetried) return showLoadFailed();
+    hasRetried = true;
+    const again = document.createElement('script');
+    again.src = target.src;
+    again.setAttribute('data-entry', '');
+    document.head.append(again);
   },
   true,
 );

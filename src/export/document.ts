@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from '../../i18n/languages';
-import { addressesElement } from '../browser/documentStart';
+import { addressesElement, loadFailedElement } from '../browser/documentStart';
 import type { SiteAddresses } from '../lib/siteConfig';
 
 export interface DocumentParts {
@@ -10,12 +10,14 @@ export interface DocumentParts {
   readonly description: string;
   readonly siteName: string;
   readonly noScript: string;
+  readonly loadFailed: { readonly title: string; readonly text: string; readonly tryAgain: string };
   readonly addresses: SiteAddresses;
   readonly boot: string;
   readonly globalStyle: string;
   readonly componentStyle: string;
-  /** Addresses of the scripts, in the order in which they run. */
-  readonly scripts: readonly string[];
+  /** Addresses of the site's own script, and of the chunks that the page needs besides. */
+  readonly entry: readonly string[];
+  readonly chunks: readonly string[];
   readonly fonts: readonly string[];
   readonly content: string;
 }
@@ -32,8 +34,9 @@ export function htmlDocument(parts: DocumentParts): string {
     `<script>${parts.boot}</script>`,
     `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
     `<script type="application/json" id="${addressesElement}">${json(parts.addresses)}</script>`,
-    ...parts.scripts.map((script) => `<script src="${script}" defer></script>`),
-    `</head><body><noscript><p>${escaped(parts.noScript)}</p></noscript><div id="root">${parts.content}</div></body></html>`,
+    ...parts.entry.map((script) => `<script src="${script}" defer data-entry></script>`),
+    ...parts.chunks.map((script) => `<script src="${script}" defer></script>`),
+    `</head><body><noscript><p>${escaped(parts.noScript)}</p></noscript>${loadFailed(parts.loadFailed)}<div id="root">${parts.content}</div></body></html>`,
   ].join('\n');
 }
 
@@ -50,6 +53,11 @@ function links({ path, addresses, fonts }: DocumentParts): string[] {
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
   ];
+}
+
+// Shown by the boot script where the site's own code does not arrive: the page is readable, but nothing on it works.
+function loadFailed({ title, text, tryAgain }: DocumentParts['loadFailed']): string {
+  return `<div id="${loadFailedElement}" role="alert" hidden><strong>${escaped(title)}</strong> ${escaped(text)} <a href="">${escaped(tryAgain)}</a></div>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

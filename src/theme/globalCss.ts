@@ -51,6 +51,8 @@ h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0}
 button,input,select{font:inherit;color:inherit}
 a{color:var(--color-link);text-underline-offset:.18em}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
+#load-failed{padding:12px 16px;background:var(--color-danger);color:var(--color-on-status)}
+#load-failed a{color:inherit}
 html[data-language="pending"] body{visibility:hidden}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
 @media print{header,form,[data-print="no"]{display:none!important}}

@@ -12,7 +12,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button({ look = 'filled', isWaiting = false, isWide = false, children, disabled, ...rest }: ButtonProps) {
   return (
     <Surface type="button" {...rest} $look={look} $isWide={isWide} disabled={disabled} aria-busy={isWaiting || undefined} aria-disabled={isWaiting || undefined}>
-      <Label $isHidden={isWaiting}>{children}</Label>
+      <Label $isFading={isWaiting}>{children}</Label>
       {isWaiting && <Spinner aria-hidden="true" />}
     </Surface>
   );
@@ -67,8 +67,27 @@ const Surface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
   }
 `;
 
-const Label = styled.span<{ $isHidden: boolean }>`
-  opacity: ${({ $isHidden }) => ($isHidden ? 0.25 : 1)};
+// An answer within 400 ms shows no progress at all: what flashes up only unsettles.
+const patience = '400ms';
+
+const fade = keyframes`
+  to {
+    opacity: 0.25;
+  }
+`;
+
+const fading = css`
+  animation: ${fade} 0s ${patience} forwards;
+`;
+
+const Label = styled.span<{ $isFading: boolean }>`
+  ${({ $isFading }) => $isFading && fading}
+`;
+
+const appear = keyframes`
+  to {
+    opacity: 1;
+  }
 `;
 
 const turn = keyframes`
@@ -86,5 +105,6 @@ const Spinner = styled.span`
   border: 2px solid currentColor;
   border-top-color: transparent;
   border-radius: 50%;
-  animation: ${turn} 0.9s linear infinite;
+  opacity: 0;
+  animation: ${appear} 0s ${patience} forwards, ${turn} 0.9s linear infinite;
 `;

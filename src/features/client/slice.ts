@@ -37,13 +37,15 @@ export const clientSlice = createSlice({
   selectors: {
     selectIsMobile: (state) => state.isMobile,
     selectIsWaiting: (state) => state.isWaiting,
+    /** False in the export and until the flows run: what cannot work yet must not be pressed. */
+    selectIsStarted: (state) => state.pageOrigin !== '',
     selectPageOrigin: (state) => state.pageOrigin,
     selectSisterOrigin: (state) => `${state.urlProtocol}://${state.sisterHost}`,
   },
 });
 
 export const { started, waitingChanged, chunkFailed, crashed } = clientSlice.actions;
-export const { selectIsMobile, selectIsWaiting, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
+export const { selectIsMobile, selectIsWaiting, selectIsStarted, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
 
 /** The client's state for the addresses that the document brings along. */
 export function clientStateFor(addresses: SiteAddresses): ClientState {

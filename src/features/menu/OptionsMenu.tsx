@@ -50,6 +50,7 @@ export function OptionsMenu() {
     report(menuToggled());
   };
 
+  if (options.length === 0) return null;
   return (
     <Place onBlur={onBlur}>
       <Dots ref={button} type="button" aria-label={common.menu()} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => report(menuToggled())} onKeyDown={openByArrow}>

@@ -4,16 +4,15 @@ import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { formSwitched, logInEdited, resetOpened, selectHasSignedUp, selectIsResetOpen } from '../../features/accounts/slice';
-import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
 import { loginSubmitted } from '../../features/session/slice';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Note, Switch, TextButton } from './formParts';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
+import { SubmitButton } from './SubmitButton';
 import { useFieldError } from './useFieldError';
 
 const empty = { usernameOrEmail: '', password: '' };
@@ -24,7 +23,6 @@ export function LogInForm() {
   const report = useReport();
   const [values, setValues] = useState(empty);
   const [isRememberMe, setIsRememberMe] = useState(false);
-  const isWaiting = useAppState(selectIsWaiting);
   const hasSignedUp = useAppState(selectHasSignedUp);
   const isResetOpen = useAppState(selectIsResetOpen);
   const returnsTo = useAppState(selectContinueHost);
@@ -37,7 +35,7 @@ export function LogInForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWaiting) report(loginSubmitted(isRememberMe, values));
+    report(loginSubmitted(isRememberMe, values));
   };
   const switchToSignUp = (event: MouseEvent) => {
     event.preventDefault();
@@ -77,9 +75,7 @@ export function LogInForm() {
         />
         <Checkbox label={accounts.rememberMe()} name="remember" checked={isRememberMe} onChange={(event) => setIsRememberMe(event.target.checked)} />
         <FormError>{errorOf('form')}</FormError>
-        <Button type="submit" isWide isWaiting={isWaiting}>
-          {accounts.logIn()}
-        </Button>
+        <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>
       <Switch>
         <TextButton type="button" onClick={() => report(resetOpened())}>

@@ -23,7 +23,7 @@ export function LoggedInView() {
   return (
     <Card>
       <Heading>{accounts.loggedInTitle()}</Heading>
-      <Button isWide isWaiting={isWaiting} onClick={() => !isWaiting && report(logoutRequested())}>
+      <Button isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
         {accounts.logOut()}
       </Button>
       {continueTo !== null && (

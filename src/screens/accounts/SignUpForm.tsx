@@ -1,15 +1,14 @@
 import { useState, type FormEvent, type MouseEvent } from 'react';
 import { fallbackLanguage } from '../../../i18n/languages';
-import { useAppState, useReport } from '../../app/hooks';
+import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { formSwitched, signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
-import { selectIsWaiting } from '../../features/client/slice';
 import type { SignUpValues } from '../../lib/validation';
-import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Switch } from './formParts';
+import { SubmitButton } from './SubmitButton';
 import { useFieldError } from './useFieldError';
 
 const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
@@ -19,7 +18,6 @@ export function SignUpForm() {
   const { accounts } = useTexts();
   const report = useReport();
   const [values, setValues] = useState(empty);
-  const isWaiting = useAppState(selectIsWaiting);
   const errorOf = useFieldError();
 
   const edit = (field: keyof SignUpValues, value: string) => {
@@ -29,7 +27,7 @@ export function SignUpForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWaiting) report(signUpSubmitted(fallbackLanguage.id, values));
+    report(signUpSubmitted(fallbackLanguage.id, values));
   };
   const switchToLogIn = (event: MouseEvent) => {
     event.preventDefault();
@@ -50,9 +48,7 @@ export function SignUpForm() {
         <TextField {...bind('password')} label={accounts.password()} name="new-password" type="password" autoComplete="new-password" enterKeyHint="next" />
         <TextField {...bind('confirmPassword')} label={accounts.confirmPassword()} name="confirm-password" type="password" autoComplete="new-password" enterKeyHint="go" />
         <FormError>{errorOf('form')}</FormError>
-        <Button type="submit" isWide isWaiting={isWaiting}>
-          {accounts.signUp()}
-        </Button>
+        <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>
       <Switch>
         {accounts.haveAccount()}{' '}

@@ -1,0 +1,17 @@
+import { useAppState } from '../../app/hooks';
+import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
+import { Button } from '../../ui/Button';
+
+/**
+ * The button of a form that only scripts can submit. Until the site has started it submits nothing:
+ * the browser would send what was typed to an address that takes no forms.
+ */
+export function SubmitButton({ children }: { readonly children: string }) {
+  const isWaiting = useAppState(selectIsWaiting);
+  const isStarted = useAppState(selectIsStarted);
+  return (
+    <Button type={isStarted ? 'submit' : 'button'} isWide isWaiting={isWaiting}>
+      {children}
+    </Button>
+  );
+}
