@@ -18,13 +18,13 @@ function* checkAccess(services: Services): Flow {
   if (!(yield* select(selectIsSessionKnown))) yield* take(loggedIn, loggedOut);
 
   const outcome = yield* authenticated(services, (session) => session.isLogged());
+  const { continueTo, isRefresh } = yield* select(selectVisit);
   if (outcome.kind === 'answered') {
-    const { continueTo } = yield* select(selectVisit);
+    if (!(yield* select(selectIsLoggedIn))) yield* put(loggedIn({ by: 'renewal' }));
     if (continueTo !== null) return yield* call(goOn, services);
     // Logged in with nowhere to go: the logged-in view is the way on.
-    if (!(yield* select(selectIsLoggedIn))) yield* put(loggedIn({ by: 'renewal' }));
     return yield* put(accessChecked());
   }
-  if (outcome.kind === 'refused' && outcome.status === 401) return;
-  yield* put(accessCheckFailed());
+  // A refused renewal has ended the view already: the form is the way on.
+  if (isRefresh) yield* put(accessCheckFailed());
 }

@@ -1,6 +1,6 @@
 import { started } from '../src/features/client/slice';
-import { loggedIn, loggedOut, profileLoaded } from '../src/features/session/slice';
-import { call, put, type Flow } from './effects';
+import { loggedIn, loggedOut, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
+import { call, put, select, type Flow } from './effects';
 import { authenticated } from './renewal';
 import type { Services } from './services';
 
@@ -12,14 +12,22 @@ export function* start(services: Services): Flow {
   yield* restoreSession(services);
 }
 
-/** Logged in on a renewal that answers 200 and a profile that loads; logged out on anything else. */
-export function* restoreSession(services: Services): Flow {
+/**
+ * Logged in on a renewal that answers 200 and a profile that loads; logged out on anything else.
+ * @param by what asked for it
+ */
+export function* restoreSession(services: Services, by: 'renewal' | 'otherTab' = 'renewal'): Flow {
   const renewal = yield* call(services.anonymous.refreshAccessToken);
-  if (renewal.kind !== 'answered') return yield* put(loggedOut({ by: 'start' }));
+  if (renewal.kind !== 'answered') return yield* notRestored();
 
   const profile = yield* authenticated(services, (session) => session.profile());
-  if (profile.kind !== 'answered') return yield* put(loggedOut({ by: 'start' }));
+  if (profile.kind !== 'answered') return yield* notRestored();
 
   yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
-  yield* put(loggedIn({ by: 'renewal' }));
+  yield* put(loggedIn({ by }));
+}
+
+// Who has logged in while the renewal was under way stays so: its answer is about the session before.
+function* notRestored(): Flow {
+  if (!(yield* select(selectIsLoggedIn))) yield* put(loggedOut({ by: 'start' }));
 }

@@ -19,6 +19,6 @@ export function* hearOtherTabs(services: Services): Flow {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
     const isLoggedIn = yield* select(selectIsLoggedIn);
     if (news === 'loggedOut' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
-    if (news === 'loggedIn' && !isLoggedIn) yield* restoreSession(services);
+    if (news === 'loggedIn' && !isLoggedIn) yield* restoreSession(services, 'otherTab');
   }
 }

@@ -26,13 +26,14 @@ export const navigationSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      // A flag is obeyed once: who has just logged in is not logged out by the address that led there.
+      // A flag is obeyed once: who has just logged in, here or in another tab, is not logged out by the address that led there.
       .addCase(loggedIn, (state, { payload }) => {
-        if (payload.by === 'login') state.isLogout = false;
+        if (payload.by !== 'renewal') state.isLogout = false;
       })
-      .addCase(loggedOut, (state) => {
+      // The refresh view stands until its own check has ended, whatever the app start found.
+      .addCase(loggedOut, (state, { payload }) => {
         state.isLogout = false;
-        state.isRefresh = false;
+        if (payload.by !== 'start') state.isRefresh = false;
       })
       .addCase(accessChecked, (state) => {
         state.isRefresh = false;

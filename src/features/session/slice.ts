@@ -28,7 +28,7 @@ export const sessionSlice = createSlice({
     loginRefused(_state, _event: PayloadAction<{ text: Text }>) {},
     loginFailed(_state, _event: PayloadAction<{ text: Text }>) {},
     profileLoaded(_state, _event: PayloadAction<{ uiLanguageId: number }>) {},
-    loggedIn(state, _event: PayloadAction<{ by: 'renewal' | 'login' }>) {
+    loggedIn(state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) {
       state.isLoggedIn = true;
       state.isKnown = true;
     },
