@@ -1,7 +1,7 @@
 import { routes } from '../src/app/routes';
-import { entered } from '../src/features/navigation/slice';
+import { entered, selectVisit } from '../src/features/navigation/slice';
 import { verificationFailed, verificationRefused, verificationStarted, verificationSucceeded } from '../src/features/verification/slice';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, select, takeLeading, type Flow } from './effects';
 import { complain, praise } from './notices';
 import type { Services } from './services';
 
@@ -13,7 +13,7 @@ export function* verifyEmail(services: Services): Flow {
   yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'verifyEmail') return;
     yield* put(verificationStarted());
-    if (secret.token === null || secret.token === '') {
+    if (secret.token === null || secret.token.trim() === '') {
       yield* put(verificationRefused());
       return yield* complain({ key: 'emailNotVerified' });
     }
@@ -25,6 +25,8 @@ export function* verifyEmail(services: Services): Flow {
         yield* put(verificationSucceeded());
         yield* praise('emailVerified');
         yield* call(services.clock.sleep, readingTime);
+        // Who has gone elsewhere meanwhile is left there.
+        if ((yield* select(selectVisit)).route !== 'verifyEmail') return;
         return yield* call(services.browser.navigate, routes.accounts, { replace: true });
       case 'refused':
         yield* put(verificationRefused());
