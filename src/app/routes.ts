@@ -55,12 +55,17 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
       route,
       path: barePath(pathname),
       prefix: prefixOf(pathname),
-      continueTo: route === 'accounts' ? query.get('continue') : null,
+      continueTo: route === 'accounts' ? onlyOne(query.getAll('continue')) : null,
       isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },
     token: route === 'verifyEmail' ? query.get('token') : null,
   };
+}
+
+/** The one value that says something; null for none, an empty one or several, of which nobody knows which was meant. */
+function onlyOne(values: readonly string[]): string | null {
+  return values.length === 1 ? values[0] || null : null;
 }
 
 /** `?refresh`, `?refresh=true` and `?refresh=1` set a flag; `false` and `0` do not. */
