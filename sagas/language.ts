@@ -28,7 +28,10 @@ export function* language(services: Services): Flow {
 
 function* loadList(services: Services): Flow {
   const outcome = yield* call(services.anonymous.languages);
-  yield* put(outcome.kind === 'answered' ? languageListLoaded({ options: outcome.body }) : languageListFailed());
+  if (outcome.kind === 'answered') return yield* put(languageListLoaded({ options: outcome.body }));
+  // Told to the console only (specification 8); the client has written down a call without an answer by itself.
+  if (outcome.kind === 'refused') yield* call(services.browser.logError, 'The list of languages was refused', `API Error: ${outcome.status} - ${outcome.statusText}`);
+  yield* put(languageListFailed());
 }
 
 // The page shows the choice at once and takes it back where it could not be kept, so that what is seen is what is stored.

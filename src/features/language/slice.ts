@@ -36,6 +36,7 @@ export const languageSlice = createSlice({
     },
     changeFailed(state) {
       state.isChanging = false;
+      state.selectedId = languageOfCode(state.code).id;
     },
     switched(state, { payload }: PayloadAction<{ code: LanguageCode }>) {
       state.code = payload.code;
