@@ -1,0 +1,184 @@
+import { logInEdited } from '../../src/features/accounts/slice';
+import { loggedInViewShown, loginSubmitted } from '../../src/features/session/slice';
+import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
+import { failed, loginAnswer, refused } from '../support/outcomes';
+
+const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
+const submit = loginSubmitted(true, secret);
+
+describe('Log in (specification 4 and 8)', () => {
+  test('a success is praised, marks the visitor logged in and leads to the welcome page', async () => {
+    const site = await visit('/accounts');
+    site.script.answers('login', loginAnswer(1));
+    await site.report(submit);
+    expect(site.diary()).toEqual([
+      'session/loginSubmitted',
+      'accounts/errorsChanged',
+      'client/waitingChanged',
+      '→ login',
+      'client/waitingChanged',
+      'toast/shown',
+      'session/loggedIn',
+      '⇒ /',
+      'navigation/entered',
+      '⇒ show from the top',
+    ]);
+    expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada', Password: 'secret-1', IsRememberMe: true }]);
+    expect(site.toast()).toBe('green: User logged in correctly');
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+    expect(site.seen.told).toEqual(['loggedIn']);
+  });
+
+  test('the form waits while the call is under way, and a second submit is passed over', async () => {
+    const site = await visit('/accounts');
+    const call = site.script.holds('login');
+    await site.report(submit, submit, submit);
+    expect(site.state().client.isWaiting).toBe(true);
+    await call.arrives(refused(500));
+    expect(site.state().client.isWaiting).toBe(false);
+    expect(site.asked('login')).toHaveLength(1);
+  });
+
+  describe('the language is switched to the account’s', () => {
+    test('Polish, at the specified addresses', async () => {
+      const site = await visit('/accounts');
+      site.script.answers('login', loginAnswer(128));
+      await site.report(submit);
+      expect(site.story().slice(-4)).toEqual(['toast/shown', 'session/loggedIn', 'language/switched', 'navigation/entered']);
+      expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128 });
+      expect(site.seen.documentLanguage).toBe('pl');
+      expect(site.address()).toBe(`${siteOrigin}/`);
+    });
+
+    test('Polish at a Polish address: the prefix stays', async () => {
+      const site = await visit('/pl/accounts');
+      site.script.answers('login', loginAnswer(128));
+      await site.report(submit);
+      expect(site.address()).toBe(`${siteOrigin}/pl/`);
+    });
+
+    test('English at a Polish address: the prefix goes', async () => {
+      const site = await visit('/pl/accounts?continue=%2Finfo');
+      site.script.answers('login', loginAnswer(1));
+      await site.report(submit);
+      expect(site.address()).toBe(`${siteOrigin}/info`);
+      expect(site.state().language.code).toBe('en');
+    });
+
+    test('whose texts do not arrive: the visitor is logged in all the same', async () => {
+      const site = await visit('/accounts');
+      site.script.answers('login', loginAnswer(128));
+      site.script.answers('texts', failed());
+      await site.report(submit);
+      expect(site.state().language.code).toBe('en');
+      expect(site.address()).toBe(`${siteOrigin}/`);
+    });
+  });
+
+  describe('goes on to continue', () => {
+    const goingOn = async (query: string): Promise<Site> => {
+      const site = await visit(`/accounts${query}`);
+      site.script.answers('login', loginAnswer(1));
+      await site.report(submit);
+      return site;
+    };
+
+    test.each([
+      ['a page of the site, with its query and fragment', '/info?a=1#legal', '/info?a=1#legal'],
+      ['the site’s own origin', `${siteOrigin}/settings`, '/settings'],
+      ['a Polish page', '/pl/info', '/pl/info'],
+    ])('%s', async (_what, target, bar) => {
+      const site = await goingOn(`?continue=${encodeURIComponent(target)}`);
+      expect(site.seen.bar).toEqual([siteOrigin + bar]);
+      expect(site.seen.left).toEqual([]);
+    });
+
+    test.each([
+      ['the sister app', `${sisterOrigin}/cakes?q=żurek#top`],
+      ['an origin that the owner trusts', `${partnerOrigin}/`],
+      ['an address of the site that is no page of it', `${siteOrigin}/files/menu.pdf`],
+    ])('%s, by a full navigation', async (_what, target) => {
+      const site = await goingOn(`?continue=${encodeURIComponent(target)}`);
+      expect(site.seen.left).toEqual([new URL(target).href]);
+    });
+
+    test.each([
+      ['none', ''],
+      ['an empty one', '?continue='],
+      ['a stranger', '?continue=https%3A%2F%2Fevil.example%2F'],
+      ['a script', '?continue=javascript%3Aalert(1)'],
+      ['two of them', '?continue=%2Finfo&continue=%2Fsettings'],
+    ])('%s: to the welcome page', async (_what, query) => {
+      const site = await goingOn(query);
+      expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+      expect(site.seen.left).toEqual([]);
+    });
+  });
+
+  test('with the logout flag in the address does not log out again', async () => {
+    const site = await visit('/accounts?logout=true&continue=%2Finfo');
+    const call = site.script.holds('login');
+    await site.report(submit);
+    await call.arrives(loginAnswer(1));
+    await site.report(loggedInViewShown());
+    expect(site.asked('logout')).toEqual([]);
+    expect(site.state().session.isLoggedIn).toBe(true);
+    expect(site.address()).toBe(`${siteOrigin}/info`);
+  });
+
+  test('a refusal shows the server’s message, in a toast and on both fields', async () => {
+    const site = await visit('/accounts');
+    site.script.answers('login', refused(401, 'Wrong username, email or password'));
+    await site.report(submit);
+    expect(site.story()).toEqual([
+      'session/loginSubmitted',
+      'accounts/errorsChanged',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      'session/loginRefused',
+      'toast/shown',
+    ]);
+    const words = { words: 'Wrong username, email or password' };
+    expect(site.toast()).toBe('red: Wrong username, email or password');
+    expect(site.state().accounts.errors).toEqual({ usernameOrEmail: words, password: words });
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.address()).toBe(`${siteOrigin}/accounts`);
+  });
+
+  test('a refusal without a message shows the catalogue’s', async () => {
+    const site = await visit('/accounts');
+    site.script.answers('login', refused(503));
+    await site.report(submit);
+    expect(site.toast()).toBe('red: API Error: 503 - Service Unavailable');
+  });
+
+  test('a failure shows the error’s message, in a toast alone', async () => {
+    const site = await visit('/accounts');
+    site.script.answers('login', failed('Failed to fetch'));
+    await site.report(submit);
+    expect(site.story().slice(-2)).toEqual(['session/loginFailed', 'toast/shown']);
+    expect(site.toast()).toBe('red: Failed to fetch');
+    expect(site.state().accounts.errors).toEqual({});
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test('fields that break a rule are told together, and nothing is asked', async () => {
+    const site = await visit('/accounts');
+    await site.report(loginSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
+    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsChanged']);
+    expect(site.state().accounts.errors).toEqual({ usernameOrEmail: { key: 'usernameOrEmailInvalid' }, password: { key: 'loginPasswordTooShort' } });
+    expect(site.asked('login')).toEqual([]);
+  });
+
+  test('nobody is corrected before a first try; after it each key is checked', async () => {
+    const site = await visit('/accounts');
+    await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'a', password: '' }));
+    expect(site.story()).toEqual(['accounts/logInEdited']);
+
+    await site.report(loginSubmitted(false, { usernameOrEmail: 'a', password: 'secret-1' }));
+    await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ad', password: 'secret-1' }));
+    await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ada', password: 'secret-1' }));
+    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsChanged', 'accounts/logInEdited', 'accounts/logInEdited', 'accounts/errorsChanged']);
+    expect(site.state().accounts.errors).toEqual({});
+  });
+});

@@ -1,0 +1,75 @@
+import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
+import { sisterOrigin, siteOrigin, visit } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
+
+describe('Log out (specification 4 and 8)', () => {
+  test('on click: the session is over, which is praised, and the browser goes to the welcome page', async () => {
+    const site = await visit('/accounts', { isMember: true });
+    site.script.answers('logout', ok);
+    await site.report(logoutRequested());
+    expect(site.diary()).toEqual([
+      'session/logoutRequested',
+      'client/waitingChanged',
+      '→ logout',
+      'client/waitingChanged',
+      'session/loggedOut',
+      'toast/shown',
+      '⇒ /',
+      'navigation/entered',
+      '⇒ show from the top',
+    ]);
+    expect(site.toast()).toBe('green: User logged out correctly');
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+    expect(site.seen.told).toEqual(['loggedOut']);
+  });
+
+  test('at once, where the address has the logout flag', async () => {
+    const site = await visit(`/accounts?logout=true&continue=${encodeURIComponent(`${sisterOrigin}/bye`)}`, { isMember: true });
+    site.script.answers('logout', ok);
+    await site.report(loggedInViewShown());
+    expect(site.story()).toEqual(['session/loggedInViewShown', 'client/waitingChanged', 'client/waitingChanged', 'session/loggedOut', 'toast/shown']);
+    expect(site.seen.left).toEqual([`${sisterOrigin}/bye`]);
+  });
+
+  test.each(['/accounts', '/accounts?logout=false', '/accounts?logout=0'])('not at once at %s', async (path) => {
+    const site = await visit(path, { isMember: true });
+    await site.report(loggedInViewShown());
+    expect(site.story()).toEqual(['session/loggedInViewShown']);
+    expect(site.asked('logout')).toEqual([]);
+  });
+
+  test('goes on to a page of the site that continue names', async () => {
+    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
+    site.script.answers('logout', ok);
+    await site.report(logoutRequested());
+    expect(site.seen.bar).toEqual([`${siteOrigin}/info`]);
+  });
+
+  test.each([400, 403, 500, 503])('a status of %i leaves the visitor logged in and says so', async (status) => {
+    const site = await visit('/accounts?logout=true', { isMember: true });
+    site.script.answers('logout', refused(status, 'whatever the server says'));
+    await site.report(loggedInViewShown());
+    expect(site.story()).toEqual(['session/loggedInViewShown', 'client/waitingChanged', 'client/waitingChanged', 'session/logoutRefused', 'toast/shown']);
+    expect(site.toast()).toBe('red: Not logged out correctly');
+    expect(site.state().session.isLoggedIn).toBe(true);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/accounts?logout=true`]);
+  });
+
+  test('a failure leaves the visitor logged in and shows the error’s message', async () => {
+    const site = await visit('/accounts', { isMember: true });
+    site.script.answers('logout', failed('Failed to fetch'));
+    await site.report(logoutRequested());
+    expect(site.story().slice(-2)).toEqual(['session/logoutFailed', 'toast/shown']);
+    expect(site.toast()).toBe('red: Failed to fetch');
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('a second click is passed over while the first is under way', async () => {
+    const site = await visit('/accounts', { isMember: true });
+    const call = site.script.holds('logout');
+    await site.report(logoutRequested(), logoutRequested());
+    await call.arrives(ok);
+    expect(site.asked('logout')).toHaveLength(1);
+  });
+});

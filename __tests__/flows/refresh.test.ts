@@ -1,0 +1,94 @@
+import { accessCheckRequested } from '../../src/features/session/slice';
+import { arrive, sisterOrigin, siteOrigin, visit, type Visitor } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
+import type { Held } from '../support/script';
+
+const toSister = `/accounts?refresh=true&continue=${encodeURIComponent(`${sisterOrigin}/cakes`)}`;
+
+describe('The refresh view (specification 2)', () => {
+  const member = (isLogged: Parameters<Parameters<NonNullable<Visitor['before']>>[0]['script']['answers']>[1]): Visitor => ({
+    isMember: true,
+    before: ({ script }) => script.answers('isLogged', isLogged),
+  });
+
+  test('checks the log-in status once, and goes to continue where it is 200', async () => {
+    const site = await arrive(toSister, member(ok));
+    expect(site.diary()).toEqual([
+      'theme/modeRestored',
+      'client/started',
+      '→ refreshAccessToken',
+      'navigation/entered',
+      'session/accessCheckRequested',
+      '→ profile',
+      'session/profileLoaded',
+      'session/loggedIn',
+      '→ isLogged',
+      `⇒ leave for ${sisterOrigin}/cakes`,
+    ]);
+    expect(site.asked('isLogged')).toHaveLength(1);
+  });
+
+  test('waits for the start’s renewal, so that one renewal serves both', async () => {
+    const renewal: Held[] = [];
+    const site = await arrive('/accounts?refresh', { isMember: true, before: ({ script }) => (renewal.push(script.holds('refreshAccessToken')), script.answers('isLogged', ok)) });
+    expect(site.asked('isLogged')).toEqual([]);
+    await renewal[0]?.arrives(ok);
+    expect(site.asked('isLogged')).toHaveLength(1);
+    expect(site.asked('refreshAccessToken')).toHaveLength(1);
+  });
+
+  test('without continue it gives way to the logged-in view', async () => {
+    const site = await arrive('/accounts?refresh=1', member(ok));
+    expect(site.story().slice(-2)).toEqual(['session/loggedIn', 'session/accessChecked']);
+    expect(site.state().navigation.isRefresh).toBe(false);
+    expect(site.address()).toBe(`${siteOrigin}/accounts?refresh=1`);
+  });
+
+  test('with a stranger’s continue it goes to the welcome page', async () => {
+    const site = await arrive('/accounts?refresh&continue=https%3A%2F%2Fevil.example', member(ok));
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+    expect(site.seen.left).toEqual([]);
+  });
+
+  test('of a visitor without a session it gives way to the form, and continue is kept', async () => {
+    const site = await arrive(toSister, { before: ({ script }) => script.answers('isLogged', refused(401)) });
+    expect(site.state().navigation).toMatchObject({ isRefresh: false, continueTo: `${sisterOrigin}/cakes` });
+    expect(site.state().session).toMatchObject({ isLoggedIn: false, accessCheck: 'idle' });
+    expect(site.seen.left).toEqual([]);
+    expect(site.seen.bar).toEqual([siteOrigin + toSister]);
+  });
+
+  test.each([
+    ['no answer', failed()],
+    ['503', refused(503)],
+    ['401 after a renewal', refused(401)],
+  ])('says that the check did not come to an end: %s', async (_end, outcome) => {
+    const site = await arrive(toSister, member(outcome));
+    expect(site.story().slice(-1)).toEqual(['session/accessCheckFailed']);
+    expect(site.state().session).toMatchObject({ isLoggedIn: true, accessCheck: 'failed' });
+    expect(site.state().navigation.isRefresh).toBe(true);
+  });
+
+  test('of a visitor who is offline says so and stays, with a way to try again', async () => {
+    const site = await arrive(toSister, { before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', failed())) });
+    expect(site.state().navigation.isRefresh).toBe(true);
+    expect(site.state().session.accessCheck).toBe('failed');
+
+    site.story();
+    site.script.answers('isLogged', ok);
+    await site.report(accessCheckRequested());
+    expect(site.story()).toEqual(['session/accessCheckRequested', 'session/loggedIn']);
+    expect(site.seen.left).toEqual([`${sisterOrigin}/cakes`]);
+  });
+
+  test('goes on within the site as somebody who is logged in', async () => {
+    const site = await arrive('/accounts?refresh&continue=%2Finfo', { before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', ok)) });
+    expect(site.address()).toBe(`${siteOrigin}/info`);
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', '/info?refresh=true'])('is not asked for at %s', async (path) => {
+    const site = await visit(path, { isMember: true });
+    expect(site.asked('isLogged')).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { signUpSubmitted } from '../../src/features/accounts/slice';
+import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
+import { loggedInViewShown, loginSubmitted, logoutRequested } from '../../src/features/session/slice';
+import { siteOrigin, visit, type Site } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
+
+describe('A 401 to any call (specification 4, Session)', () => {
+  const choosePolish = languageChosen({ id: 128 });
+
+  test('is followed by one renewal and, where that is granted, by the call once more', async () => {
+    const site = await visit('/settings', { isMember: true });
+    site.script.answers('saveLanguage', refused(401), ok);
+    await site.report(choosePolish);
+    expect(site.diary()).toEqual([
+      'language/chosen',
+      '→ texts',
+      'language/switched',
+      '→ saveLanguage',
+      '→ refreshAccessToken',
+      '→ saveLanguage',
+      'language/changed',
+      'toast/shown',
+    ]);
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('that comes again after the renewal is the answer that the caller gets', async () => {
+    const site = await visit('/settings', { isMember: true });
+    site.script.answers('saveLanguage', refused(401));
+    await site.report(choosePolish);
+    expect(site.asked('saveLanguage')).toHaveLength(2);
+    expect(site.asked('refreshAccessToken')).toHaveLength(2);
+    expect(site.toast()).toBe('red: UI langauge not changed');
+    expect(site.address()).toBe(`${siteOrigin}/settings`);
+  });
+
+  test.each([204, 401, 403, 429, 500, 503])('whose renewal answers %i leads to the accounts page with logout=true and the way back', async (status) => {
+    const site = await visit('/settings?tab=a&b=ć#part', { isMember: true });
+    site.script.answers('saveLanguage', refused(401));
+    site.script.answers('refreshAccessToken', refused(status));
+    await site.report(choosePolish);
+    expect(site.story()).toEqual([
+      'language/chosen',
+      'language/switched',
+      'session/loggedOut',
+      'navigation/entered',
+      'language/changeFailed',
+      'language/switched',
+      'toast/shown',
+    ]);
+    const { origin, pathname, searchParams } = new URL(site.address());
+    expect([origin, pathname, searchParams.get('logout')]).toEqual([siteOrigin, '/accounts', 'true']);
+    expect(searchParams.get('continue')).toBe(new URL('/settings?tab=a&b=ć#part', siteOrigin).href);
+    expect(site.address()).toContain('continue=https%3A%2F%2Fwww.vestibule.example%2Fsettings%3Ftab%3Da%26b%3D');
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test('whose renewal gets no answer logs nobody out and leads nowhere', async () => {
+    const site = await visit('/settings', { isMember: true });
+    site.script.answers('saveLanguage', refused(401));
+    site.script.answers('refreshAccessToken', failed());
+    await site.report(choosePolish);
+    expect(site.story()).toEqual(['language/chosen', 'language/switched', 'language/changeFailed', 'language/switched', 'toast/shown']);
+    expect(site.address()).toBe(`${siteOrigin}/settings`);
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('never leads from the accounts page to itself', async () => {
+    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
+    site.script.answers('logout', refused(401));
+    site.script.answers('refreshAccessToken', refused(401));
+    await site.report(logoutRequested());
+    expect(site.story()).toEqual(['session/logoutRequested', 'client/waitingChanged', 'session/loggedOut', 'client/waitingChanged']);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/accounts?continue=%2Finfo`]);
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test('that led to the accounts page does not log out who logs in there again, in this tab or in another', async () => {
+    const site = await visit('/settings', { isMember: true });
+    site.script.answers('saveLanguage', refused(401));
+    site.script.answers('refreshAccessToken', refused(401));
+    await site.report(choosePolish);
+    site.story();
+
+    site.script.answers('refreshAccessToken', ok);
+    await site.hears('loggedIn');
+    await site.report(loggedInViewShown());
+    expect(site.story()).toEqual(['session/profileLoaded', 'session/loggedIn', 'session/loggedInViewShown']);
+    expect(site.asked('logout')).toEqual([]);
+  });
+
+  test.each(['login', 'signUp', 'verifyEmail', 'languages', 'saveLanguageCookie'] as const)('is not renewed for the anonymous call %s', async (name) => {
+    const site = await visit('/');
+    const renewals = site.asked('refreshAccessToken').length;
+    site.script.answers(name, refused(401));
+    await anonymousCalls[name](site);
+    expect(site.asked(name)).toHaveLength(1);
+    expect(site.asked('refreshAccessToken')).toHaveLength(renewals);
+    expect(site.seen.left).toEqual([]);
+    site.thrown();
+  });
+});
+
+const secret = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
+const anonymousCalls = {
+  login: (site: Site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: secret.password })),
+  signUp: (site: Site) => site.report(signUpSubmitted(1, secret)),
+  verifyEmail: (site: Site) => site.goes('/accounts/verify-email?token=abc'),
+  languages: (site: Site) => site.report(languageSelectorShown()),
+  saveLanguageCookie: (site: Site) => site.report(languageChosen({ id: 128 })),
+};

@@ -1,0 +1,100 @@
+import { formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
+import { siteOrigin, visit } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
+
+const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
+const submit = signUpSubmitted(1, good);
+const taken = { key: 'nameOrEmailTaken' };
+
+describe('Sign up (specification 4, 5 and 8)', () => {
+  const atForm = async () => {
+    const site = await visit('/accounts?continue=%2Finfo');
+    await site.report(formSwitched({ form: 'signUp' }));
+    site.story();
+    return site;
+  };
+
+  test('a success is praised and shows the log-in form; continue is kept', async () => {
+    const site = await atForm();
+    site.script.answers('signUp', ok);
+    await site.report(submit);
+    expect(site.story()).toEqual([
+      'accounts/signUpSubmitted',
+      'accounts/errorsChanged',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      'accounts/signedUp',
+      'toast/shown',
+    ]);
+    expect(site.toast()).toBe('green: User signed up correctly');
+    expect(site.state().accounts).toMatchObject({ form: 'logIn', hasSignedUp: true });
+    expect(site.state().navigation.continueTo).toBe('/info');
+    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=%2Finfo`);
+  });
+
+  test('the payload has the specification’s names, LanguageId 1 and no confirmation', async () => {
+    const site = await atForm();
+    site.script.answers('signUp', ok);
+    await site.report(submit);
+    expect(site.asked('signUp')).toEqual([{ Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1 }]);
+  });
+
+  test('every rule is checked, and one toast sums up', async () => {
+    const site = await atForm();
+    await site.report(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
+    expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsChanged', 'accounts/signUpInvalid', 'toast/shown']);
+    expect(site.toast()).toBe('red: One or more validation errors');
+    expect(site.state().accounts.errors).toEqual({
+      username: { key: 'usernameEmpty' },
+      email: { key: 'emailInvalid' },
+      password: { key: 'passwordTooShort' },
+      confirmPassword: { key: 'passwordsDiffer' },
+    });
+    expect(site.asked('signUp')).toEqual([]);
+  });
+
+  test.each([400, 409, 500])('a refusal with %i is told in a toast and on the username and the email', async (status) => {
+    const site = await atForm();
+    site.script.answers('signUp', refused(status, 'whatever the server says'));
+    await site.report(submit);
+    expect(site.story().slice(-2)).toEqual(['accounts/signUpRefused', 'toast/shown']);
+    expect(site.toast()).toBe('red: User not signed up correctly');
+    expect(site.state().accounts).toMatchObject({ form: 'signUp', errors: { username: taken, email: taken } });
+  });
+
+  test.each([429, 503])('a server that asks to wait (%i) is not taken for a name in use', async (status) => {
+    const site = await atForm();
+    site.script.answers('signUp', refused(status, 'Please try again in 5 minutes'));
+    await site.report(submit);
+    expect(site.toast()).toBe('red: User not signed up correctly');
+    expect(site.state().accounts.errors).toEqual({ form: { words: 'Please try again in 5 minutes' } });
+  });
+
+  test('a failure is told in a toast, with the error’s message on the form', async () => {
+    const site = await atForm();
+    site.script.answers('signUp', failed());
+    await site.report(submit);
+    expect(site.story().slice(-2)).toEqual(['accounts/signUpFailed', 'toast/shown']);
+    expect(site.toast()).toBe('red: User not signed up correctly');
+    expect(site.state().accounts.errors).toEqual({ form: { words: 'Failed to fetch' } });
+  });
+
+  test('a second submit is passed over while the first is under way', async () => {
+    const site = await atForm();
+    const call = site.script.holds('signUp');
+    await site.report(submit, submit);
+    await call.arrives(ok);
+    expect(site.asked('signUp')).toHaveLength(1);
+  });
+
+  test('after a first try a field that is mended loses its error at once', async () => {
+    const site = await atForm();
+    await site.report(signUpEdited('username', { ...good, username: '' }));
+    expect(site.state().accounts.errors).toEqual({});
+    await site.report(signUpSubmitted(1, { ...good, username: 'a b', email: 'x' }));
+    site.story();
+    await site.report(signUpEdited('username', { ...good, email: 'x' }));
+    expect(site.story()).toEqual(['accounts/signUpEdited', 'accounts/errorsChanged']);
+    expect(site.state().accounts.errors).toEqual({ email: { key: 'emailInvalid' } });
+  });
+});

@@ -1,0 +1,63 @@
+import { loginSubmitted } from '../../src/features/session/slice';
+import { arrive } from '../support/flows';
+import { failed, loginAnswer, profileOf, refused } from '../support/outcomes';
+import type { Held } from '../support/script';
+
+describe('App start (specification 4)', () => {
+  test('a renewal that answers 200 and a profile that loads log the visitor in', async () => {
+    const site = await arrive('/', { isMember: true });
+    expect(site.diary()).toEqual([
+      'theme/modeRestored',
+      'client/started',
+      '→ refreshAccessToken',
+      'navigation/entered',
+      '→ profile',
+      'session/profileLoaded',
+      'session/loggedIn',
+    ]);
+    expect(site.state().session).toMatchObject({ isLoggedIn: true, isKnown: true });
+  });
+
+  test.each([
+    ['204, for no cookie came', refused(204)],
+    ['401', refused(401)],
+    ['429', refused(429)],
+    ['500', refused(500)],
+    ['no answer', failed()],
+  ])('a renewal that ends with %s marks the visitor logged out', async (_end, outcome) => {
+    const site = await arrive('/', { before: ({ script }) => script.answers('refreshAccessToken', outcome) });
+    expect(site.story()).toEqual(['theme/modeRestored', 'client/started', 'navigation/entered', 'session/loggedOut']);
+    expect(site.state().session).toMatchObject({ isLoggedIn: false, isKnown: true });
+    expect(site.address()).toBe('https://www.vestibule.example/');
+  });
+
+  test.each([
+    ['refused', refused(500)],
+    ['not answered', failed()],
+  ])('a profile that is %s marks the visitor logged out', async (_end, outcome) => {
+    const site = await arrive('/', { isMember: true, before: ({ script }) => script.answers('profile', outcome) });
+    expect(site.story()).toEqual(['theme/modeRestored', 'client/started', 'navigation/entered', 'session/loggedOut']);
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test.each([true, false])('the client detects mobile from the user agent: %s', async (isMobile) => {
+    const site = await arrive('/', { isMobile });
+    expect(site.state().client.isMobile).toBe(isMobile);
+  });
+
+  test('a log-in that is quicker than the renewal is not undone by it', async () => {
+    const renewal: Held[] = [];
+    const site = await arrive('/accounts', { before: ({ script }) => renewal.push(script.holds('refreshAccessToken')) });
+    site.script.answers('login', loginAnswer(1));
+    await site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    expect(site.state().session.isLoggedIn).toBe(true);
+    await renewal[0]?.arrives(refused(401));
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('the profile of a session that is renewed decides the language', async () => {
+    const site = await arrive('/', { isMember: true, before: ({ script }) => script.answers('profile', profileOf(128)) });
+    expect(site.story()).toEqual(['theme/modeRestored', 'client/started', 'navigation/entered', 'session/profileLoaded', 'session/loggedIn', 'language/switched']);
+    expect(site.state().language.code).toBe('pl');
+  });
+});

@@ -1,0 +1,53 @@
+import type { LanguageCode } from '../../i18n/languages';
+import type { Services } from '../../sagas/services';
+import { loadLocale } from '../../i18n/i18n-util.sync';
+import type { Outcome } from '../../src/lib/outcome';
+import { answered } from './outcomes';
+import { createScript, type Script } from './script';
+import { virtualClock } from './virtualClock';
+
+/** The world in the place of the real one: an account service with a script, a clock that a test moves. */
+export interface World {
+  readonly services: Services;
+  readonly script: Script;
+  readonly clock: ReturnType<typeof virtualClock>;
+  /** What was told to the console, as `message: error`. */
+  readonly errors: string[];
+}
+
+/**
+ * @param browser the browser's part, for each kind of test its own
+ * @param tell is told of each call and each load of texts as it is made
+ */
+export function createWorld(browser: Omit<Services['browser'], 'logError'>, tell: (line: string) => void): World {
+  const script = createScript((call) => tell(`→ ${call}`));
+  const clock = virtualClock();
+  const errors: string[] = [];
+  const services: Services = {
+    anonymous: {
+      login: (body) => script.play('login', body),
+      signUp: (body) => script.play('signUp', body),
+      verifyEmail: (body) => script.play('verifyEmail', body),
+      refreshAccessToken: () => script.play('refreshAccessToken'),
+      languages: () => script.play('languages'),
+      saveLanguageCookie: (body) => script.play('saveLanguageCookie', body),
+    },
+    session: {
+      profile: () => script.play('profile'),
+      saveLanguage: (body) => script.play('saveLanguage', body),
+      logout: () => script.play('logout'),
+      isLogged: () => script.play('isLogged'),
+    },
+    browser: { ...browser, logError: (message, error) => void errors.push(`${message}: ${error instanceof Error ? error.message : String(error)}`) },
+    texts: { load: (code) => loadTexts(script, code) },
+    clock: { sleep: clock.sleep },
+  };
+  script.answers('texts', answered(null));
+  return { services, script, clock, errors };
+}
+
+async function loadTexts(script: Script, code: LanguageCode): Promise<Outcome<null>> {
+  const outcome = await script.play<null>('texts', code);
+  if (outcome.kind === 'answered') loadLocale(code);
+  return outcome;
+}

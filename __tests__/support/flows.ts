@@ -1,0 +1,210 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { i18nObject } from '../../i18n/i18n-util';
+import { loadLocale } from '../../i18n/i18n-util.sync';
+import { languageOfId, type LanguageCode } from '../../i18n/languages';
+import { root } from '../../sagas/root';
+import type { Services } from '../../sagas/services';
+import { barePath, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
+import { createStore } from '../../src/app/store';
+import type { TabNews } from '../../src/browser/channel';
+import type { MenuState } from '../../src/features/menu/slice';
+import { entered } from '../../src/features/navigation/slice';
+import { selectToast } from '../../src/features/toast/slice';
+import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import type { SiteAddresses } from '../../src/lib/siteConfig';
+import type { Text } from '../../src/lib/text';
+import type { ThemeMode } from '../../src/theme/mode';
+import { createWorld, type World } from './fakeServices';
+import { ok, profileOf, refused } from './outcomes';
+import { settle } from './settle';
+
+export const siteOrigin = 'https://www.vestibule.example';
+export const sisterOrigin = 'https://recipes.vestibule.example';
+export const partnerOrigin = 'https://partner.example';
+
+const addresses: SiteAddresses = {
+  urlProtocol: 'https',
+  siteOrigin,
+  apiOrigin: '',
+  sisterHost: 'recipes.vestibule.example',
+  trustedOrigins: [partnerOrigin],
+};
+
+export interface Visitor {
+  /** Has a session that the service renews at the start; nobody has one unless a test says so. */
+  readonly isMember?: boolean;
+  /** The language of the member's profile. */
+  readonly profileLanguage?: number;
+  /** The language of the cookie, with which the page begins. */
+  readonly cookie?: number;
+  readonly isMobile?: boolean;
+  readonly storedTheme?: ThemeMode;
+  /** Sets the script and breaks what shall break before the flows begin. */
+  readonly before?: (site: Site) => void;
+}
+
+export type Site = ReturnType<typeof openSite>;
+
+const open: Site[] = [];
+
+/** Opens the site at a path as a visitor does, and reads on once the start has ended; the story begins after it. */
+export async function visit(path: string, visitor: Visitor = {}): Promise<Site> {
+  const site = await arrive(path, visitor);
+  site.story();
+  return site;
+}
+
+/** Like `visit`, with the start as the beginning of the story. */
+export async function arrive(path: string, visitor: Visitor = {}): Promise<Site> {
+  const site = openSite(path, visitor);
+  open.push(site);
+  site.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
+  site.script.answers('profile', profileOf(visitor.profileLanguage ?? visitor.cookie ?? 1));
+  visitor.before?.(site);
+  site.run();
+  await settle();
+  return site;
+}
+
+function openSite(path: string, visitor: Visitor) {
+  const diary: string[] = [];
+  const tell = (line: string) => void diary.push(line);
+  const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;
+  loadLocale('en');
+  loadLocale(first);
+
+  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
+  const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
+  const listeners: ((news: TabNews) => void)[] = [];
+
+  const broken = new Set<string>();
+  const breakable = <Part extends object>(part: Part): Part =>
+    Object.fromEntries(
+      Object.entries(part).map(([name, work]: [string, (...args: unknown[]) => unknown]) => [
+        name,
+        (...args: unknown[]) => {
+          if (broken.has(name)) throw new Error(`${name} is broken`);
+          return work(...args);
+        },
+      ]),
+    ) as Part;
+
+  const goTo = (target: string, isReplaced: boolean) => {
+    if (isReplaced) seen.bar.pop();
+    seen.bar.push(new URL(target, address()).href);
+    reportAddress();
+  };
+  const browser: Omit<Services['browser'], 'logError'> = breakable({
+    tellOtherTabs: (news: TabNews) => void seen.told.push(news),
+    nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
+    leave(target: string) {
+      tell(`⇒ leave for ${target}`);
+      seen.left.push(target);
+    },
+    isMobile: () => visitor.isMobile ?? false,
+    pageOrigin: () => siteOrigin,
+    currentAddress: () => address().href,
+    async navigate(target: string, options?: { replace?: boolean }) {
+      tell(`⇒ ${target}`);
+      goTo(prefixOf(target) === '' ? prefixOf(address().pathname) + target : target, options?.replace === true);
+    },
+    dropPrefix() {
+      const { pathname, search, hash } = address();
+      tell('⇒ drop the prefix');
+      goTo(barePath(pathname) + search + hash, true);
+    },
+    forgetQuery() {
+      tell('⇒ forget the query');
+      goTo(address().pathname, true);
+    },
+    showFromTop: () => tell('⇒ show from the top'),
+    setTitle: (title: string) => void (seen.title = title),
+    setThemeColor: (color: 'white' | 'page') => void (seen.themeColor = color),
+    setDocumentLanguage: (code: string) => void (seen.documentLanguage = code),
+    rememberLanguage: (id: number) => void (seen.cookie = id),
+    storedThemeMode: () => seen.storedTheme,
+    setThemeMode(mode: ThemeMode) {
+      seen.storedTheme = mode;
+      return true;
+    },
+  });
+
+  const world: World = createWorld(browser, tell);
+  const services: Services = { ...world.services, clock: breakable(world.services.clock), texts: breakable(world.services.texts) };
+  const sagas = createSagaMiddleware();
+  const events: UnknownAction[] = [];
+  const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
+    events.push(event as UnknownAction);
+    tell((event as UnknownAction).type);
+    return next(event);
+  };
+  const store = createStore({ addresses, language: first }, record, sagas);
+
+  function reportAddress() {
+    const { visit: here, token } = readVisit(address().pathname, address().search);
+    store.dispatch(entered(here, token));
+  }
+
+  return {
+    ...world,
+    seen,
+    /** Every event so far, whole. */
+    events,
+    state: (): RootState => store.getState(),
+    /** Begins as main.tsx does: the flows first, then the page, which reports its address. */
+    run() {
+      sagas.run(root, services);
+      reportAddress();
+    },
+    async report(...reported: UnknownAction[]) {
+      for (const event of reported) store.dispatch(event);
+      await settle();
+    },
+    /** The visitor goes to another address of the site. */
+    async goes(target: string) {
+      goTo(target, false);
+      await settle();
+    },
+    async passes(milliseconds: number) {
+      world.clock.pass(milliseconds);
+      await settle();
+    },
+    async hears(news: TabNews) {
+      listeners.shift()?.(news);
+      await settle();
+    },
+    breaks: (name: string) => void broken.add(name),
+    mends: (name: string) => void broken.delete(name),
+    /** The types of the events since the last look, in their order. */
+    story: () => diary.splice(0).filter((line) => !/^[→⇒]/.test(line)),
+    /** The same with the calls (→) and navigations (⇒) between the events. */
+    diary: () => diary.splice(0),
+    address: () => address().href,
+    asked: (call: string) => world.script.asked.filter((one) => one.call === call).map(({ body }) => body),
+    /** The toast as it is read: its colour and its words. */
+    toast() {
+      const { text, isPositive } = selectToast(store.getState());
+      return text && `${isPositive ? 'green' : 'red'}: ${words(text)}`;
+    },
+    /** Options other than those the site has: the store takes them from the next event on. */
+    hasMenu(options: MenuState['options']) {
+      store.replaceReducer((state, event) => {
+        const next = rootReducer(state, event);
+        return { ...next, menu: { ...next.menu, options } };
+      });
+    },
+    /** What the flows threw, looked at: what is not looked at fails the test. */
+    thrown: () => world.errors.splice(0),
+  };
+}
+
+function words(text: Text): string {
+  if ('words' in text) return text.words;
+  return (i18nObject('en').messages[text.key] as (values?: object) => string)(text.values);
+}
+
+afterEach(() => {
+  const thrown = open.splice(0).flatMap((site) => site.errors);
+  expect(thrown).toEqual([]);
+});

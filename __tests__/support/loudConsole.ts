@@ -1,0 +1,25 @@
+/**
+ * What reaches the console fails the test, unless the test said that it would: Redux Toolkit's checks,
+ * React's warnings and a client's logged failure are all told there and nowhere else.
+ */
+const heard: string[] = [];
+let expected: RegExp[] = [];
+
+/** The test will make the console say something that matches. */
+export function expectConsole(...patterns: RegExp[]): void {
+  expected.push(...patterns);
+}
+
+beforeEach(() => {
+  heard.length = 0;
+  expected = [];
+  for (const method of ['error', 'warn'] as const) {
+    jest.spyOn(console, method).mockImplementation((...words: unknown[]) => void heard.push(words.map(String).join(' ')));
+  }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  for (const pattern of expected) expect(heard.join('\n')).toMatch(pattern);
+});

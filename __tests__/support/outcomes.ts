@@ -1,0 +1,32 @@
+import type { LanguageList, LoginAnswer, Profile } from '../../server/contract';
+import type { Outcome } from '../../src/lib/outcome';
+
+/** How a call may end, in the words of a test. */
+export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });
+
+export const refused = (status: number, message: string | null = null, statusText = statusTexts[status] ?? ''): Outcome<never> => ({ kind: 'refused', status, statusText, message });
+
+/** No answer came: the browser's own words. */
+export const failed = (words = 'Failed to fetch'): Outcome<never> => ({ kind: 'failed', text: { words } });
+
+export const ok = answered({ message: 'OK' });
+
+export const profileOf = (uiLanguageId: number): Outcome<Profile> => answered({ username: 'ada', email: 'ada@example.com', uiLanguageId });
+
+export const loginAnswer = (uiLanguageId: number): Outcome<LoginAnswer> => answered({ message: 'OK', uiLanguageId });
+
+export const languageList: Outcome<LanguageList> = answered([
+  { id: 1, name: 'English', code: 'en' },
+  { id: 128, name: 'Polski', code: 'pl' },
+]);
+
+const statusTexts: Readonly<Record<number, string>> = {
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  409: 'Conflict',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};

@@ -1,0 +1,50 @@
+import type { Outcome } from '../../src/lib/outcome';
+import { settle } from './settle';
+
+/** What the account service will say to each call, line by line, and what it was asked. */
+export type Script = ReturnType<typeof createScript>;
+
+type Line = Outcome<unknown> | Promise<Outcome<unknown>>;
+
+/** A call under way. */
+export interface Held {
+  arrives(outcome: Outcome<unknown>): Promise<void>;
+}
+
+export interface Asked {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** @param tell is told of each call as it is made */
+export function createScript(tell: (call: string) => void) {
+  const lines = new Map<string, Line[]>();
+  const asked: Asked[] = [];
+  return {
+    asked,
+    /** The next answers to the call, one each time it is made; the last of them goes on for ever. */
+    answers(call: string, ...outcomes: Line[]) {
+      lines.set(call, outcomes);
+    },
+    /** A call that gets no answer until the test gives it one. */
+    holds(call: string): Held {
+      let give: (outcome: Outcome<unknown>) => void = () => {};
+      lines.set(call, [new Promise<Outcome<unknown>>((resolve) => (give = resolve))]);
+      return {
+        async arrives(outcome) {
+          give(outcome);
+          await settle();
+        },
+      };
+    },
+    /** Plays a call of the client; one that nobody wrote a line for is a mistake of the test. */
+    async play<Body>(call: string, body?: unknown): Promise<Outcome<Body>> {
+      tell(call);
+      asked.push({ call, body });
+      const left = lines.get(call) ?? [];
+      const line = left.length > 1 ? left.shift() : left[0];
+      if (line === undefined) throw new Error(`The script has no answer to ${call}`);
+      return (await line) as Outcome<Body>;
+    },
+  };
+}
