@@ -1,0 +1,51 @@
+import { languageOfHeader } from '../../i18n/service';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createWorld, password, type World } from '../support/serviceWorld';
+
+describe.each(engines)('the interface language on %s', (engine) => {
+  let world: World;
+  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
+  afterAll(async () => { await world.close(); await world.db.destroy(); });
+
+  it('GET /api/languages/ui lists both, to everybody', async () => {
+    const answer = await world.visitor().get('/languages/ui');
+    expect([answer.statusCode, answer.json()]).toEqual([200, [{ id: 1, name: 'English', code: 'en' }, { id: 128, name: 'Polski', code: 'pl' }]]);
+  });
+
+  it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next log-in have it', async () => {
+    const person = await world.account();
+    const visitor = await world.loggedIn(person);
+    const answer = await visitor.put('/ui/language', { LanguageId: 128 });
+    expect([answer.statusCode, answer.message]).toEqual([200, 'UI langauge changed']);
+    expect(answer.cookies).toEqual([{ name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' }]);
+    expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 128 });
+    const elsewhere = world.visitor();
+    expect((await elsewhere.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false })).json()).toMatchObject({ uiLanguageId: 128 });
+    expect(elsewhere.cookies.get('uiLanguageId')).toBe('128');
+  });
+
+  it('PUT /api/ui/language-cookie sets the cookie alone', async () => {
+    const person = await world.account();
+    const visitor = await world.loggedIn(person);
+    const answer = await visitor.put('/ui/language-cookie', { LanguageId: 128 });
+    expect([answer.statusCode, answer.message, visitor.cookies.get('uiLanguageId')]).toEqual([200, 'UI langauge changed', '128']);
+    expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
+    expect((await world.visitor().put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
+  });
+
+  it.each([0, 2, -1, 127, 129, 2 ** 31, 2 ** 53])('refuses language %d and changes nothing', async (LanguageId) => {
+    const visitor = await world.loggedIn();
+    for (const path of ['/ui/language', '/ui/language-cookie']) {
+      const answer = await visitor.put(path, { LanguageId });
+      expect([answer.statusCode, answer.message, answer.cookies]).toEqual([400, 'That language is not offered', []]);
+    }
+    expect((await visitor.get('/profile')).json()).toMatchObject({ uiLanguageId: 1 });
+  });
+});
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'en'], ['', 'en'], ['pl', 'pl'], ['pl-PL', 'pl'], ['PL', 'pl'], ['de,fr', 'en'], ['de, pl;q=0.3', 'pl'],
+    ['en;q=0.4, pl;q=0.5', 'pl'], ['en, pl', 'en'], ['pl;q=0, en', 'en'], ['pl;q=0', 'en'], ['*', 'en'], ['x'.repeat(100_000), 'en'], ['pl;q=abc', 'pl'],
+  ])('for Accept-Language %j is %s', (header, code) => expect(languageOfHeader(header)).toBe(code));
+});
