@@ -183,6 +183,44 @@ type RootTranslation = {
 		 */
 		confirmPassword: string
 		/**
+		 * S​h​o​w​ ​c​h​a​r​a​c​t​e​r​s
+		 */
+		showPassword: string
+		/**
+		 * H​i​d​e​ ​c​h​a​r​a​c​t​e​r​s
+		 */
+		hidePassword: string
+		/**
+		 * C​a​p​s​ ​L​o​c​k​ ​i​s​ ​o​n
+		 */
+		capsLock: string
+		passwordNeeds: {
+			/**
+			 * T​h​e​ ​p​a​s​s​w​o​r​d​ ​n​e​e​d​s
+			 */
+			label: string
+			/**
+			 * d​o​n​e
+			 */
+			met: string
+			/**
+			 * a​t​ ​l​e​a​s​t​ ​8​ ​c​h​a​r​a​c​t​e​r​s
+			 */
+			passwordTooShort: string
+			/**
+			 * a​ ​n​u​m​b​e​r
+			 */
+			passwordNeedsNumber: string
+			/**
+			 * a​n​ ​u​p​p​e​r​c​a​s​e​ ​l​e​t​t​e​r
+			 */
+			passwordNeedsUppercase: string
+			/**
+			 * a​ ​s​p​e​c​i​a​l​ ​c​h​a​r​a​c​t​e​r
+			 */
+			passwordNeedsSpecial: string
+		}
+		/**
 		 * R​e​m​e​m​b​e​r​ ​m​e
 		 */
 		rememberMe: string
@@ -758,6 +796,44 @@ export type TranslationFunctions = {
 		 * Confirm Password
 		 */
 		confirmPassword: () => LocalizedString
+		/**
+		 * Show characters
+		 */
+		showPassword: () => LocalizedString
+		/**
+		 * Hide characters
+		 */
+		hidePassword: () => LocalizedString
+		/**
+		 * Caps Lock is on
+		 */
+		capsLock: () => LocalizedString
+		passwordNeeds: {
+			/**
+			 * The password needs
+			 */
+			label: () => LocalizedString
+			/**
+			 * done
+			 */
+			met: () => LocalizedString
+			/**
+			 * at least 8 characters
+			 */
+			passwordTooShort: () => LocalizedString
+			/**
+			 * a number
+			 */
+			passwordNeedsNumber: () => LocalizedString
+			/**
+			 * an uppercase letter
+			 */
+			passwordNeedsUppercase: () => LocalizedString
+			/**
+			 * a special character
+			 */
+			passwordNeedsSpecial: () => LocalizedString
+		}
 		/**
 		 * Remember me
 		 */

@@ -1,4 +1,4 @@
-import { errorsChanged, logInEdited, selectFieldErrors, selectIsTried, signUpEdited, type FieldErrors } from '../src/features/accounts/slice';
+import { errorsChanged, logInEdited, selectFailedTries, selectFieldErrors, signUpEdited, type FieldErrors } from '../src/features/accounts/slice';
 import { validateLogin, validateSignUp } from '../src/lib/validation';
 import { put, select, takeEvery, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
@@ -10,7 +10,7 @@ export function* formErrors(): Flow {
 }
 
 function* recheck(errors: FieldErrors): Flow {
-  if (!(yield* select(selectIsTried))) return;
+  if ((yield* select(selectFailedTries)) === 0) return;
   const shown = yield* select(selectFieldErrors);
   if (JSON.stringify(shown) !== JSON.stringify(errors)) yield* put(errorsChanged({ errors }));
 }

@@ -1,4 +1,4 @@
-import { errorsChanged } from '../src/features/accounts/slice';
+import { errorsFound } from '../src/features/accounts/slice';
 import { loggedIn, loginFailed, loginRefused, loginSubmitted } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../src/lib/validation';
@@ -14,8 +14,7 @@ import { whileWaiting } from './waiting';
 export function* login(services: Services): Flow {
   yield* takeLeading([loginSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));
-    yield* put(errorsChanged({ errors }));
-    if (Object.keys(errors).length > 0) return;
+    if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
     const outcome = yield* whileWaiting(
       call(services.anonymous.login, {

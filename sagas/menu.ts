@@ -9,6 +9,7 @@ export function* menu(services: Services): Flow {
     const option = options.find(({ name }) => name === payload.name);
     if (option?.link?.startsWith('http')) yield* call(services.browser.leave, option.link);
     else if (option?.link) yield* call(services.browser.navigate, option.link);
-    else if (option?.action) yield* put(option.action);
+    // A copy: what state holds is frozen, and the middleware marks what it puts.
+    else if (option?.action) yield* put({ ...option.action });
   });
 }

@@ -1,4 +1,4 @@
-import { errorsChanged, signedUp, signUpFailed, signUpInvalid, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
+import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateSignUp } from '../src/lib/validation';
 import { call, put, takeLeading, type Flow } from './effects';
@@ -11,9 +11,8 @@ import { whileWaiting } from './waiting';
 export function* signUp(services: Services): Flow {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateSignUp(secret));
-    yield* put(errorsChanged({ errors }));
     if (Object.keys(errors).length > 0) {
-      yield* put(signUpInvalid());
+      yield* put(errorsFound({ errors }));
       return yield* complain({ key: 'validationErrors' });
     }
 

@@ -50,13 +50,21 @@ const usernameRules: readonly Rule<string>[] = [
   [(name) => name.length > longest.username, 'usernameTooLong'],
 ];
 
-const passwordRules: readonly Rule<string>[] = [
+const wantedOfPasswords = [
   [(password) => password.length < 8, 'passwordTooShort'],
   [(password) => !/\d/.test(password), 'passwordNeedsNumber'],
   [(password) => !/\p{Lu}/u.test(password), 'passwordNeedsUppercase'],
   [(password) => !/[!@#$%^&*(),.?":{}|<>]/.test(password), 'passwordNeedsSpecial'],
-  [(password) => password.length > longest.password, 'passwordTooLong'],
-];
+] as const satisfies readonly Rule<string>[];
+
+const passwordRules: readonly Rule<string>[] = [...wantedOfPasswords, [(password) => password.length > longest.password, 'passwordTooLong']];
+
+export type PasswordNeed = (typeof wantedOfPasswords)[number][1];
+
+/** What a new password needs, in the order of the specification, and which of it the typed one has. */
+export function passwordNeeds(password: string): { readonly need: PasswordNeed; readonly isMet: boolean }[] {
+  return wantedOfPasswords.map(([broken, need]) => ({ need, isMet: !broken(password) }));
+}
 
 // One address, no quoting and no display name: what people have, and nothing a mail header could be split with.
 const emailShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u;

@@ -1,27 +1,31 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, font, motion, radius, space } from '../theme/tokens';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly error?: string | undefined;
-  readonly inputRef?: Ref<HTMLInputElement>;
-  /** A control beside the label, such as a link to help. */
-  readonly aside?: ReactNode;
+  /** A control inside the input, at its end. */
+  readonly control?: ReactNode;
+  /** What helps to fill the field in, under it and read with it. */
+  readonly help?: ReactNode;
 }
 
 /** A labelled input with its error under it, told to assistive technology with the field. */
-export function TextField({ label, error, inputRef, aside, ...rest }: TextFieldProps) {
+export function TextField({ label, error, control, help, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
+  const helpId = `${id}-help`;
+  const described = [error === undefined ? [] : errorId, help === undefined ? [] : helpId].flat().join(' ');
   return (
     <Field>
-      <Top>
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </Top>
-      <Input {...rest} id={id} ref={inputRef} aria-invalid={error !== undefined} aria-describedby={error === undefined ? undefined : errorId} />
+      <Label htmlFor={id}>{label}</Label>
+      <Frame>
+        <Input dir="auto" {...rest} id={id} $hasControl={control !== undefined} aria-invalid={error !== undefined} aria-describedby={described || undefined} />
+        {control}
+      </Frame>
       <FieldError id={errorId}>{error}</FieldError>
+      {help !== undefined && <div id={helpId}>{help}</div>}
     </Field>
   );
 }
@@ -32,19 +36,19 @@ const Field = styled.div`
   min-width: 0;
 `;
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space(2)};
+const Label = styled.label`
   font-size: ${font.small};
   font-weight: 600;
 `;
 
-export const Input = styled.input`
+const Frame = styled.div`
+  position: relative;
+`;
+
+export const Input = styled.input<{ $hasControl?: boolean }>`
   width: 100%;
   min-height: 44px;
-  padding: ${space(1)} ${space(1.5)};
+  padding: ${space(1)} ${({ $hasControl }) => ($hasControl ? '52px' : space(1.5))} ${space(1)} ${space(1.5)};
   border: 1px solid ${color.control};
   border-radius: ${radius};
   background: ${color.surface};

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 import type { LoginValues, SignUpValues } from '../../lib/validation';
 import { entered } from '../navigation/slice';
-import { loggedIn, loginRefused, loginSubmitted } from '../session/slice';
+import { loggedIn, loginFailed, loginRefused } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
 export type AccountsField = keyof LoginValues | keyof SignUpValues;
@@ -12,14 +12,29 @@ export type FieldErrors = { readonly [Field in AccountsField | 'form']?: Text };
 /** The forms of the accounts screen (specification 2); what is typed into them is never here. */
 export interface AccountsState {
   readonly form: AccountsForm;
-  /** Fields are checked while they are typed into only after a first try. */
-  readonly isTried: boolean;
+  /** Submissions that found something wrong: each moves the focus to it, and from the first on the fields are checked while they are typed into. */
+  readonly failedTries: number;
   readonly errors: FieldErrors;
   readonly hasSignedUp: boolean;
+  readonly isPasswordShown: boolean;
+  readonly isCapsLockOn: boolean;
   readonly isResetOpen: boolean;
 }
 
-const initialState: AccountsState = { form: 'logIn', isTried: false, errors: {}, hasSignedUp: false, isResetOpen: false };
+const initialState: AccountsState = {
+  form: 'logIn',
+  failedTries: 0,
+  errors: {},
+  hasSignedUp: false,
+  isPasswordShown: false,
+  isCapsLockOn: false,
+  isResetOpen: false,
+};
+
+function fail(state: { failedTries: number; errors: FieldErrors }, errors: FieldErrors): void {
+  state.failedTries += 1;
+  state.errors = errors;
+}
 
 export const accountsSlice = createSlice({
   name: 'accounts',
@@ -34,23 +49,31 @@ export const accountsSlice = createSlice({
       reducer: (_state, _event: PayloadAction<{ field: keyof SignUpValues }, string, { secret: SignUpValues }>) => {},
       prepare: (field: keyof SignUpValues, secret: SignUpValues) => ({ payload: { field }, meta: { secret } }),
     },
+    /** A submission found these. */
+    errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
+      fail(state, payload.errors);
+    },
+    /** Typing changed them to these. */
     errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       state.errors = payload.errors;
     },
     signUpSubmitted: {
-      reducer(state, _event: PayloadAction<{ languageId: number }, string, { secret: SignUpValues }>) {
-        state.isTried = true;
-      },
+      reducer: (_state, _event: PayloadAction<{ languageId: number }, string, { secret: SignUpValues }>) => {},
       prepare: (languageId: number, secret: SignUpValues) => ({ payload: { languageId }, meta: { secret } }),
     },
-    signUpInvalid() {},
     signedUp: () => ({ ...initialState, hasSignedUp: true }),
     signUpRefused(state, { payload }: PayloadAction<{ wait: Text | null }>) {
-      state.errors =
-        payload.wait === null ? { username: { key: 'nameOrEmailTaken' }, email: { key: 'nameOrEmailTaken' } } : { form: payload.wait };
+      const taken: Text = { key: 'nameOrEmailTaken' };
+      fail(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait });
     },
     signUpFailed(state, { payload }: PayloadAction<{ text: Text }>) {
-      state.errors = { form: payload.text };
+      fail(state, { form: payload.text });
+    },
+    passwordShownToggled(state) {
+      state.isPasswordShown = !state.isPasswordShown;
+    },
+    capsLockChanged(state, { payload }: PayloadAction<{ isOn: boolean }>) {
+      state.isCapsLockOn = payload.isOn;
     },
     resetOpened(state) {
       state.isResetOpen = true;
@@ -61,17 +84,15 @@ export const accountsSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loginSubmitted, (state) => {
-        state.isTried = true;
-      })
-      .addCase(loginRefused, (state, { payload }) => {
-        state.errors = { usernameOrEmail: payload.text, password: payload.text };
-      })
+      .addCase(loginRefused, (state, { payload }) => fail(state, { usernameOrEmail: payload.text, password: payload.text }))
+      .addCase(loginFailed, (state, { payload }) => fail(state, { form: payload.text }))
       .addCase(loggedIn, () => initialState)
       .addCase(entered, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
   selectors: {
     selectAccountsForm: (state) => state.form,
-    selectIsTried: (state) => state.isTried,
+    selectFailedTries: (state) => state.failedTries,
+    selectIsPasswordShown: (state) => state.isPasswordShown,
+    selectIsCapsLockOn: (state) => state.isCapsLockOn,
     selectFieldErrors: (state) => state.errors,
     selectHasSignedUp: (state) => state.hasSignedUp,
     selectIsResetOpen: (state) => state.isResetOpen,
@@ -82,13 +103,23 @@ export const {
   formSwitched,
   logInEdited,
   signUpEdited,
+  errorsFound,
   errorsChanged,
   signUpSubmitted,
-  signUpInvalid,
   signedUp,
   signUpRefused,
   signUpFailed,
+  passwordShownToggled,
+  capsLockChanged,
   resetOpened,
   resetClosed,
 } = accountsSlice.actions;
-export const { selectAccountsForm, selectIsTried, selectFieldErrors, selectHasSignedUp, selectIsResetOpen } = accountsSlice.selectors;
+export const {
+  selectAccountsForm,
+  selectFailedTries,
+  selectFieldErrors,
+  selectHasSignedUp,
+  selectIsPasswordShown,
+  selectIsCapsLockOn,
+  selectIsResetOpen,
+} = accountsSlice.selectors;

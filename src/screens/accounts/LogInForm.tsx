@@ -11,9 +11,11 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Note, Switch, TextButton } from './formParts';
+import { PasswordField } from './PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { SubmitButton } from './SubmitButton';
 import { useFieldError } from './useFieldError';
+import { useFocusOnError } from './useFocusOnError';
 
 const empty = { usernameOrEmail: '', password: '' };
 
@@ -27,6 +29,7 @@ export function LogInForm() {
   const isResetOpen = useAppState(selectIsResetOpen);
   const returnsTo = useAppState(selectContinueHost);
   const errorOf = useFieldError();
+  const form = useFocusOnError();
 
   const edit = (field: keyof typeof empty, value: string) => {
     const edited = { ...values, [field]: value };
@@ -51,7 +54,7 @@ export function LogInForm() {
         </Note>
       )}
       {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
-      <Form method="post" noValidate onSubmit={submit}>
+      <Form ref={form} method="post" noValidate onSubmit={submit}>
         <TextField
           label={accounts.usernameOrEmail()}
           name="username"
@@ -63,10 +66,9 @@ export function LogInForm() {
           onChange={(event) => edit('usernameOrEmail', event.target.value)}
           error={errorOf('usernameOrEmail')}
         />
-        <TextField
+        <PasswordField
           label={accounts.password()}
           name="password"
-          type="password"
           autoComplete="current-password"
           enterKeyHint="go"
           value={values.password}

@@ -8,8 +8,11 @@ import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Switch } from './formParts';
+import { PasswordField } from './PasswordField';
+import { PasswordNeeds } from './PasswordNeeds';
 import { SubmitButton } from './SubmitButton';
 import { useFieldError } from './useFieldError';
+import { useFocusOnError } from './useFocusOnError';
 
 const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
 
@@ -19,6 +22,7 @@ export function SignUpForm() {
   const report = useReport();
   const [values, setValues] = useState(empty);
   const errorOf = useFieldError();
+  const form = useFocusOnError();
 
   const edit = (field: keyof SignUpValues, value: string) => {
     const edited = { ...values, [field]: value };
@@ -42,11 +46,11 @@ export function SignUpForm() {
   return (
     <Card>
       <Heading>{accounts.signUp()}</Heading>
-      <Form method="post" noValidate onSubmit={submit}>
+      <Form ref={form} method="post" noValidate onSubmit={submit}>
         <TextField {...bind('username')} label={accounts.username()} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" />
         <TextField {...bind('email')} label={accounts.email()} name="email" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
-        <TextField {...bind('password')} label={accounts.password()} name="new-password" type="password" autoComplete="new-password" enterKeyHint="next" />
-        <TextField {...bind('confirmPassword')} label={accounts.confirmPassword()} name="confirm-password" type="password" autoComplete="new-password" enterKeyHint="go" />
+        <PasswordField {...bind('password')} label={accounts.password()} name="new-password" autoComplete="new-password" enterKeyHint="next" help={<PasswordNeeds password={values.password} />} />
+        <PasswordField {...bind('confirmPassword')} label={accounts.confirmPassword()} name="confirm-password" autoComplete="new-password" enterKeyHint="go" />
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>

@@ -9,6 +9,7 @@ import { languageChosen, languageSelectorShown, selectLanguage } from '../../fea
 import { foldText } from '../../lib/foldText';
 import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { inputControl } from '../../ui/inputControl';
 import { Input } from '../../ui/TextField';
 
 /** The searchable interface-language selector (specification 2), a combobox in the ARIA pattern. */
@@ -86,19 +87,7 @@ const Frame = styled.div`
 `;
 
 const Open = styled.button`
-  position: absolute;
-  top: 0;
-  right: 0;
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  padding: 0;
-  border: 0;
-  border-radius: ${radius};
-  background: none;
-  color: ${color.textMuted};
-  cursor: pointer;
+  ${inputControl}
 `;
 
 const List = styled.ul<{ $isOpen: boolean }>`

@@ -1,0 +1,41 @@
+import styled from 'styled-components';
+import { useTexts } from '../../app/TextsProvider';
+import { passwordNeeds } from '../../lib/validation';
+import { color, font, space } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+
+/** What a new password needs, ticked off while it is typed. */
+export function PasswordNeeds({ password }: { readonly password: string }) {
+  const texts = useTexts().accounts.passwordNeeds;
+  return (
+    <>
+      <VisuallyHidden>{texts.label()}:</VisuallyHidden>
+      <List>
+        {passwordNeeds(password).map(({ need, isMet }) => (
+          <Need key={need} $isMet={isMet}>
+            <Icon name={isMet ? 'check' : 'dash'} size={16} />
+            {texts[need]()}
+            {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
+          </Need>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.25)} ${space(1.5)};
+  padding: 0;
+  font-size: ${font.small};
+  list-style: none;
+`;
+
+const Need = styled.li<{ $isMet: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(0.5)};
+  color: ${({ $isMet }) => ($isMet ? color.positive : color.textMuted)};
+`;

@@ -1,0 +1,22 @@
+import { css } from 'styled-components';
+import { color, radius } from '../theme/tokens';
+
+/** A control at the end of an input. */
+export const inputControl = css`
+  position: absolute;
+  top: 0;
+  right: 0;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius};
+  background: none;
+  color: ${color.textMuted};
+  cursor: pointer;
+  &:hover {
+    color: ${color.text};
+  }
+`;
