@@ -13,7 +13,6 @@ describe('Log in (specification 4 and 8)', () => {
     await site.report(submit);
     expect(site.diary()).toEqual([
       'session/loginSubmitted',
-      'accounts/errorsChanged',
       'client/waitingChanged',
       '→ login',
       'client/waitingChanged',
@@ -132,7 +131,6 @@ describe('Log in (specification 4 and 8)', () => {
     await site.report(submit);
     expect(site.story()).toEqual([
       'session/loginSubmitted',
-      'accounts/errorsChanged',
       'client/waitingChanged',
       'client/waitingChanged',
       'session/loginRefused',
@@ -152,20 +150,20 @@ describe('Log in (specification 4 and 8)', () => {
     expect(site.toast()).toBe('red: API Error: 503 - Service Unavailable');
   });
 
-  test('a failure shows the error’s message, in a toast alone', async () => {
+  test('a failure shows the error’s message, in a toast and on the form', async () => {
     const site = await visit('/accounts');
     site.script.answers('login', failed('Failed to fetch'));
     await site.report(submit);
     expect(site.story().slice(-2)).toEqual(['session/loginFailed', 'toast/shown']);
     expect(site.toast()).toBe('red: Failed to fetch');
-    expect(site.state().accounts.errors).toEqual({});
+    expect(site.state().accounts.errors).toEqual({ form: { words: 'Failed to fetch' } });
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 
   test('fields that break a rule are told together, and nothing is asked', async () => {
     const site = await visit('/accounts');
     await site.report(loginSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
-    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsChanged']);
+    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsFound']);
     expect(site.state().accounts.errors).toEqual({ usernameOrEmail: { key: 'usernameOrEmailInvalid' }, password: { key: 'loginPasswordTooShort' } });
     expect(site.asked('login')).toEqual([]);
   });
@@ -178,7 +176,7 @@ describe('Log in (specification 4 and 8)', () => {
     await site.report(loginSubmitted(false, { usernameOrEmail: 'a', password: 'secret-1' }));
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ad', password: 'secret-1' }));
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ada', password: 'secret-1' }));
-    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsChanged', 'accounts/logInEdited', 'accounts/logInEdited', 'accounts/errorsChanged']);
+    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsFound', 'accounts/logInEdited', 'accounts/logInEdited', 'accounts/errorsChanged']);
     expect(site.state().accounts.errors).toEqual({});
   });
 });

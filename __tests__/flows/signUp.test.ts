@@ -20,7 +20,6 @@ describe('Sign up (specification 4, 5 and 8)', () => {
     await site.report(submit);
     expect(site.story()).toEqual([
       'accounts/signUpSubmitted',
-      'accounts/errorsChanged',
       'client/waitingChanged',
       'client/waitingChanged',
       'accounts/signedUp',
@@ -42,7 +41,7 @@ describe('Sign up (specification 4, 5 and 8)', () => {
   test('every rule is checked, and one toast sums up', async () => {
     const site = await atForm();
     await site.report(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
-    expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsChanged', 'accounts/signUpInvalid', 'toast/shown']);
+    expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
     expect(site.toast()).toBe('red: One or more validation errors');
     expect(site.state().accounts.errors).toEqual({
       username: { key: 'usernameEmpty' },

@@ -74,7 +74,7 @@ function openSite(path: string, visitor: Visitor) {
   loadLocale('en');
   loadLocale(first);
 
-  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
+  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
 
@@ -120,7 +120,10 @@ function openSite(path: string, visitor: Visitor) {
     },
     showFromTop: () => tell('⇒ show from the top'),
     setTitle: (title: string) => void (seen.title = title),
-    setThemeColor: (color: 'white' | 'page') => void (seen.themeColor = color),
+    setThemeColor(color: 'white' | 'page') {
+      seen.themeColor = color;
+      seen.themeColorReadIn = seen.storedTheme;
+    },
     setDocumentLanguage: (code: string) => void (seen.documentLanguage = code),
     rememberLanguage: (id: number) => void (seen.cookie = id),
     storedThemeMode: () => seen.storedTheme,

@@ -26,6 +26,8 @@ export function createScript(tell: (call: string) => void) {
     answers(call: string, ...outcomes: Line[]) {
       lines.set(call, outcomes);
     },
+    /** From now on nobody has an answer to the call: it throws. */
+    forgets: (call: string) => void lines.delete(call),
     /** A call that gets no answer until the test gives it one. */
     holds(call: string): Held {
       let give: (outcome: Outcome<unknown>) => void = () => {};

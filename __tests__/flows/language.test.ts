@@ -1,0 +1,153 @@
+import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
+import { arrive, siteOrigin, visit } from '../support/flows';
+import { failed, languageList, ok, profileOf, refused } from '../support/outcomes';
+
+const choosePolish = languageChosen({ id: 128 });
+
+describe('The interface language (specification 4, 6 and 8)', () => {
+  describe('a choice', () => {
+    test('shows at once, and is kept in the cookie of a visitor who is logged out', async () => {
+      const site = await visit('/settings');
+      const call = site.script.holds('saveLanguageCookie');
+      await site.report(choosePolish);
+      expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128, isChanging: true });
+      await call.arrives(ok);
+      expect(site.diary()).toEqual([
+        'language/chosen',
+        '→ texts',
+        'language/switched',
+        '→ saveLanguageCookie',
+        'language/changed',
+        'toast/shown',
+      ]);
+      expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);
+      expect(site.asked('saveLanguage')).toEqual([]);
+      expect(site.toast()).toBe('green: UI langauge changed');
+      expect(site.seen.documentLanguage).toBe('pl');
+      expect(site.state().language.isChanging).toBe(false);
+    });
+
+    test('is kept in the profile of a visitor who is logged in', async () => {
+      const site = await visit('/settings', { isMember: true });
+      site.script.answers('saveLanguage', ok);
+      await site.report(choosePolish);
+      expect(site.asked('saveLanguage')).toEqual([{ LanguageId: 128 }]);
+      expect(site.asked('saveLanguageCookie')).toEqual([]);
+      expect(site.toast()).toBe('green: UI langauge changed');
+    });
+
+    test.each([
+      ['refused', refused(500)],
+      ['not answered', failed()],
+    ])('that is %s is taken back', async (_end, outcome) => {
+      const site = await visit('/settings');
+      site.script.answers('saveLanguageCookie', outcome);
+      await site.report(choosePolish);
+      expect(site.story()).toEqual(['language/chosen', 'language/switched', 'language/changeFailed', 'language/switched', 'toast/shown']);
+      expect(site.toast()).toBe('red: UI langauge not changed');
+      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
+      expect(site.seen.documentLanguage).toBe('en');
+    });
+
+    test('whose texts do not arrive is taken back, and nothing is kept', async () => {
+      const site = await visit('/settings');
+      site.script.answers('texts', failed('Loading chunk text-pl failed.'));
+      await site.report(choosePolish);
+      expect(site.story()).toEqual(['language/chosen', 'language/changeFailed', 'toast/shown']);
+      expect(site.toast()).toBe('red: UI langauge not changed');
+      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
+      expect(site.asked('saveLanguageCookie')).toEqual([]);
+    });
+
+    test('made before the last one has ended is the one that counts', async () => {
+      const site = await visit('/settings');
+      const first = site.script.holds('saveLanguageCookie');
+      await site.report(choosePolish);
+      site.script.answers('saveLanguageCookie', ok);
+      await site.report(languageChosen({ id: 1 }));
+      await first.arrives(refused(500));
+      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
+      expect(site.toast()).toBe('green: UI langauge changed');
+    });
+
+    test('at a Polish address returns to the specified one', async () => {
+      const site = await visit('/pl/settings');
+      site.script.answers('saveLanguageCookie', ok);
+      await site.report(languageChosen({ id: 1 }));
+      expect(site.seen.bar).toEqual([`${siteOrigin}/settings`]);
+      expect(site.state().language.code).toBe('en');
+    });
+
+    test('at a Polish address that fails leaves the address and the language as they were', async () => {
+      const site = await visit('/pl/settings');
+      site.script.answers('saveLanguageCookie', failed());
+      await site.report(languageChosen({ id: 1 }));
+      expect(site.seen.bar).toEqual([`${siteOrigin}/pl/settings`]);
+      expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128 });
+    });
+  });
+
+  describe('the list of languages', () => {
+    test('is asked for when the selector is shown', async () => {
+      const site = await visit('/settings');
+      site.script.answers('languages', languageList);
+      await site.report(languageSelectorShown());
+      expect(site.story()).toEqual(['language/selectorShown', 'language/listLoaded']);
+      expect(site.state().language.options).toEqual([
+        { id: 1, name: 'English', code: 'en' },
+        { id: 128, name: 'Polski', code: 'pl' },
+      ]);
+    });
+
+    test('that is refused is told to the console and to nobody else', async () => {
+      const site = await visit('/settings');
+      site.script.answers('languages', refused(500));
+      await site.report(languageSelectorShown());
+      expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed']);
+      expect(site.toast()).toBeNull();
+      expect(site.thrown()).toEqual(['The list of languages was refused: API Error: 500 - Internal Server Error']);
+    });
+
+    test('that gets no answer is asked for again the next time', async () => {
+      const site = await visit('/settings');
+      site.script.answers('languages', failed(), languageList);
+      await site.report(languageSelectorShown());
+      await site.report(languageSelectorShown());
+      expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed', 'language/selectorShown', 'language/listLoaded']);
+    });
+  });
+
+  describe('the profile’s language', () => {
+    test('is followed at the specified addresses, and remembered for the next page load', async () => {
+      const site = await visit('/', { isMember: true, profileLanguage: 128 });
+      expect(site.state().language.code).toBe('pl');
+      expect(site.seen.cookie).toBe(128);
+    });
+
+    test('is not followed at a Polish address, and no cookie is changed', async () => {
+      const site = await visit('/pl/', { isMember: true, profileLanguage: 1 });
+      expect(site.state().language.code).toBe('pl');
+      expect(site.seen.cookie).toBeUndefined();
+    });
+
+    test('that the site does not speak is taken for English', async () => {
+      const site = await visit('/', { cookie: 128, isMember: true, before: ({ script }) => script.answers('profile', profileOf(77)) });
+      expect(site.state().language.code).toBe('en');
+      expect(site.seen.cookie).toBe(1);
+    });
+  });
+
+  describe('an address with a prefix', () => {
+    test('is Polish whatever the cookie says', async () => {
+      const site = await arrive('/pl/info', { cookie: 1 });
+      expect(site.state().language.code).toBe('pl');
+      expect(site.seen.cookie).toBe(1);
+    });
+
+    test('that is come to later switches the language', async () => {
+      const site = await visit('/info');
+      await site.goes('/pl/info');
+      expect(site.story()).toEqual(['navigation/entered', 'language/switched']);
+    });
+  });
+});

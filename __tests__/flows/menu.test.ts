@@ -1,0 +1,53 @@
+import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
+import { toastShown } from '../../src/features/toast/slice';
+import { siteOrigin, visit } from '../support/flows';
+
+describe('The options menu (specification 2 and 4)', () => {
+  test('opens and closes on the three dots', async () => {
+    const site = await visit('/');
+    await site.report(menuToggled());
+    expect(site.state().menu.isOpen).toBe(true);
+    await site.report(menuToggled());
+    expect(site.state().menu.isOpen).toBe(false);
+  });
+
+  test('offers the settings and the info page', async () => {
+    const site = await visit('/');
+    expect(site.state().menu.options.map(({ name, link }) => [name, link])).toEqual([
+      ['settings', '/settings'],
+      ['info', '/info'],
+    ]);
+  });
+
+  test('an option hides it, then leads where its link says', async () => {
+    const site = await visit('/');
+    await site.report(menuToggled(), menuOptionChosen({ name: 'settings' }));
+    expect(site.diary()).toEqual(['menu/toggled', 'menu/optionChosen', '⇒ /settings', 'navigation/entered', '⇒ show from the top']);
+    expect(site.state().menu.isOpen).toBe(false);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/settings`]);
+  });
+
+  test.each(['http://elsewhere.example/a', 'https://elsewhere.example/a'])('a link to %s leaves the site by a full navigation', async (link) => {
+    const site = await visit('/');
+    site.hasMenu([{ name: 'info', link, icon: 'info' }]);
+    await site.report(menuToggled(), menuOptionChosen({ name: 'info' }));
+    expect(site.seen.left).toEqual([link]);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+  });
+
+  test('an option without a link triggers its action', async () => {
+    const site = await visit('/');
+    site.hasMenu([{ name: 'info', link: null, icon: 'info', action: toastShown({ text: { words: 'Chosen' }, isPositive: true }) }]);
+    await site.report(menuOptionChosen({ name: 'info' }));
+    expect(site.story()).toEqual(['menu/optionChosen', 'toast/shown']);
+    expect(site.toast()).toBe('green: Chosen');
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+  });
+
+  test('closes when another page is come to', async () => {
+    const site = await visit('/');
+    await site.report(menuToggled());
+    await site.goes('/info');
+    expect(site.state().menu.isOpen).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { logInEdited, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
+import { loginSubmitted } from '../../src/features/session/slice';
+import { visit, type Site } from '../support/flows';
+import { failed, loginAnswer, ok, refused } from '../support/outcomes';
+
+/** A word that is nowhere else in the world. */
+const canary = 'Zx9!kanarek-w-kopalni';
+
+describe('A secret is in no state and no recordable part of an event (L1)', () => {
+  const endings = [
+    ['answered', ok],
+    ['refused', refused(400)],
+    ['not answered', failed()],
+  ] as const;
+
+  const flows: readonly [string, (site: Site, ending: (typeof endings)[number][1]) => Promise<void>][] = [
+    [
+      'log in',
+      async (site, ending) => {
+        const secret = { usernameOrEmail: canary, password: canary };
+        site.script.answers('login', ending === ok ? loginAnswer(1) : ending);
+        await site.report(logInEdited('password', secret), loginSubmitted(false, secret));
+        await site.report(logInEdited('password', { ...secret, usernameOrEmail: '' }));
+      },
+    ],
+    [
+      'sign up',
+      async (site, ending) => {
+        const secret = { username: 'ada', email: 'ada@example.com', password: canary, confirmPassword: canary };
+        site.script.answers('signUp', ending);
+        await site.report(signUpEdited('password', secret), signUpSubmitted(1, secret));
+        await site.report(signUpSubmitted(1, { ...secret, confirmPassword: '' }));
+      },
+    ],
+    [
+      'verify the email',
+      async (site, ending) => {
+        site.script.answers('verifyEmail', ending);
+        await site.goes(`/accounts/verify-email?token=${encodeURIComponent(canary)}`);
+      },
+    ],
+  ];
+
+  describe.each(flows)('%s', (_flow, run) => {
+    test.each(endings)('%s', async (_end, ending) => {
+      const site = await visit('/accounts');
+      await run(site, ending);
+      // The call itself has it: the canary sings where it must.
+      expect(JSON.stringify(site.script.asked)).toContain(canary);
+      for (const form of formsOf(canary)) {
+        expect(JSON.stringify(site.state())).not.toContain(form);
+        expect(JSON.stringify(site.events.map(recordable))).not.toContain(form);
+        expect(site.seen.bar.join(' ')).not.toContain(form);
+        expect(site.seen.title).not.toContain(form);
+      }
+    });
+  });
+
+  test('what travels beside an event travels in meta.secret alone', async () => {
+    const site = await visit('/accounts');
+    await site.report(loginSubmitted(false, { usernameOrEmail: canary, password: canary }), signUpSubmitted(1, { username: 'a b', email: '', password: canary, confirmPassword: '' }));
+    for (const { type: _type, payload: _payload, meta, ...rest } of site.events as (UnknownAction & { meta?: object })[]) {
+      expect(rest).toEqual({});
+      expect(Object.keys(meta ?? {})).toEqual(meta === undefined ? [] : ['secret']);
+    }
+    site.thrown();
+  });
+});
+
+const recordable = ({ type, payload }: UnknownAction) => ({ type, payload });
+
+const formsOf = (secret: string) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64'), JSON.stringify(secret).slice(1, -1)];

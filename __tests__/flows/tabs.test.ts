@@ -1,0 +1,76 @@
+import { loggedInViewShown, loginSubmitted, logoutRequested } from '../../src/features/session/slice';
+import { siteOrigin, visit } from '../support/flows';
+import { failed, loginAnswer, ok, refused } from '../support/outcomes';
+
+describe('Other tabs of the site (P2)', () => {
+  test('hear of a log-in', async () => {
+    const site = await visit('/accounts');
+    site.script.answers('login', loginAnswer(1));
+    await site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    expect(site.seen.told).toEqual(['loggedIn']);
+  });
+
+  test('hear of a log-out', async () => {
+    const site = await visit('/accounts', { isMember: true });
+    site.script.answers('logout', ok);
+    await site.report(logoutRequested());
+    expect(site.seen.told).toEqual(['loggedOut']);
+  });
+
+  test('hear nothing of a start, nor of what they have said themselves', async () => {
+    const site = await visit('/', { isMember: true });
+    await site.hears('loggedOut');
+    await site.hears('loggedIn');
+    expect(site.seen.told).toEqual([]);
+  });
+
+  test('a log-out there logs out here', async () => {
+    const site = await visit('/settings', { isMember: true });
+    await site.hears('loggedOut');
+    expect(site.story()).toEqual(['session/loggedOut']);
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.address()).toBe(`${siteOrigin}/settings`);
+  });
+
+  test('a log-in there is checked with the service, then logs in here', async () => {
+    const site = await visit('/info');
+    site.script.answers('refreshAccessToken', ok);
+    await site.hears('loggedIn');
+    expect(site.diary()).toEqual(['→ refreshAccessToken', '→ profile', 'session/profileLoaded', 'session/loggedIn']);
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test.each([
+    ['refuses', refused(401)],
+    ['does not answer', failed()],
+  ])('a log-in there that the service %s is not believed', async (_what, outcome) => {
+    const site = await visit('/info');
+    site.script.answers('refreshAccessToken', outcome);
+    await site.hears('loggedIn');
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test('news of what is known already changes nothing', async () => {
+    const member = await visit('/', { isMember: true });
+    await member.hears('loggedIn');
+    expect(member.story()).toEqual([]);
+    const visitor = await visit('/');
+    await visitor.hears('loggedOut');
+    expect(visitor.story()).toEqual([]);
+  });
+
+  test('each piece of news is heard, one after the other', async () => {
+    const site = await visit('/', { isMember: true });
+    site.script.answers('refreshAccessToken', ok);
+    for (const news of ['loggedOut', 'loggedIn', 'loggedOut'] as const) await site.hears(news);
+    expect(site.story().filter((type) => type !== 'session/profileLoaded')).toEqual(['session/loggedOut', 'session/loggedIn', 'session/loggedOut']);
+  });
+
+  test('a log-in there does not obey the logout flag of an address here', async () => {
+    const site = await visit('/accounts?logout=true');
+    site.script.answers('refreshAccessToken', ok);
+    await site.hears('loggedIn');
+    await site.report(loggedInViewShown());
+    expect(site.asked('logout')).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { toastShown } from '../../src/features/toast/slice';
+import { visit } from '../support/flows';
+
+const hello = toastShown({ text: { words: 'Hello' }, isPositive: true });
+const sorry = toastShown({ text: { words: 'Sorry' }, isPositive: false });
+
+describe('The toast (specification 4 and 9)', () => {
+  test('shows for three seconds, then hides', async () => {
+    const site = await visit('/');
+    await site.report(hello);
+    await site.passes(2999);
+    expect(site.toast()).toBe('green: Hello');
+    await site.passes(1);
+    expect(site.toast()).toBeNull();
+    expect(site.story()).toEqual(['toast/shown', 'toast/hidden']);
+  });
+
+  test('that is new takes the place of the old one and has three seconds of its own', async () => {
+    const site = await visit('/');
+    await site.report(hello);
+    await site.passes(2000);
+    await site.report(sorry);
+    await site.passes(2999);
+    expect(site.toast()).toBe('red: Sorry');
+    await site.passes(1);
+    expect(site.toast()).toBeNull();
+    expect(site.story()).toEqual(['toast/shown', 'toast/shown', 'toast/hidden']);
+  });
+
+  test('outlives a walk to another page', async () => {
+    const site = await visit('/');
+    await site.report(hello);
+    await site.goes('/info');
+    expect(site.toast()).toBe('green: Hello');
+  });
+});
