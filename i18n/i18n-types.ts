@@ -429,6 +429,11 @@ type RootTranslation = {
 		 */
 		shareCapital: string
 		/**
+		 * C​o​p​y​:​ ​{​t​e​r​m​}
+		 * @param {string} term
+		 */
+		copy: RequiredParams<'term'>
+		/**
 		 * E​m​a​i​l
 		 */
 		email: string
@@ -575,6 +580,14 @@ type RootTranslation = {
 		 * T​h​e​ ​s​e​r​v​e​r​ ​s​e​n​t​ ​a​n​ ​a​n​s​w​e​r​ ​t​h​a​t​ ​c​a​n​n​o​t​ ​b​e​ ​r​e​a​d​.​ ​P​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		unreadableAnswer: string
+		/**
+		 * C​o​p​i​e​d
+		 */
+		copied: string
+		/**
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​d​i​d​ ​n​o​t​ ​a​l​l​o​w​ ​c​o​p​y​i​n​g
+		 */
+		notCopied: string
 		/**
 		 * P​l​e​a​s​e​ ​e​n​t​e​r​ ​a​ ​v​a​l​i​d​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l
 		 */
@@ -1037,6 +1050,10 @@ export type TranslationFunctions = {
 		 */
 		shareCapital: () => LocalizedString
 		/**
+		 * Copy: {term}
+		 */
+		copy: (arg: { term: string }) => LocalizedString
+		/**
 		 * Email
 		 */
 		email: () => LocalizedString
@@ -1180,6 +1197,14 @@ export type TranslationFunctions = {
 		 * The server sent an answer that cannot be read. Please try again.
 		 */
 		unreadableAnswer: () => LocalizedString
+		/**
+		 * Copied
+		 */
+		copied: () => LocalizedString
+		/**
+		 * Your browser did not allow copying
+		 */
+		notCopied: () => LocalizedString
 		/**
 		 * Please enter a valid username or email
 		 */

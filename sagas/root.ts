@@ -1,6 +1,7 @@
 import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
 import { all, call, spawn, type Flow } from './effects';
+import { copy } from './copy';
 import { formErrors } from './formErrors';
 import { language } from './language';
 import { login } from './login';
@@ -17,7 +18,7 @@ import { toast } from './toast';
 import { verifyEmail } from './verifyEmail';
 
 /** Every flow of the site; the app start stands last, so that all others hear what it reports. */
-export const flows = [theme, pageHead, arrival, toast, menu, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, tellOtherTabs, hearOtherTabs, start];
+export const flows = [theme, pageHead, arrival, toast, menu, copy, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, tellOtherTabs, hearOtherTabs, start];
 
 /** Runs every flow on its own feet: a throw in one is logged and that one begins again, the others go on. */
 export function* root(services: Services): Flow {

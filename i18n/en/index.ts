@@ -119,6 +119,7 @@ const en = {
     euid: 'EUID',
     taxId: 'Tax ID',
     shareCapital: 'Share capital',
+    copy: 'Copy: {term:string}',
     email: 'Email',
   },
   settings: {
@@ -164,6 +165,8 @@ const en = {
     chunkFailed: 'Loading chunk failed',
     apiError: 'API Error: {status} - {statusText}',
     unreadableAnswer: 'The server sent an answer that cannot be read. Please try again.',
+    copied: 'Copied',
+    notCopied: 'Your browser did not allow copying',
     usernameOrEmailInvalid: 'Please enter a valid username or email',
     loginPasswordTooShort: 'Password must be at least 6 characters long',
     usernameEmpty: 'Username must have at least one character',

@@ -120,6 +120,7 @@ const pl = {
     euid: 'EUID',
     taxId: 'Numer identyfikacji podatkowej',
     shareCapital: 'Kapitał zakładowy',
+    copy: 'Kopiuj: {term}',
     email: 'E-mail',
   },
   settings: {
@@ -165,6 +166,8 @@ const pl = {
     chunkFailed: 'Nie udało się wczytać fragmentu strony',
     apiError: 'Błąd API: {status} - {statusText}',
     unreadableAnswer: 'Serwer przysłał odpowiedź, której nie można odczytać. Spróbuj ponownie.',
+    copied: 'Skopiowano',
+    notCopied: 'Przeglądarka nie pozwoliła na kopiowanie',
     usernameOrEmailInvalid: 'Podaj poprawną nazwę użytkownika lub adres e-mail',
     loginPasswordTooShort: 'Hasło musi mieć co najmniej 6 znaków',
     usernameEmpty: 'Nazwa użytkownika musi mieć co najmniej jeden znak',

@@ -2,6 +2,7 @@ import { Provider } from 'react-redux';
 import { Router, useLocation } from 'wouter';
 import { TopBar } from '../features/menu/TopBar';
 import { ToastCorner } from '../features/toast/ToastCorner';
+import { Announcer } from './Announcer';
 import { CrashBoundary } from './CrashBoundary';
 import { prefixOf } from './routes';
 import type { RootState } from './rootReducer';
@@ -47,6 +48,7 @@ function Site() {
   return (
     <Router base={prefixOf(pathname)}>
       <RouteReport pathname={pathname} />
+      <Announcer />
       <SkipLink />
       <TopBar />
       <ScreenArea pathname={pathname} />

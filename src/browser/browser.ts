@@ -50,6 +50,12 @@ export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
       else if (!cameByHistory) scrollTo(0, 0);
       cameByHistory = false;
     },
+    /** @returns whether the browser allowed it */
+    copy: (words: string): Promise<boolean> =>
+      navigator.clipboard?.writeText(words).then(
+        () => true,
+        () => false,
+      ) ?? Promise.resolve(false),
     setTitle(title: string): void {
       document.title = title;
     },

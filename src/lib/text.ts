@@ -16,7 +16,9 @@ export type MessageKey =
   | 'languageNotChanged'
   | 'chunkFailed'
   | 'apiError'
-  | 'unreadableAnswer';
+  | 'unreadableAnswer'
+  | 'copied'
+  | 'notCopied';
 
 /**
  * A sentence as state keeps it: a key that the leaf words in the visitor's language,

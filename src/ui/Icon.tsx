@@ -50,6 +50,12 @@ const drawings = {
     </>
   ),
   dash: <path d="M7 12h10" />,
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="12" height="12" rx="2.5" />
+      <path d="M15.5 5.5v-.5A1.5 1.5 0 0 0 14 3.5H5A1.5 1.5 0 0 0 3.5 5v9A1.5 1.5 0 0 0 5 15.5h.5" />
+    </>
+  ),
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
   code: <path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5" />,
   network: (

@@ -31,6 +31,7 @@ export const clientSlice = createSlice({
     waitingChanged(state, { payload }: PayloadAction<{ isWaiting: boolean }>) {
       state.isWaiting = payload.isWaiting;
     },
+    copyRequested(_state, _event: PayloadAction<{ words: string }>) {},
     chunkFailed() {},
     crashed() {},
   },
@@ -44,7 +45,7 @@ export const clientSlice = createSlice({
   },
 });
 
-export const { started, waitingChanged, chunkFailed, crashed } = clientSlice.actions;
+export const { started, waitingChanged, copyRequested, chunkFailed, crashed } = clientSlice.actions;
 export const { selectIsMobile, selectIsWaiting, selectIsStarted, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
 
 /** The client's state for the addresses that the document brings along. */

@@ -3,7 +3,10 @@ import type { Visit } from '../../app/routes';
 import { loggedIn, loggedOut, accessChecked } from '../session/slice';
 
 /** Where the visitor is, and what the address asked for (specification 2). */
-export type NavigationState = Visit;
+export interface NavigationState extends Visit {
+  /** How many addresses the visitor has come to since the page was loaded. */
+  readonly visits: number;
+}
 
 const initialState: NavigationState = {
   route: 'welcome',
@@ -12,6 +15,7 @@ const initialState: NavigationState = {
   continueTo: null,
   isRefresh: false,
   isLogout: false,
+  visits: 0,
 };
 
 export const navigationSlice = createSlice({
@@ -19,7 +23,7 @@ export const navigationSlice = createSlice({
   initialState,
   reducers: {
     entered: {
-      reducer: (_state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => payload,
+      reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => ({ ...payload, visits: state.visits + 1 }),
       prepare: (visit: Visit, token: string | null) => ({ payload: visit, meta: { secret: { token } } }),
     },
     accountsChosen() {},

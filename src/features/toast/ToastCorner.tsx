@@ -23,6 +23,8 @@ const Corner = styled.div`
   bottom: ${space(2)};
   z-index: ${depth.toast};
   max-width: min(420px, calc(100vw - ${space(4)}));
+  /* What lies under a notice can still be pressed. */
+  pointer-events: none;
 `;
 
 const rise = keyframes`

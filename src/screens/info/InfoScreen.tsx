@@ -5,6 +5,7 @@ import { routes } from '../../app/routes';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
+import { CopyButton } from './CopyButton';
 
 /** The year the pages were built in; the export and the browser agree on it. */
 declare const BUILD_YEAR: number;
@@ -13,7 +14,6 @@ declare const BUILD_YEAR: number;
 export function InfoScreen() {
   const { info } = useTexts();
   const { company } = siteConfig;
-  const mail = <a href={`mailto:${company.email}`}>{company.email}</a>;
   const rows = [
     [info.companyName(), company.name],
     [info.address(), `${company.street}, ${info.city()}, ${info.country()}`],
@@ -22,7 +22,7 @@ export function InfoScreen() {
     [info.euid(), company.euid],
     [info.taxId(), company.taxId],
     [info.shareCapital(), company.shareCapital],
-    [info.email(), mail],
+    [info.email(), company.email],
   ] as const;
   return (
     <Page>
@@ -35,22 +35,29 @@ export function InfoScreen() {
       <Section>
         <Subheading>{info.contact()}</Subheading>
         <p>
-          {info.contactText()} {mail}
+          {info.contactText()} <Mail address={company.email} />
         </p>
       </Section>
       <Section>
         <Subheading>{info.company()}</Subheading>
         <List>
-          {rows.map(([term, value]) => (
+          {rows.map(([term, words]) => (
             <Row key={term}>
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd>
+                {words === company.email ? <Mail address={words} /> : words}
+                <CopyButton term={term} words={words} />
+              </dd>
             </Row>
           ))}
         </List>
       </Section>
     </Page>
   );
+}
+
+function Mail({ address }: { readonly address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>;
 }
 
 const Section = styled.section`
@@ -70,11 +77,18 @@ const List = styled.dl`
 const Row = styled.div`
   display: grid;
   gap: 0 ${space(2)};
-  padding: ${space(1)} 0;
+  align-items: center;
+  padding: ${space(0.5)} 0;
   border-bottom: 1px solid ${color.border};
   overflow-wrap: anywhere;
   & dt {
     color: ${color.textMuted};
+  }
+  & dd {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space(1)};
   }
   ${from('sm')} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);

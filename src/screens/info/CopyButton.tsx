@@ -1,0 +1,36 @@
+import styled from 'styled-components';
+import { useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { copyRequested } from '../../features/client/slice';
+import { color, radius } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+
+/** Copies one line of the company's data. */
+export function CopyButton({ term, words }: { readonly term: string; readonly words: string }) {
+  const { info } = useTexts();
+  const report = useReport();
+  const name = info.copy({ term });
+  return (
+    <Surface type="button" aria-label={name} title={name} data-print="no" onClick={() => report(copyRequested({ words }))}>
+      <Icon name="copy" size={18} />
+    </Surface>
+  );
+}
+
+const Surface = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  padding: 0;
+  border: 0;
+  border-radius: ${radius};
+  background: none;
+  color: ${color.textMuted};
+  cursor: pointer;
+  &:hover {
+    background: ${color.sunken};
+    color: ${color.text};
+  }
+`;
