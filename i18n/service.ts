@@ -39,7 +39,7 @@ export interface ServiceTexts {
 
   readonly mail: {
     readonly subject: (product: string) => string;
-    readonly greeting: (username: string) => string;
+    readonly greeting: string;
     readonly request: (product: string) => string;
     readonly button: string;
     readonly expiry: string;
@@ -98,7 +98,7 @@ const en: ServiceTexts = {
 
   mail: {
     subject: (product) => `${product} - Verify your email`,
-    greeting: (username) => `Hello ${username},`,
+    greeting: 'Hello,',
     request: (product) => `please verify the email address of your ${product} account by opening this link:`,
     button: 'Verify your email',
     expiry: 'The link is valid for 24 hours.',
@@ -157,7 +157,7 @@ const pl: ServiceTexts = {
 
   mail: {
     subject: (product) => `${product} - potwierdź swój adres e-mail`,
-    greeting: (username) => `Cześć ${username},`,
+    greeting: 'Dzień dobry,',
     request: (product) => `potwierdź adres e-mail swojego konta w serwisie ${product}, otwierając ten link:`,
     button: 'Potwierdź adres e-mail',
     expiry: 'Link jest ważny przez 24 godziny.',

@@ -95,10 +95,10 @@ async function lease(db: Kysely<Schema>) {
     .where('id', '=', (mail) => mail.selectFrom('mails').select('id').where('due_at', '<=', clock).orderBy('due_at').limit(1).forUpdate().skipLocked())
     .returning(['id', 'account_id', 'attempts']).executeTakeFirst();
   if (leased === undefined) return undefined;
-  const account = await db.selectFrom('accounts').select(['id', 'username', 'email', 'ui_language_id']).where('id', '=', leased.account_id).executeTakeFirst();
+  const account = await db.selectFrom('accounts').select(['id', 'email', 'ui_language_id']).where('id', '=', leased.account_id).executeTakeFirst();
   // The account was replaced a moment ago, and its mail with it.
   if (account === undefined) return undefined;
-  return { id: leased.id, attempts: leased.attempts, accountId: account.id, username: account.username, email: account.email, languageId: account.ui_language_id };
+  return { id: leased.id, attempts: leased.attempts, accountId: account.id, email: account.email, languageId: account.ui_language_id };
 }
 
 /** Ten seconds, then twice as long each time up to an hour. */

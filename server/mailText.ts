@@ -14,26 +14,28 @@ export interface Mail {
 export interface VerificationMail {
   readonly product: string;
   readonly siteOrigin: string;
-  readonly username: string;
   readonly email: string;
   readonly languageId: number;
   readonly token: string;
 }
 
-/** The mail with the verification link, in the account's language. The link's host is the configured one, whatever the request said. */
-export function verificationMail({ product, siteOrigin, username, email, languageId, token }: VerificationMail): Mail {
+/**
+ * The mail with the verification link, in the account's language. The link's host is the configured one, whatever the request
+ * said; and the name is left out, because a stranger can choose one that a mail reader makes a link of.
+ */
+export function verificationMail({ product, siteOrigin, email, languageId, token }: VerificationMail): Mail {
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
   const link = `${siteOrigin}/accounts/verify-email?token=${token}`;
-  const [greeting, request] = [mail.greeting(username), mail.request(product)];
+  const request = mail.request(product);
   return {
     to: email,
     subject: mail.subject(product),
     link,
-    text: [greeting, '', request, link, '', mail.expiry, mail.stranger, ''].join('\n'),
+    text: [mail.greeting, '', request, link, '', mail.expiry, mail.stranger, ''].join('\n'),
     html: [
       `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font-family:sans-serif">`,
-      `<p>${escaped(greeting)}</p><p>${escaped(request)}</p>`,
+      `<p>${escaped(mail.greeting)}</p><p>${escaped(request)}</p>`,
       `<p><a href="${escaped(link)}">${escaped(mail.button)}</a></p><p>${escaped(link)}</p>`,
       `<p>${escaped(mail.expiry)}<br>${escaped(mail.stranger)}</p></body></html>`,
     ].join('\n'),

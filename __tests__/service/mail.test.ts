@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
+import PostalMime from 'postal-mime';
+import { folderMailer, smtpMailer } from '../../server/mailers';
+import type { Mail } from '../../server/mailText';
+import { emailRule } from '../../src/lib/validation';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
+import { createWorld, newPerson, password, type World } from '../support/serviceWorld';
+
+const from = 'Vestibule <no-reply@vestibule.example>';
+const waitMs = 250;
+let db: World['db'];
+let sink: Sink;
+beforeAll(async () => { [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink(waitMs * 2)]); });
+afterAll(async () => { await sink.close(); await db.destroy(); });
+
+describe('M1–2 a mail server that', () => {
+  let world: World;
+  beforeAll(async () => { world = await createWorld(db, { send: smtpMailer(sink.url, from, { waitMs }) }); });
+  afterAll(() => world.close());
+  beforeEach(() => { sink.received.length = 0; });
+
+  const signUp = async () => {
+    const person = newPerson();
+    const { statusCode } = await world.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+    return { person, statusCode };
+  };
+
+  it.each<SmtpMode>(['refuses', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'])(
+    '%s: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again', async (mode) => {
+      sink.mode = mode;
+      const { person, statusCode } = await signUp();
+      expect(statusCode).toBe(200);
+      // The mail is under way and fails only after its time; meanwhile nobody waits for it.
+      const begun = performance.now();
+      for (let call = 0; call < 20; call += 1) expect((await world.visitor().get('/health')).statusCode).toBe(200);
+      expect((performance.now() - begun) / 20).toBeLessThan(waitMs / 4);
+      await world.mails.idle();
+      expect(sink.received).toEqual([]);
+
+      sink.mode = 'takes';
+      await world.later(11);
+      world.mails.wake();
+      await world.mails.idle();
+      expect(sink.received.map(({ to }) => to)).toEqual([[person.email]]);
+      const { text = '' } = await PostalMime.parse(sink.received[0]?.raw ?? '');
+      const Token = /token=([\w-]{43})/.exec(text)?.[1];
+      expect((await world.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
+      world.mails.wake();
+      await world.mails.idle();
+      expect(sink.received).toHaveLength(1);
+    });
+
+  it('fails for a day is left alone, and each try comes later than the one before', async () => {
+    sink.mode = 'refuses';
+    const { person } = await signUp();
+    await world.mails.idle();
+    const row = () => db.selectFrom('mails').innerJoin('accounts', 'accounts.id', 'account_id').select(['attempts', 'due_at']).where('email', '=', person.email).executeTakeFirst();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      const found = await row();
+      expect(found?.attempts).toBe(attempt);
+      waits.push(Math.round((Number(found?.due_at) - Date.now()) / 1_000));
+      await world.later((waits.at(-1) ?? 0) + 2);
+      world.mails.wake();
+      await world.mails.idle();
+    }
+    expect(waits.map((wait, index) => Math.abs(wait - Math.min(10 * 2 ** index, 3_600)) <= 2)).toEqual(new Array(9).fill(true));
+    await world.later(24 * 3_600);
+    world.mails.wake();
+    await world.mails.idle();
+    expect(await row()).toBeUndefined();
+  });
+
+  it('a mail under way when the process died is sent by the next', async () => {
+    sink.mode = 'takes';
+    const dying = await createWorld(db, { send: () => new Promise(() => undefined) });
+    const person = newPerson();
+    await dying.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+    world.mails.wake();
+    await world.mails.idle();
+    await world.later(121);
+    world.mails.wake();
+    await world.mails.idle();
+    expect(sink.received.map(({ to }) => to)).toContainEqual([person.email]);
+    await dying.close();
+  });
+
+  it('two instances send a mail once between them', async () => {
+    const other = await createWorld(db, { send: smtpMailer(sink.url, from, { waitMs }) });
+    const people = await Promise.all(Array.from({ length: 12 }, signUp));
+    other.mails.wake();
+    await Promise.all([world.mails.idle(), other.mails.idle()]);
+    expect(sink.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ person }) => person.email).sort());
+    await other.close();
+  });
+});
+
+describe('V10 one mail has one recipient: the stored address', () => {
+  it('whatever the address holds', async () => {
+    sink.mode = 'takes';
+    const send = smtpMailer(sink.url, from, { waitMs: 2_000 });
+    const sign = fc.constantFrom(...'ab1.+-_!#$%&\'*/=?^`{|}~"<>(),:;@ \\[]\r\n\t\0éż漢'.split(''));
+    const address = fc.tuple(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), fc.constantFrom('example.org', 'b.example', 'żółw.example', 'example.org,x@evil.example', 'example.org>\r\nRCPT TO:<x@evil.example'))
+      .map(([local, domain]) => `${local}@${domain}`);
+    await fc.assert(fc.asyncProperty(address.filter((text) => emailRule(text) === undefined && /^[\x21-\x7e]+@/.test(text)), async (to) => {
+      sink.received.length = 0;
+      await send({ to, subject: 'x', text: 'x', html: 'x', link: 'x' });
+      expect(sink.received.map((mail) => mail.to.map(inAscii))).toEqual([[inAscii(to)]]);
+      expect((await PostalMime.parse(sink.received[0]?.raw ?? '')).to).toHaveLength(1);
+    }), { numRuns: 60 });
+  });
+});
+
+function inAscii(address: string): string {
+  const [local, domain = ''] = address.split('@');
+  return `${local}@${domainToASCII(domain)}`;
+}
+
+describe('the outbox folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-outbox-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('gets each mail as a whole file that only its owner reads, and the link is told', async () => {
+    const told: [Mail, string][] = [];
+    const world = await createWorld(db, { send: folderMailer(folder, from, (mail, file) => told.push([mail, file])) });
+    const people = [newPerson(), newPerson()];
+    for (const { username, email } of people) await world.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 128 });
+    await world.mails.idle();
+    await world.close();
+
+    const files = readdirSync(folder).sort();
+    expect(files).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
+    expect(told.map(([, file]) => file).sort()).toEqual(files.map((name) => join(folder, name)));
+    for (const [mail, file] of told) {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      const parsed = await PostalMime.parse(readFileSync(file));
+      expect([parsed.from?.address, parsed.to?.map(({ address }) => address), parsed.subject]).toEqual(['no-reply@vestibule.example', [mail.to], 'Vestibule - potwierdź swój adres e-mail']);
+      expect(parsed.text).toContain(mail.link);
+      expect(parsed.html).toContain(`href="${mail.link}"`);
+    }
+  });
+
+  it('holds nothing that a stranger chose but the address: a name can look like a link', async () => {
+    const world = await createWorld(db);
+    await world.signUp({ username: 'www.evil.example', email: newPerson().email });
+    expect(JSON.stringify(world.sent.at(-1))).not.toContain('evil');
+    await world.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** How the mail server behaves; `silent` never greets, `cut` hangs up in the middle of the mail, `gone` listens no more. */
+export type SmtpMode = 'takes' | 'refuses' | 'defers' | 'slow' | 'silent' | 'cut' | 'drips' | 'gone';
+
+export interface Received {
+  readonly to: readonly string[];
+  readonly raw: string;
+}
+
+export interface Sink {
+  readonly url: string;
+  readonly received: Received[];
+  mode: SmtpMode;
+  close(): Promise<void>;
+}
+
+/** A mail server that keeps what it gets, in whatever mood. In front of it stands a plain socket for the moods that are no SMTP. */
+export async function startSink(slowMs = 400): Promise<Sink> {
+  const received: Received[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      if (sink.mode === 'refuses') return done(Object.assign(new Error('No such user'), { responseCode: 550 }));
+      if (sink.mode === 'defers') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      if (sink.mode === 'slow') return void setTimeout(done, slowMs);
+      done();
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  smtp.on('error', () => undefined);
+  const behind = await listening(smtp.listen(0, '127.0.0.1') as Server);
+
+  const front = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (sink.mode === 'gone') return void socket.resetAndDestroy();
+    if (sink.mode === 'silent') return;
+    if (sink.mode === 'drips') {
+      socket.write('220-');
+      return;
+    }
+    const onward = connect(behind, '127.0.0.1');
+    onward.on('error', () => socket.destroy()).on('close', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
+    socket.on('data', (data) => {
+      if (sink.mode === 'cut' && data.includes('Subject')) return void socket.resetAndDestroy();
+      onward.write(data);
+    });
+    onward.on('data', (data) => socket.write(data));
+  });
+  const port = await listening(front.listen(0, '127.0.0.1'));
+  const sink: Sink = {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    mode: 'takes',
+    close: async () => {
+      await Promise.all([new Promise((resolve) => smtp.close(() => resolve(undefined))), new Promise((resolve) => front.close(resolve))]);
+    },
+  };
+  return sink;
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve) => server.once('listening', () => resolve((server.address() as AddressInfo).port)));
+}
