@@ -1,0 +1,186 @@
+import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
+import { openPostgres } from '../../server/db/postgres';
+import type { Schema } from '../../server/db/schema';
+import { logTo } from '../../server/log';
+import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
+import { startPostgres, type TestPostgres } from '../support/servicePostgres';
+import { createWorld, newPerson, password, type World } from '../support/serviceWorld';
+
+const quiet = logTo(() => undefined);
+
+describe('D1 a database that goes away', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => { postgres = await startPostgres(); });
+  afterAll(() => postgres.close());
+
+  it('answers 503 with a message and Retry-After on every call that needs it, and all is well when it is back', async () => {
+    const db = await openPostgres(await createPostgresDatabase(postgres.url), quiet);
+    const world = await createWorld(db);
+    try {
+      const person = await world.account();
+      const visitor = await world.loggedIn(person);
+      await postgres.stop();
+
+      const calls = () => [
+        visitor.get('/islogged'), visitor.get('/profile'), visitor.put('/ui/language', { LanguageId: 1 }), visitor.get('/health'),
+        world.visitor().post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false }),
+        world.visitor().post('/signup', { Username: 'x', Email: 'x@example.org', Password: password, LanguageId: 1 }),
+        world.visitor().put('/signup/verify-email', { Token: 'x' }),
+      ];
+      const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.post('/logout')]);
+      for (const answer of down) {
+        expect([answer.statusCode, answer.headers['retry-after'], answer.json(), answer.cookies]).toEqual(
+          [503, '5', { message: 'The service is not available just now, please try again in a moment' }, []]);
+      }
+      expect((await visitor.get('/languages/ui')).statusCode).toBe(200);
+      expect((await visitor.put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
+
+      await postgres.start();
+      expect((await Promise.all(calls())).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 400]);
+      expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
+      expect(world.logged.join()).not.toContain(password);
+    } finally {
+      await world.close();
+      await db.destroy();
+    }
+  });
+
+  it('refuses to start with one sentence, which does not repeat the password', async () => {
+    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.toThrow(/^The database of DATABASE_URL refuses: .*\.$/);
+    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.not.toThrow(/hunter2/);
+    await expect(openPostgres(postgres.url.replace('test@', 'wrong@'), quiet)).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('refuses one that a newer version of the service made', async () => {
+    const url = await createPostgresDatabase(postgres.url);
+    const db = await openPostgres(url, quiet);
+    await db.insertInto('kysely_migration' as 'accounts').values({ name: '999-later', timestamp: 'x' } as never).execute();
+    await db.destroy();
+    await expect(openPostgres(url, quiet)).rejects.toThrow(/made by a newer version/);
+  });
+
+  it('three instances that start at once on an empty one agree on its schema', async () => {
+    const url = await createPostgresDatabase(postgres.url);
+    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, quiet)));
+    await Promise.all(opened.map((db) => db.destroy()));
+  });
+});
+
+describe.each(engines)('D2 a fault at any query on %s', (engine) => {
+  let db: Kysely<Schema>;
+  beforeAll(async () => { db = await openTestDatabase(engine); });
+  afterAll(() => db.destroy());
+
+  const brokenFrom = async (failing: number): Promise<{ world: World; asked(): number }> => {
+    let asked = 0;
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        asked += 1;
+        if (asked === failing) throw Object.assign(new Error('The test broke this query'), { code: 'XX000' });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const world = await createWorld(db.withPlugin(plugin));
+    await world.mails.idle();
+    asked = 0;
+    return { world, asked: () => asked };
+  };
+  const whole = async () => {
+    const count = async (table: keyof Schema) => Number((await db.selectFrom(table).select((row) => row.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
+    const orphans = await db.selectFrom('sessions').leftJoin('session_tokens', 'session_id', 'sessions.id').select('sessions.id').where('hash', 'is', null).execute();
+    expect(orphans).toEqual([]);
+    return { accounts: await count('accounts'), sessions: await count('sessions'), tokens: await count('session_tokens'), mails: await count('mails') };
+  };
+
+  it('of a sign-up leaves no half of it: the account and its mail, or neither', async () => {
+    for (let failing = 1; ; failing += 1) {
+      const { world, asked } = await brokenFrom(failing);
+      const person = newPerson();
+      const before = await whole();
+      const answer = await world.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+      const stored = await db.selectFrom('accounts').leftJoin('mails', 'account_id', 'accounts.id').select('mails.id').where('username', '=', person.username).execute();
+      await world.close();
+      if (answer.statusCode === 500) {
+        expect(answer.json()).toEqual({ message: 'Something went wrong on our side' });
+        expect(await whole()).toEqual(before);
+      } else {
+        expect(answer.statusCode).toBe(200);
+        expect(stored).toHaveLength(1);
+      }
+      if (asked() < failing) break;
+      expect(failing).toBeLessThan(30);
+    }
+  });
+
+  it('of a log-in, a renewal or a log-out leaves the visitor where they were, able to try again', async () => {
+    const good = await createWorld(db);
+    const person = await good.account();
+    for (let failing = 1, reached = true; reached; failing += 1) {
+      const visitor = await good.loggedIn(person);
+      const before = await whole();
+      const { world, asked } = await brokenFrom(failing);
+      const broken = world.visitor();
+      const logIn = await broken.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: true });
+      if (logIn.statusCode !== 200) {
+        expect([logIn.statusCode, broken.cookies.size]).toEqual([500, 0]);
+        expect(await whole()).toEqual(before);
+      }
+      reached = asked() >= failing;
+      await world.close();
+
+      const next = await brokenFrom(failing);
+      const mine = next.world.visitor();
+      for (const [name, value] of visitor.cookies) mine.cookies.set(name, value);
+      const renewal = await mine.post('/refreshaccesstoken');
+      expect([200, 500]).toContain(renewal.statusCode);
+      reached ||= next.asked() >= failing;
+      await next.world.close();
+      for (const [name, value] of mine.cookies) visitor.cookies.set(name, value);
+      expect((await visitor.get('/islogged')).statusCode).toBe(200);
+      expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
+      expect((await visitor.post('/logout')).statusCode).toBe(200);
+      expect(failing).toBeLessThan(30);
+    }
+    await good.close();
+  });
+
+  it('of the mail queue loses no mail', async () => {
+    for (let failing = 1; failing <= 12; failing += 1) {
+      const { world } = await brokenFrom(failing);
+      const person = newPerson();
+      // Written past the fault, so that only the queue meets it.
+      const good = await createWorld(db);
+      await good.mails.close();
+      await good.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+      world.mails.wake();
+      await world.mails.idle();
+      await moveClock(db, 200);
+      world.mails.wake();
+      await world.mails.idle();
+      expect(world.sent.map(({ to }) => to)).toContain(person.email);
+      await world.close();
+      await good.app.close();
+    }
+  });
+});
+
+describe('a query that hangs', () => {
+  it('ends in a 503, not in a visitor who waits for ever', async () => {
+    const url = await createPostgresDatabase();
+    const real = await openPostgres(url, quiet);
+    const pg = (await import('pg')).default;
+    const hasty = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }) });
+    const world = await createWorld(hasty);
+    const locked = await real.startTransaction().execute();
+    try {
+      await locked.executeQuery((await import('kysely')).CompiledQuery.raw('lock table accounts'));
+      const answer = await world.visitor().post('/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false });
+      expect([answer.statusCode, answer.message]).toEqual([503, 'The service is not available just now, please try again in a moment']);
+    } finally {
+      await locked.rollback().execute();
+      await world.close();
+      await Promise.all([hasty.destroy(), real.destroy()]);
+    }
+  });
+});
