@@ -51,7 +51,7 @@ const usernameRules: readonly Rule<string>[] = [
 ];
 
 const wantedOfPasswords = [
-  [(password) => password.length < 8, 'passwordTooShort'],
+  [(password) => characters(password) < 8, 'passwordTooShort'],
   [(password) => !/\d/.test(password), 'passwordNeedsNumber'],
   [(password) => !/\p{Lu}/u.test(password), 'passwordNeedsUppercase'],
   [(password) => !/[!@#$%^&*(),.?":{}|<>]/.test(password), 'passwordNeedsSpecial'],
@@ -77,8 +77,8 @@ export const emailRule = (email: string): RuleKey | undefined =>
 /** The errors under the log-in form's fields; none where the form may be sent. Both are checked together. */
 export function validateLogin(values: LoginValues): Errors<LoginValues> {
   return withoutGaps({
-    usernameOrEmail: values.usernameOrEmail.trim().length < 3 ? 'usernameOrEmailInvalid' : undefined,
-    password: values.password.length < 6 ? 'loginPasswordTooShort' : undefined,
+    usernameOrEmail: characters(values.usernameOrEmail.trim()) < 3 ? 'usernameOrEmailInvalid' : undefined,
+    password: characters(values.password) < 6 ? 'loginPasswordTooShort' : undefined,
   });
 }
 
@@ -90,6 +90,11 @@ export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
     password: passwordRule(values.password),
     confirmPassword: values.confirmPassword === values.password ? undefined : 'passwordsDiffer',
   });
+}
+
+// An emoji is one character to who types it, not the two units that a string counts.
+function characters(text: string): number {
+  return [...text].length;
 }
 
 function withoutGaps<Values>(errors: { [Field in keyof Values]: RuleKey | undefined }): Errors<Values> {
