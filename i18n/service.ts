@@ -108,13 +108,13 @@ const en: ServiceTexts = {
 
 const pl: ServiceTexts = {
   rules: {
-    usernameOrEmailInvalid: 'Podaj prawidłową nazwę użytkownika lub adres e-mail',
+    usernameOrEmailInvalid: 'Podaj poprawną nazwę użytkownika lub adres e-mail',
     loginPasswordTooShort: 'Hasło musi mieć co najmniej 6 znaków',
     usernameEmpty: 'Nazwa użytkownika musi mieć co najmniej jeden znak',
     usernameHasWhitespace: 'Nazwa użytkownika nie może zawierać odstępów',
     usernameHasSpecialCharacters: 'Nazwa użytkownika nie może zawierać znaków specjalnych',
     usernameTooLong: 'Nazwa użytkownika może mieć najwyżej 64 znaki',
-    emailInvalid: 'Nieprawidłowy adres e-mail',
+    emailInvalid: 'Niepoprawny adres e-mail',
     passwordTooShort: 'Hasło musi mieć co najmniej 8 znaków',
     passwordNeedsNumber: 'Hasło musi zawierać co najmniej jedną cyfrę',
     passwordNeedsUppercase: 'Hasło musi zawierać co najmniej jedną wielką literę',
