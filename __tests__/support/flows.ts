@@ -40,6 +40,7 @@ export interface Visitor {
   readonly cookie?: number;
   readonly isMobile?: boolean;
   readonly storedTheme?: ThemeMode;
+  readonly hasNoClipboard?: boolean;
   /** Sets the script and breaks what shall break before the flows begin. */
   readonly before?: (site: Site) => void;
 }
@@ -74,7 +75,7 @@ function openSite(path: string, visitor: Visitor) {
   loadLocale('en');
   loadLocale(first);
 
-  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
+  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', clipboard: '', documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
 
@@ -117,6 +118,10 @@ function openSite(path: string, visitor: Visitor) {
     forgetQuery() {
       tell('⇒ forget the query');
       goTo(address().pathname, true);
+    },
+    async copy(words: string) {
+      seen.clipboard = words;
+      return !visitor.hasNoClipboard;
     },
     showFromTop: () => tell('⇒ show from the top'),
     setTitle: (title: string) => void (seen.title = title),

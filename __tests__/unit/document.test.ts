@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { escaped, htmlDocument, type DocumentParts } from '../../src/export/document';
+
+const addresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
+const parts: DocumentParts = {
+  language: 'en',
+  path: '/info',
+  title: 'Contact & Legal',
+  description: 'Who we are',
+  siteName: 'Vestibule',
+  noScript: 'Please turn JavaScript on',
+  loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
+  addresses,
+  boot: 'boot()',
+  globalStyle: ':root{}',
+  componentStyle: '<style>.a{}</style>',
+  entry: ['/site.js'],
+  chunks: ['/info.js'],
+  fonts: ['/inter.woff2'],
+  content: '<main>Hello</main>',
+};
+
+const naughty = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onload='alert(1)", '</title>', '</script>', '<!--', '-->', ']]>', '&lt;', '&', '\u2028', '\u202e', '${1}', '$&', 'Zażółć gęślą jaźń', '😀'];
+
+describe('The document of a page (X2)', () => {
+  test.each(naughty)('holds %j as text and nothing else', (text) => {
+    const html = htmlDocument({ ...parts, title: text, description: text, siteName: text, noScript: text, loadFailed: { title: text, text, tryAgain: text }, addresses: { ...addresses, siteOrigin: text, sisterHost: text } });
+    const plain = htmlDocument(parts);
+    const tags = (page: string) => [...page.matchAll(/<[/!a-z][^\s>]*/gi)].map(([tag]) => tag);
+    expect(tags(html)).toEqual(tags(plain));
+    const data = /<script type="application\/json" id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toMatchObject({ siteOrigin: text, sisterHost: text });
+  });
+
+  test('any text whatever comes back from its escape as it was', () => {
+    const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(escaped(text)).not.toMatch(/[<>"']/);
+        expect(unescaped(escaped(text))).toBe(text);
+      }),
+    );
+  });
+
+  test('names its address and its other language', () => {
+    const html = htmlDocument(parts);
+    expect(html).toContain('<link rel="canonical" href="https://www.vestibule.example/info">');
+    expect(html).toContain('hreflang="en" href="https://www.vestibule.example/info"');
+    expect(html).toContain('hreflang="pl" href="https://www.vestibule.example/pl/info"');
+  });
+
+  test('of an unknown address has none', () => {
+    expect(htmlDocument({ ...parts, path: null })).not.toMatch(/canonical|hreflang/);
+  });
+
+  test('has no style attribute and no handler, and one inline script, the boot script', () => {
+    const html = htmlDocument(parts);
+    expect(html).not.toMatch(/\s(style|on\w+)=/);
+    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script>', expect.stringContaining('type="application/json"')]);
+  });
+});

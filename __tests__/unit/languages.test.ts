@@ -1,0 +1,62 @@
+import { fallbackLanguage, languageCookie, languageOfCode, languageOfId, languages } from '../../i18n/languages';
+import { foldText } from '../../src/lib/foldText';
+
+describe('The interface languages (specification 4 and 9)', () => {
+  test('are English and Polish, by the ids of the cookie uiLanguageId', () => {
+    expect(languages).toEqual([
+      { id: 1, name: 'English', code: 'en' },
+      { id: 128, name: 'Polski', code: 'pl' },
+    ]);
+    expect(languageCookie).toBe('uiLanguageId');
+    expect(fallbackLanguage.code).toBe('en');
+  });
+
+  test.each([
+    ['128', 'pl'],
+    [128, 'pl'],
+    ['1', 'en'],
+    [1, 'en'],
+    [null, 'en'],
+    [undefined, 'en'],
+    ['', 'en'],
+    ['0', 'en'],
+    ['2', 'en'],
+    ['129', 'en'],
+    ['128 ', 'en'],
+    ['"128"', 'en'],
+    ['1e2', 'en'],
+    [NaN, 'en'],
+    ['pl', 'en'],
+  ])('the id %j is %s', (id, code) => {
+    expect(languageOfId(id).code).toBe(code);
+  });
+
+  test.each([
+    ['pl', 'pl'],
+    ['en', 'en'],
+    ['PL', 'en'],
+    ['de', 'en'],
+    ['', 'en'],
+  ])('the code %j is %s', (given, code) => {
+    expect(languageOfCode(given).code).toBe(code);
+  });
+});
+
+describe('Texts as a searcher types them', () => {
+  test.each([
+    ['Polski', 'polski'],
+    ['POLSKI', 'polski'],
+    ['Łódź', 'lodz'],
+    ['ŻÓŁĆ', 'zolc'],
+    ['Đorđe', 'dorde'],
+    ['français', 'francais'],
+    ['Čeština', 'cestina'],
+    ['Español', 'espanol'],
+    ['Română', 'romana'],
+    ['', ''],
+    ['日本語', '日本語'],
+  ])('%s is %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+    expect(foldText(text.normalize('NFD'))).toBe(folded);
+  });
+});

@@ -1,0 +1,83 @@
+import { getContrast, parseToRgb } from 'polished';
+import { globalCss } from '../../src/theme/globalCss';
+import { dark, light } from '../../src/theme/palette';
+import { breakpoints, colorNames, colorVariables, font, from, radius, space, type ColorName } from '../../src/theme/tokens';
+
+const schemes = [
+  ['light', light],
+  ['dark', dark],
+] as const;
+
+/** What is read on what: 4.5 to 1 (WCAG 2.2, 1.4.3). */
+const read: readonly [ColorName, readonly ColorName[]][] = [
+  ['text', ['page', 'surface', 'sunken', 'chosen']],
+  ['textMuted', ['page', 'surface', 'sunken']],
+  ['link', ['page', 'surface', 'sunken', 'banner']],
+  ['danger', ['page', 'surface']],
+  ['onPrimary', ['primary', 'primaryHover']],
+  ['onStatus', ['danger', 'positive']],
+  ['onBanner', ['banner']],
+];
+
+/** What a control or its state is told by: 3 to 1 (WCAG 2.2, 1.4.11). */
+const seen: readonly [ColorName, readonly ColorName[]][] = [
+  ['control', ['page', 'surface']],
+  ['focus', ['page', 'surface']],
+  ['danger', ['surface']],
+  ['primary', ['page', 'surface']],
+];
+
+const pairs = (table: typeof read) => schemes.flatMap(([scheme, palette]) => table.flatMap(([front, backs]) => backs.map((back) => [scheme, front, back, palette] as const)));
+
+describe('The palette (specification 9)', () => {
+  test.each(pairs(read))('in the %s scheme %s is read on %s', (_scheme, front, back, palette) => {
+    expect(getContrast(palette[front], palette[back])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(pairs(seen))('in the %s scheme %s is seen on %s', (_scheme, front, back, palette) => {
+    expect(getContrast(palette[front], palette[back])).toBeGreaterThanOrEqual(3);
+  });
+
+  test('is blue and grey', () => {
+    for (const palette of [light, dark]) {
+      for (const name of ['primary', 'link', 'focus', 'text', 'textMuted', 'border', 'control'] as const) {
+        const { red, green, blue } = parseToRgb(palette[name]);
+        expect([name, blue >= green && green >= red]).toEqual([name, true]);
+      }
+    }
+  });
+
+  test('shows good news in green and bad news in red', () => {
+    for (const palette of [light, dark]) {
+      const [good, bad] = [parseToRgb(palette.positive), parseToRgb(palette.danger)];
+      expect(good.green).toBeGreaterThan(Math.max(good.red, good.blue));
+      expect(bad.red).toBeGreaterThan(Math.max(bad.green, bad.blue));
+    }
+  });
+});
+
+describe('The theme (specification 9)', () => {
+  const css = globalCss({ basic: '/a.woff2', eastern: '/b.woff2', western: '/c.woff2' });
+  const block = (start: string) => css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)));
+
+  test('has the font Inter with a sans-serif fallback', () => {
+    expect(font.family).toMatch(/^'Inter'.*, sans-serif$/);
+    expect(css).toContain(`font-family:${font.family}`);
+  });
+
+  test('has a border radius of 8, a spacing unit of 8 and the breakpoints xs 0, sm 600, md 900, lg 1200, xl 1536', () => {
+    expect(radius).toBe('8px');
+    expect([space(1), space(2.5)]).toEqual(['8px', '20px']);
+    expect(breakpoints).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
+    expect(from('sm')).toBe('@media (min-width: 600px)');
+  });
+
+  test.each([
+    ['light, the default', ':root{', light],
+    ['dark', ':root[data-theme="dark"]{', dark],
+    ['system, where the system is dark', '@media (prefers-color-scheme:dark){:root[data-theme="system"]{', dark],
+  ])('gives every colour its value in the scheme %s', (_name, start, palette) => {
+    expect(css).toContain(start);
+    for (const name of colorNames) expect(block(start)).toContain(`${colorVariables[name]}:${palette[name]}`);
+  });
+});

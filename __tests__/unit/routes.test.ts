@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { barePath, languageOfPath, prefixOf, readVisit, routeOf, routes } from '../../src/app/routes';
+
+describe('The six routes (specification 2)', () => {
+  test('stand at the specified addresses', () => {
+    expect(routes).toEqual({
+      welcome: '/',
+      accounts: '/accounts',
+      verifyEmail: '/accounts/verify-email',
+      signUpSuccess: '/accounts/sign-up-success',
+      info: '/info',
+      settings: '/settings',
+    });
+  });
+
+  test.each(Object.entries(routes))('%s is found with and without a slash at its end, and under /pl', (name, path) => {
+    for (const address of [path, `${path}/`, `/pl${path}`, `/pl${path}/`]) expect(routeOf(address)).toBe(name);
+  });
+
+  test.each(['/Info', '/info/more', '/accounts/verify', '/en/info', '/pln/info', '/pl/pl/info', '/constructor', '/__proto__', '//info', '/%69nfo'])('%s is not found', (path) => {
+    expect(routeOf(path)).toBe('notFound');
+  });
+
+  test.each([
+    ['/pl', '/pl', 'pl', '/'],
+    ['/pl/', '/pl', 'pl', '/'],
+    ['/pl/info', '/pl', 'pl', '/info'],
+    ['/polish', '', null, '/polish'],
+    ['/en/info', '', null, '/en/info'],
+    ['/', '', null, '/'],
+    ['', '', null, '/'],
+  ])('%j has the prefix %j', (path, prefix, language, bare) => {
+    expect([prefixOf(path), languageOfPath(path), barePath(path)]).toEqual([prefix, language, bare]);
+  });
+});
+
+describe('readVisit', () => {
+  const read = (address: string) => {
+    const [path = '', query = ''] = address.split('?');
+    return readVisit(path, query);
+  };
+
+  test('reads what an address asks for', () => {
+    expect(read('/pl/accounts?continue=%2Finfo%3Fa%3D1%23b&refresh&logout=true')).toEqual({
+      visit: { route: 'accounts', path: '/accounts', prefix: '/pl', continueTo: '/info?a=1#b', isRefresh: true, isLogout: true },
+      token: null,
+    });
+  });
+
+  test.each([
+    ['', false],
+    ['refresh', true],
+    ['refresh=', true],
+    ['refresh=true', true],
+    ['refresh=1', true],
+    ['refresh=false', false],
+    ['refresh=0', false],
+    ['Refresh=true', false],
+  ])('the flag of %j', (query, isRefresh) => {
+    expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh);
+  });
+
+  test.each(['/', '/info', '/accounts/verify-email', '/nowhere'])('the accounts page’s parameters mean nothing at %s', (path) => {
+    const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
+    expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
+  });
+
+  test('the token is read at its page alone, and apart from what is recorded', () => {
+    expect(read('/accounts/verify-email?token=abc')).toMatchObject({ token: 'abc' });
+    expect(JSON.stringify(read('/accounts/verify-email?token=abc').visit)).not.toContain('abc');
+    for (const path of ['/', '/accounts', '/info']) expect(read(`${path}?token=abc`).token).toBeNull();
+  });
+
+  test.each(['continue=', 'continue=%2Finfo&continue=%2Fsettings', 'continue&continue', ''])('of %j no continue is taken', (query) => {
+    expect(read(`/accounts?${query}`).visit.continueTo).toBeNull();
+  });
+
+  test('any address whatever is read without a throw', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (path, query) => {
+        expect(readVisit(path, query).visit.path).toMatch(/^/);
+        readVisit('/accounts', query);
+      }),
+    );
+    expect(() => read(`/accounts?continue=${'%'.repeat(100_000)}`)).not.toThrow();
+  });
+});

@@ -1,0 +1,114 @@
+import { siteConfig } from '../../site.config';
+import { checkedSiteConfig, type SiteConfig } from '../../src/lib/siteConfig';
+
+type Tree = { [key: string]: unknown };
+
+/** The example's configuration with one field changed; `undefined` takes it out. */
+function withField(path: string, value: unknown): SiteConfig {
+  const copy = structuredClone(siteConfig) as unknown as Tree;
+  const keys = path.split('.');
+  const last = keys.pop() as string;
+  const place = keys.reduce<Tree>((part, key) => part[key] as Tree, copy);
+  if (value === undefined) delete place[last];
+  else place[last] = value;
+  return copy as unknown as SiteConfig;
+}
+
+const texts = [
+  'product',
+  'company.name',
+  'company.street',
+  'company.city',
+  'company.country',
+  'company.postalCode',
+  'company.registrationNumber',
+  'company.euid',
+  'company.taxId',
+  'company.shareCapital',
+  'social.codeHost.name',
+  'social.professionalNetwork.name',
+  'social.photoNetwork.name',
+  'sister.name',
+];
+const links = ['social.codeHost.url', 'social.professionalNetwork.url', 'social.photoNetwork.url'];
+const addresses = ['addresses.urlProtocol', 'addresses.siteOrigin', 'addresses.sisterHost'];
+const mayNotBeEmpty = [...texts, ...links, ...addresses, 'company.email', 'mailFrom'];
+
+describe('The check of site.config.ts', () => {
+  test('finds nothing wrong with the example', () => {
+    expect(checkedSiteConfig(siteConfig)).toEqual(siteConfig);
+  });
+
+  test('knows every field of the example', () => {
+    const paths = (tree: object, above = ''): string[] => Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [above + key] : paths(value as object, `${above}${key}.`)));
+    expect(paths(siteConfig).sort()).toEqual([...mayNotBeEmpty, 'addresses.apiOrigin'].sort());
+  });
+
+  test.each([...mayNotBeEmpty, 'addresses.apiOrigin'])('says that %s is missing', (path) => {
+    expect(() => checkedSiteConfig(withField(path, undefined))).toThrow(`site.config.ts: ${path} is missing. An example: `);
+  });
+
+  test.each(mayNotBeEmpty)('says that %s is empty', (path) => {
+    expect(() => checkedSiteConfig(withField(path, ''))).toThrow(`site.config.ts: ${path} is empty. An example: `);
+  });
+
+  test.each(mayNotBeEmpty)('says that %s is no text', (path) => {
+    for (const value of [7, null, {}, ['a']]) expect(() => checkedSiteConfig(withField(path, value))).toThrow(`site.config.ts: ${path} is malformed (${JSON.stringify(value)})`);
+  });
+
+  test.each([
+    ...texts.map((path) => [path, '   ']),
+    ...links.flatMap((path) => ['code.example/vestibule', 'javascript:alert(1)', 'ftp://code.example'].map((value) => [path, value])),
+    ['company.email', 'hello'],
+    ['company.email', 'hello@vestibule'],
+    ['company.email', 'a b@vestibule.example'],
+    ['mailFrom', 'no-reply@vestibule.example'],
+    ['mailFrom', 'Vestibule <no-reply>'],
+    ['mailFrom', 'Vestibule <no-reply@vestibule.example>\r\nBcc: eve@evil.example'],
+    ['addresses.urlProtocol', 'https:'],
+    ['addresses.urlProtocol', 'ftp'],
+    ['addresses.siteOrigin', 'www.vestibule.example'],
+    ['addresses.siteOrigin', 'https://www.vestibule.example/'],
+    ['addresses.siteOrigin', 'https://www.vestibule.example/path'],
+    ['addresses.siteOrigin', 'ftp://www.vestibule.example'],
+    ['addresses.apiOrigin', 'api.vestibule.example'],
+    ['addresses.sisterHost', 'https://recipes.vestibule.example'],
+    ['addresses.sisterHost', 'recipes.vestibule.example/path'],
+    ['addresses.sisterHost', 'Recipes.vestibule.example'],
+  ])('says that %s is malformed: %j', (path, value) => {
+    expect(() => checkedSiteConfig(withField(path as string, value))).toThrow(`site.config.ts: ${path as string} is malformed (${JSON.stringify(value)}). An example: `);
+  });
+
+  test.each([['missing', undefined], ['malformed', 'https://a.example'], ['malformed', ['a.example']], ['malformed', ['https://a.example/']], ['malformed', [7]]])('says that addresses.trustedOrigins is %s', (word, value) => {
+    expect(() => checkedSiteConfig(withField('addresses.trustedOrigins', value))).toThrow(`site.config.ts: addresses.trustedOrigins is ${word}`);
+  });
+
+  test('names a field whose whole part is missing', () => {
+    expect(() => checkedSiteConfig(withField('company', undefined))).toThrow('site.config.ts: company.name is missing');
+    expect(() => checkedSiteConfig(withField('social', undefined))).toThrow('site.config.ts: social.codeHost.name is missing');
+    expect(() => checkedSiteConfig(withField('addresses', undefined))).toThrow('site.config.ts: addresses.urlProtocol is missing');
+  });
+
+  describe('puts the environment’s addresses over the file’s', () => {
+    test('each of them', () => {
+      const env = { URL_PROTOCOL: 'http', SITE_ORIGIN: 'http://localhost:8080', API_ORIGIN: 'http://localhost:8081', SISTER_HOST: 'localhost:8082', TRUSTED_ORIGINS: 'https://a.example, https://b.example' };
+      expect(checkedSiteConfig(siteConfig, env).addresses).toEqual({
+        urlProtocol: 'http',
+        siteOrigin: 'http://localhost:8080',
+        apiOrigin: 'http://localhost:8081',
+        sisterHost: 'localhost:8082',
+        trustedOrigins: ['https://a.example', 'https://b.example'],
+      });
+    });
+
+    test('and checks them like the file’s', () => {
+      expect(() => checkedSiteConfig(siteConfig, { SITE_ORIGIN: 'localhost' })).toThrow('addresses.siteOrigin is malformed ("localhost")');
+      expect(() => checkedSiteConfig(siteConfig, { URL_PROTOCOL: 'gopher' })).toThrow('addresses.urlProtocol is malformed ("gopher")');
+      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow('addresses.trustedOrigins is malformed ("a")');
+    });
+
+    test('an empty list of origins is a list of none', () => {
+      expect(checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: '' }).addresses.trustedOrigins).toEqual([]);
+    });
+  });
+});

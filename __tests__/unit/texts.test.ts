@@ -1,0 +1,96 @@
+import en from '../../i18n/en';
+import { i18nObject } from '../../i18n/i18n-util';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { languages } from '../../i18n/languages';
+import pl from '../../i18n/pl';
+import { languageOfHeader, serviceTexts } from '../../i18n/service';
+import { ruleKeys } from '../../src/lib/validation';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const flat = (tree: Tree, above = ''): [string, string][] => Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`)));
+const english = new Map(flat(en));
+const polish = new Map(flat(pl));
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+
+describe('The texts', () => {
+  test('have the same keys in both languages', () => {
+    expect([...polish.keys()].sort()).toEqual([...english.keys()].sort());
+    expect(english.size).toBeGreaterThan(100);
+  });
+
+  test.each([...english.keys()])('%s has words and the same placeholders in both', (key) => {
+    const [inEnglish = '', inPolish = ''] = [english.get(key), polish.get(key)];
+    for (const text of [inEnglish, inPolish]) expect(text.trim()).toBe(text);
+    expect(inPolish).not.toBe('');
+    expect(placeholders(inPolish)).toEqual(placeholders(inEnglish));
+  });
+
+  test('have no English left in Polish', () => {
+    // The sign-up's LanguageId is always 1, so the mail itself is in English (specification 3 and 9).
+    const same = new Set(['signUpSuccess.emailSubject', 'info.euid']);
+    expect([...polish].filter(([key, text]) => text === english.get(key) && !same.has(key))).toEqual([]);
+    const leftovers = /\b(the|your|you|and|with|page|please|password|sign|log in|log out|account|language|menu|email address|user|home)\b/i;
+    expect([...polish].filter(([key, text]) => !same.has(key) && leftovers.test(text))).toEqual([]);
+  });
+
+  test('use Polish letters and Polish quotation marks', () => {
+    expect([...polish.values()].join(' ')).toMatch(/[ąćęłńóśźż]/);
+    expect([...polish].filter(([, text]) => /["“']/.test(text))).toEqual([]);
+  });
+
+  test('word every rule of the validation, in the site and in the service', () => {
+    for (const key of ruleKeys) {
+      expect(en.messages[key]).toBeTruthy();
+      for (const { code } of languages) expect(serviceTexts[code].rules[key]).toBeTruthy();
+    }
+  });
+
+  test('are the same in the site and in the service where both say them', () => {
+    for (const key of ruleKeys) {
+      expect([key, serviceTexts.en.rules[key]]).toEqual([key, en.messages[key]]);
+      expect([key, serviceTexts.pl.rules[key]]).toEqual([key, pl.messages[key]]);
+    }
+    expect(serviceTexts.en.mail.subject('Vestibule')).toBe('Vestibule - Verify your email');
+  });
+
+  test.each(['<b>', '{host}', '$&', '"\'', '‮', '{{', '|', '??', 'a:b'])('put a value in as it is: %s', (value) => {
+    loadAllLocales();
+    for (const { code } of languages) {
+      expect(i18nObject(code).accounts.returnsTo({ host: value })).toContain(value);
+      expect(i18nObject(code).messages.apiError({ status: 500, statusText: value })).toContain(value);
+    }
+  });
+});
+
+describe('The service’s language', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['pl', 'pl'],
+    ['pl-PL,pl;q=0.9,en;q=0.8', 'pl'],
+    ['en-GB,pl;q=0.5', 'en'],
+    ['de, pl;q=0.2', 'pl'],
+    ['pl;q=0, en', 'en'],
+    ['*', 'en'],
+    ['x'.repeat(100_000), 'en'],
+  ])('of Accept-Language %j', (header, code) => {
+    expect(languageOfHeader(header)).toBe(code);
+  });
+
+  test.each([
+    [1, '1 second', '1 sekundę'],
+    [2, '2 seconds', '2 sekundy'],
+    [5, '5 seconds', '5 sekund'],
+    [12, '12 seconds', '12 sekund'],
+    [22, '22 seconds', '22 sekundy'],
+    [59, '59 seconds', '59 sekund'],
+    [60, '1 minute', '1 minutę'],
+    [61, '2 minutes', '2 minuty'],
+    [300, '5 minutes', '5 minut'],
+    [3600, '60 minutes', '60 minut'],
+  ])('%i s to wait are worded rightly', (seconds, inEnglish, inPolish) => {
+    expect(serviceTexts.en.tooManyAttempts(seconds)).toContain(inEnglish);
+    expect(serviceTexts.pl.tooManyAttempts(seconds)).toContain(inPolish);
+  });
+});

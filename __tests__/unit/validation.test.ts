@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { longest, passwordNeeds, ruleKeys, validateLogin, validateSignUp, type SignUpValues } from '../../src/lib/validation';
+
+const good: SignUpValues = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
+const signUp = (change: Partial<SignUpValues>) => validateSignUp({ ...good, ...change });
+const password = (value: string) => signUp({ password: value, confirmPassword: value }).password;
+
+describe('Log in (specification 5)', () => {
+  const logIn = (usernameOrEmail: string, secret: string) => validateLogin({ usernameOrEmail, password: secret });
+
+  test.each([
+    ['', 'usernameOrEmailInvalid'],
+    ['ab', 'usernameOrEmailInvalid'],
+    ['  ', 'usernameOrEmailInvalid'],
+    ['  ab  ', 'usernameOrEmailInvalid'],
+    ['😀', 'usernameOrEmailInvalid'],
+    ['abc', undefined],
+    ['ada@example.com', undefined],
+    ['a b', undefined],
+    ['x'.repeat(10_000), undefined],
+  ])('username or email must be present and at least 3 characters: %j', (value, key) => {
+    expect(logIn(value, 'secret').usernameOrEmail).toBe(key);
+  });
+
+  test.each([
+    ['', 'loginPasswordTooShort'],
+    ['12345', 'loginPasswordTooShort'],
+    ['😀😀😀', 'loginPasswordTooShort'],
+    ['123456', undefined],
+    ['      ', undefined],
+    ['x'.repeat(10_000), undefined],
+  ])('password must be at least 6 characters: %j', (value, key) => {
+    expect(logIn('ada', value).password).toBe(key);
+  });
+
+  test('both are checked together', () => {
+    expect(logIn('', '')).toEqual({ usernameOrEmail: 'usernameOrEmailInvalid', password: 'loginPasswordTooShort' });
+    expect(logIn('ada', 'secret')).toEqual({});
+  });
+});
+
+describe('Sign up (specification 5)', () => {
+  test('good values break no rule', () => {
+    expect(validateSignUp(good)).toEqual({});
+  });
+
+  test.each([
+    ['', 'usernameEmpty'],
+    [' ', 'usernameEmpty'],
+    ['\t\n', 'usernameEmpty'],
+    [' ada', 'usernameHasWhitespace'],
+    ['ada ', 'usernameHasWhitespace'],
+    ['a da', 'usernameHasWhitespace'],
+    ['a\tda', 'usernameHasWhitespace'],
+    ['a\u00a0da', 'usernameHasWhitespace'],
+    ['ada!', 'usernameHasSpecialCharacters'],
+    ['ada-lovelace', 'usernameHasSpecialCharacters'],
+    ['ada@example.com', 'usernameHasSpecialCharacters'],
+    ['<b>', 'usernameHasSpecialCharacters'],
+    ['😀', 'usernameHasSpecialCharacters'],
+    ['a\u0000', 'usernameHasSpecialCharacters'],
+    ['a\u202eb', 'usernameHasSpecialCharacters'],
+    ['a\ud800', 'usernameHasSpecialCharacters'],
+    ['a'.repeat(longest.username + 1), 'usernameTooLong'],
+    ['a'.repeat(longest.username), undefined],
+    ['a', undefined],
+    ['7', undefined],
+    ['ada.l_1', undefined],
+    ['Żaneta', undefined],
+    ['_', undefined],
+    ['.', undefined],
+  ])('username: %j', (username, key) => {
+    expect(signUp({ username }).username).toBe(key);
+  });
+
+  test.each([
+    ['', 'emailInvalid'],
+    ['ada', 'emailInvalid'],
+    ['ada@', 'emailInvalid'],
+    ['@example.com', 'emailInvalid'],
+    ['ada@example', 'emailInvalid'],
+    ['ada@@example.com', 'emailInvalid'],
+    ['ada@example..com', 'emailInvalid'],
+    ['ada@.com', 'emailInvalid'],
+    ['a da@example.com', 'emailInvalid'],
+    ['ada@example.com ', 'emailInvalid'],
+    ['ada@example.com, eve@example.com', 'emailInvalid'],
+    ['ada@example.com;eve@example.com', 'emailInvalid'],
+    ['Ada <ada@example.com>', 'emailInvalid'],
+    ['ada@example.com\r\nBcc: eve@example.com', 'emailInvalid'],
+    ['ada@example.com\u0000', 'emailInvalid'],
+    [`${'a'.repeat(longest.email)}@example.com`, 'emailInvalid'],
+    ['ada@example.com', undefined],
+    ['ada.lovelace+tag@mail.example.co.uk', undefined],
+    ['zażółć@przykład.example', undefined],
+  ])('email: %j', (email, key) => {
+    expect(signUp({ email }).email).toBe(key);
+  });
+
+  test.each([
+    ['', 'passwordTooShort'],
+    ['Aa1!567', 'passwordTooShort'],
+    ['Aa1!😀😀', 'passwordTooShort'],
+    ['Aa1!5678', undefined],
+    ['Aaaa!aaa', 'passwordNeedsNumber'],
+    ['aaaa!aa1', 'passwordNeedsUppercase'],
+    ['ŻÓŁĆ!aa1', undefined],
+    ['Aaaaaaa1', 'passwordNeedsSpecial'],
+    ['Aaaaaa1-', 'passwordNeedsSpecial'],
+    ['Aaaaaa1 ', 'passwordNeedsSpecial'],
+    ['Aa1!'.padEnd(longest.password, 'x'), undefined],
+    ['Aa1!'.padEnd(longest.password + 1, 'x'), 'passwordTooLong'],
+  ])('password: %j', (value, key) => {
+    expect(password(value)).toBe(key);
+  });
+
+  test.each([...'!@#$%^&*(),.?":{}|<>'])('a password may have as its special character %s', (character) => {
+    expect(password(`Aaaaaa1${character}`)).toBeUndefined();
+  });
+
+  test.each([...'-_=+[];\'\\/`~ §€'])('a password has no special character in %s', (character) => {
+    expect(password(`Aaaaaa1${character}`)).toBe('passwordNeedsSpecial');
+  });
+
+  test.each([
+    ['Secret!1', undefined],
+    ['Secret!1 ', 'passwordsDiffer'],
+    ['secret!1', 'passwordsDiffer'],
+    ['', 'passwordsDiffer'],
+  ])('confirm password must equal the password: %j', (confirmPassword, key) => {
+    expect(signUp({ confirmPassword }).confirmPassword).toBe(key);
+  });
+
+  test('all fields are checked', () => {
+    expect(validateSignUp({ username: '', email: '', password: '', confirmPassword: 'x' })).toEqual({
+      username: 'usernameEmpty',
+      email: 'emailInvalid',
+      password: 'passwordTooShort',
+      confirmPassword: 'passwordsDiffer',
+    });
+  });
+
+  test('the needs that are shown beside a new password are met exactly where no rule but the longest is broken', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (value) => {
+        expect(passwordNeeds(value).every(({ isMet }) => isMet)).toBe(password(value) === undefined);
+      }),
+    );
+  });
+
+  test('any text whatever gives a rule or none, and never a throw', () => {
+    const text = fc.string({ unit: 'binary' });
+    fc.assert(
+      fc.property(text, text, text, text, (username, email, first, second) => {
+        const found = Object.values(validateSignUp({ username, email, password: first, confirmPassword: second }));
+        expect(found.every((key) => ruleKeys.includes(key))).toBe(true);
+      }),
+    );
+  });
+});
