@@ -1,5 +1,6 @@
 import { flows } from '../../sagas/root';
 import { signUpSubmitted } from '../../src/features/accounts/slice';
+import { copyRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen } from '../../src/features/navigation/slice';
@@ -15,6 +16,7 @@ const throws: Readonly<Record<string, { readonly breaks: string; readonly by: (s
   pageHead: { breaks: 'setTitle', by: (site) => site.goes('/info') },
   arrival: { breaks: 'showFromTop', by: (site) => site.goes('/info') },
   toast: { breaks: 'sleep', by: (site) => site.report(toastShown({ text: { words: 'Hello' }, isPositive: true })) },
+  copy: { breaks: 'copy', by: (site) => site.report(copyRequested({ words: 'RO00000001' })) },
   menu: { breaks: 'navigate', by: (site) => site.report(menuOptionChosen({ name: 'info' })) },
   accountsLink: { breaks: 'currentAddress', by: (site) => site.report(accountsChosen()) },
   language: { breaks: 'load', by: (site) => site.report(languageChosen({ id: 128 })) },
