@@ -6,6 +6,9 @@ import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { ChunkListPlugin } from './build/ChunkListPlugin';
 import { componentIds } from './build/componentIds';
+import { IntegrityPlugin } from './build/IntegrityPlugin';
+import { startElement } from './src/browser/documentStart';
+import { trustedTypesPolicies } from './src/lib/trustedTypes';
 
 const root = import.meta.dirname;
 
@@ -49,10 +52,12 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
       // Specification 7: chunks come on demand from the site's root, with a time-out of 120 seconds (in milliseconds here).
       chunkLoadTimeout: 120_000,
       crossOriginLoading: 'anonymous',
-      trustedTypes: { policyName: 'vestibule' },
+      trustedTypes: { policyName: trustedTypesPolicies.chunks },
       clean: mode === 'production',
     },
-    plugins: [...(shared('site').plugins ?? []), new ChunkListPlugin('../chunks.json'), ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : [])],
+    plugins: [...(shared('site').plugins ?? []), new ChunkListPlugin('../chunks.json'),
+      new IntegrityPlugin(`(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`),
+      ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : [])],
     ...(isHot ? { devServer: { hot: true } } : {}),
   };
 
@@ -69,7 +74,7 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     ...shared('export'),
     devtool: false,
     dependencies: ['site', 'boot'],
-    entry: { export: './src/export/renderPage.tsx' },
+    entry: { export: './src/export/renderSite.tsx' },
     target: 'node20',
     module: {
       // One file, no chunks: what the browser loads on demand stands ready here.

@@ -1,26 +1,34 @@
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type * as Export from '../src/export/renderPage';
+import type * as Export from '../src/export/renderSite';
 import type { SiteAddresses } from '../src/lib/siteConfig';
 import type { FontFiles } from '../src/theme/globalCss';
 import type { ChunkList } from './ChunkListPlugin';
 
-export type OpenExport = Awaited<ReturnType<typeof openExport>>;
-
-/** The pages of a compiled bundle, ready to be rendered for a host's addresses. Read anew each time: the dev server compiles again and again. */
-export async function openExport(bundleFolder: string) {
+/**
+ * The pages of a compiled bundle, ready to be rendered for a host's addresses. Read anew each time: the dev server compiles again and again.
+ * @param isFinal whether the files are those that will be served for ever: then the pages name their hashes and carry a policy
+ */
+export async function openExport(bundleFolder: string, isFinal: boolean) {
   const file = path.join(bundleFolder, 'export.cjs');
   const require = createRequire(file);
   delete require.cache[file];
-  const { prepareExport, renderPage, pageFiles, fontRanges } = require(file) as typeof Export;
+  const { renderSite, fileOf, fontRanges } = require(file) as typeof Export;
   const chunks = JSON.parse(await readFile(path.join(bundleFolder, 'chunks.json'), 'utf8')) as ChunkList;
   const boot = (await readFile(path.join(bundleFolder, 'boot.js'), 'utf8')).trim();
-  await prepareExport();
+  const integrity = isFinal ? await hashesOf(path.join(bundleFolder, 'site/assets')) : {};
+  const filesOf = (chunk: string) => (chunks[chunk] ?? []).map((src) => ({ src, integrity: integrity[src] ?? null }));
   return {
-    pageFiles,
+    fileOf,
     fontRanges,
-    page: (variant: Export.PageVariant, addresses: SiteAddresses, fonts: FontFiles) =>
-      renderPage(variant, addresses, { filesOf: (chunk) => chunks[chunk] ?? [], boot, fonts }),
+    render: (addresses: SiteAddresses, fonts: FontFiles) => renderSite(addresses, { filesOf, integrity, boot, fonts, hasPolicy: isFinal }),
   };
+}
+
+async function hashesOf(folder: string): Promise<Record<string, string>> {
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
+  const hash = async (name: string) => `sha384-${createHash('sha384').update(await readFile(path.join(folder, name))).digest('base64')}`;
+  return Object.fromEntries(await Promise.all(scripts.map(async (name) => [`/assets/${name}`, await hash(name)] as const)));
 }

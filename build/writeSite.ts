@@ -12,8 +12,9 @@ import { openExport } from './openExport';
  * language, and a brotli and a gzip of what compresses. The addresses stand in the pages alone, so that one bundle serves
  * any host. The folder is replaced only when all of it is written.
  * @param bundleFolder where `bundle` compiled to; both folders from the project's root
+ * @param isFinal false for a development build, whose pages carry neither policy nor hashes
  */
-export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses): Promise<void> {
+export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses, isFinal = true): Promise<void> {
   const from = path.join(root, bundleFolder);
   const out = path.join(root, outFolder);
   const draft = `${out}.new`;
@@ -21,13 +22,15 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
   await cp(path.join(from, 'site'), draft, { recursive: true });
   await cp(path.join(root, 'static'), draft, { recursive: true });
 
-  const exported = await openExport(from);
+  const exported = await openExport(from, isFinal);
   const fonts = await writeFonts(path.join(draft, 'assets'), exported.fontRanges);
-  for (const { variant, file } of exported.pageFiles()) {
-    const place = path.join(draft, file);
-    await mkdir(path.dirname(place), { recursive: true });
-    await writeFile(place, await exported.page(variant, addresses, fonts));
+  const { pages, policy } = await exported.render(addresses, fonts);
+  for (const [file, html] of pages) {
+    await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(draft, file), html);
   }
+  const headers = isFinal ? { html: { 'Content-Security-Policy': policy } } : {};
+  await writeFile(path.join(draft, 'headers.json'), JSON.stringify(headers, null, 2));
   await compressAll(draft);
   await rm(out, { recursive: true, force: true });
   await rename(draft, out);

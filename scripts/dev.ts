@@ -11,6 +11,7 @@ import { freePort } from '../server/freePort';
 import { startService } from '../server/start';
 import { siteConfig } from '../site.config';
 import { languageOfPath, routeOf } from '../src/app/routes';
+import type { PageVariant } from '../src/export/renderSite';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
 import { fontRanges } from '../src/theme/globalCss';
 import configurations from '../webpack.config';
@@ -44,6 +45,10 @@ await runCommand(help, async () => {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
 
+  const pageOf = async (variant: PageVariant) => {
+    const { render, fileOf } = await openExport(path.join(root, out), false);
+    return (await render(addresses, fonts)).pages.get(fileOf(variant));
+  };
   const server = new WebpackDevServer(
     {
       host,
@@ -60,10 +65,7 @@ await runCommand(help, async () => {
           const cookie = new RegExp(`${languageCookie}=(\\d+)`).exec(request.headers['cookie'] ?? '')?.[1];
           const fixed = languageOfPath(request.path);
           const variant = { route: routeOf(request.path), language: fixed ?? languageOfId(cookie).code, isPrefixed: fixed !== null };
-          const html = await openExport(path.join(root, out)).then(
-            (exported) => exported.page(variant, addresses, fonts),
-            (error: unknown) => `The page could not be rendered: ${String(error)}`,
-          );
+          const html = await pageOf(variant).catch((error: unknown) => `The page could not be rendered: ${String(error)}`);
           response.status(variant.route === 'notFound' ? 404 : 200).type('html').send(html);
         },
       ],

@@ -3,8 +3,15 @@ import { languageOfPath } from '../app/routes';
 import type { SiteAddresses } from '../lib/siteConfig';
 import { readCookie } from './cookies';
 
-/** The element in which the export leaves the addresses of the host it was written for. */
-export const addressesElement = 'site-addresses';
+/** The element in which the export leaves what the site needs to start; webpack's runtime reads the hashes from it. */
+export const startElement = 'site-start';
+
+export interface StartData {
+  /** The addresses of the host that the page was written for. */
+  readonly addresses: SiteAddresses;
+  /** The hashes of the chunks by their addresses, as the `integrity` attribute wants them. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
 
 /** The element that says 'Loading chunk failed' where the site itself does not start; hidden until then. */
 export const loadFailedElement = 'load-failed';
@@ -20,7 +27,7 @@ export function showLoadFailed(): void {
  * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).
  */
 export function documentStart(): { addresses: SiteAddresses; language: LanguageCode; prerenderedLanguage: LanguageCode } {
-  const addresses = JSON.parse(document.getElementById(addressesElement)?.textContent ?? '{}') as SiteAddresses;
+  const { addresses } = JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
   return { addresses, language: wantedLanguage(), prerenderedLanguage: languageOfCode(document.documentElement.lang).code };
 }
 

@@ -1,6 +1,7 @@
 import { showLoadFailed, wantedLanguage } from '../browser/documentStart';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
+import { trustedTypesPolicies } from '../lib/trustedTypes';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 
 /**
@@ -24,9 +25,19 @@ addEventListener(
     if (hasRetried) return showLoadFailed();
     hasRetried = true;
     const again = document.createElement('script');
-    again.src = target.src;
-    again.setAttribute('data-entry', '');
+    for (const { name, value } of target.attributes) if (name !== 'src') again.setAttribute(name, value);
+    again.src = sameScript(target.src);
     document.head.append(again);
   },
   true,
 );
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+// Trusted Types want a policy's word for a script's address; this one vouches for what stood in the page itself.
+function sameScript(address: string): string {
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  return trustedTypes?.createPolicy(trustedTypesPolicies.boot, { createScriptURL: (url) => url }).createScriptURL(address) ?? address;
+}

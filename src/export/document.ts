@@ -1,6 +1,12 @@
 import { languages, type LanguageCode } from '../../i18n/languages';
-import { addressesElement, loadFailedElement } from '../browser/documentStart';
-import type { SiteAddresses } from '../lib/siteConfig';
+import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
+import { policyForMeta } from './policy';
+
+export interface ScriptFile {
+  readonly src: string;
+  /** As the attribute wants it: `sha384-…`; null where the file still changes. */
+  readonly integrity: string | null;
+}
 
 export interface DocumentParts {
   readonly language: LanguageCode;
@@ -11,13 +17,15 @@ export interface DocumentParts {
   readonly siteName: string;
   readonly noScript: string;
   readonly loadFailed: { readonly title: string; readonly text: string; readonly tryAgain: string };
-  readonly addresses: SiteAddresses;
+  readonly start: StartData;
+  /** Null where none is to hold. */
+  readonly policy: string | null;
   readonly boot: string;
   readonly globalStyle: string;
   readonly componentStyle: string;
-  /** Addresses of the site's own script, and of the chunks that the page needs besides. */
-  readonly entry: readonly string[];
-  readonly chunks: readonly string[];
+  /** The site's own script, and the chunks that the page needs besides. */
+  readonly entry: readonly ScriptFile[];
+  readonly chunks: readonly ScriptFile[];
   readonly fonts: readonly string[];
   readonly content: string;
 }
@@ -26,21 +34,26 @@ export interface DocumentParts {
 export function htmlDocument(parts: DocumentParts): string {
   return [
     `<!doctype html><html lang="${parts.language}" data-theme="light" data-layout="desktop"><head><meta charset="utf-8">`,
+    ...(parts.policy === null ? [] : [`<meta http-equiv="Content-Security-Policy" content="${escaped(policyForMeta(parts.policy))}">`]),
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escaped(parts.title)} · ${escaped(parts.siteName)}</title>`,
     `<meta name="description" content="${escaped(parts.description)}">`,
-    `<meta name="theme-color" content="#ffffff"><meta name="referrer" content="strict-origin-when-cross-origin">`,
+    `<meta name="theme-color" content="#ffffff"><meta name="referrer" content="no-referrer">`,
     ...links(parts),
     `<script>${parts.boot}</script>`,
     `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
-    `<script type="application/json" id="${addressesElement}">${json(parts.addresses)}</script>`,
-    ...parts.entry.map((script) => `<script src="${script}" defer data-entry></script>`),
-    ...parts.chunks.map((script) => `<script src="${script}" defer></script>`),
+    `<script type="application/json" id="${startElement}">${json(parts.start)}</script>`,
+    ...parts.entry.map((file) => script(file, ' data-entry')),
+    ...parts.chunks.map((file) => script(file, '')),
     `</head><body><noscript><p>${escaped(parts.noScript)}</p></noscript>${loadFailed(parts.loadFailed)}<div id="root">${parts.content}</div></body></html>`,
   ].join('\n');
 }
 
-function links({ path, addresses, fonts }: DocumentParts): string[] {
+function script({ src, integrity }: ScriptFile, attributes: string): string {
+  return `<script src="${src}" defer${attributes}${integrity === null ? '' : ` integrity="${integrity}"`}></script>`;
+}
+
+function links({ path, start: { addresses }, fonts }: DocumentParts): string[] {
   const alternates =
     path === null
       ? []

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { trustedTypesPolicies } from '../lib/trustedTypes';
+
+/** styled-components makes a style element empty and fills it through its sheet: its hash is the empty string's. */
+const emptyStyle = '';
+
+/**
+ * The policy of every page: nothing that is not the site's own, nothing inline but what is listed by its hash.
+ * @param apiOrigin where the account service answers; empty where it is the site's own origin
+ */
+export function pagePolicy(inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] }, apiOrigin: string): string {
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inline.scripts.map(hashSource)],
+    'style-src': ["'self'", ...[...inline.styles, emptyStyle].map(hashSource)],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(apiOrigin === '' ? [] : [apiOrigin])],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': Object.values(trustedTypesPolicies),
+  };
+  return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
+}
+
+/** What of the policy a page can say by itself, for hosts that send no headers: a document cannot forbid its own framing. */
+export function policyForMeta(policy: string): string {
+  return policy.split('; ').filter((directive) => !directive.startsWith('frame-ancestors')).join('; ');
+}
+
+function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}

@@ -1,0 +1,103 @@
+import { prerender } from 'react-dom/static';
+import { ServerStyleSheet } from 'styled-components';
+import { siteConfig } from '../../site.config';
+import { i18nObject } from '../../i18n/i18n-util';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { languages, type LanguageCode } from '../../i18n/languages';
+import { App } from '../app/App';
+import { routes, type RouteName } from '../app/routes';
+import { partsOf, screens } from '../app/screens';
+import { createStore } from '../app/store';
+import type { SiteAddresses } from '../lib/siteConfig';
+import { fontRanges, globalCss, type FontFiles } from '../theme/globalCss';
+import { htmlDocument, type ScriptFile } from './document';
+import { pagePolicy } from './policy';
+
+export { fontRanges };
+
+export interface ExportAssets {
+  /** The files of an entry or a named chunk, in the order in which they run. */
+  readonly filesOf: (chunk: string) => readonly ScriptFile[];
+  /** The hash of every chunk by its address, for those that are loaded on demand. */
+  readonly integrity: Readonly<Record<string, string>>;
+  readonly boot: string;
+  readonly fonts: FontFiles;
+  /** False for a development build, whose tools put inline styles and scripts of their own into the page. */
+  readonly hasPolicy: boolean;
+}
+
+/** A page in a language, at the specified address or at the one whose prefix names the language. */
+export interface PageVariant {
+  readonly route: RouteName;
+  readonly language: LanguageCode;
+  readonly isPrefixed: boolean;
+}
+
+/**
+ * The file of a page. Languages but the first stand twice: under their prefix, and under `chosen/` for the
+ * specified addresses, where a host picks them by the cookie; their links differ.
+ */
+export function fileOf({ route, language, isPrefixed }: PageVariant): string {
+  const file = route === 'notFound' ? '404.html' : `${routes[route].slice(1)}/index.html`.replace(/^\//, '');
+  if (language === languages[0].code) return file;
+  return isPrefixed ? `${language}/${file}` : `chosen/${language}/${file}`;
+}
+
+const pageNames: readonly RouteName[] = [...(Object.keys(routes) as RouteName[]), 'notFound'];
+
+const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
+  (index === 0 ? [false] : [false, true]).flatMap((isPrefixed) => pageNames.map((route) => ({ route, language: code, isPrefixed }))),
+);
+
+/**
+ * Every page of the site for a host's addresses, and the policy that holds for all of them. One style
+ * serves every page, so that there is one policy and nothing to fetch on the way from page to page.
+ */
+export async function renderSite(addresses: SiteAddresses, assets: ExportAssets): Promise<{ pages: Map<string, string>; policy: string }> {
+  loadAllLocales();
+  await Promise.all(Object.values(screens).map((screen) => screen.preload()));
+  const sheet = new ServerStyleSheet();
+  const contents: string[] = [];
+  for (const variant of variants) contents.push(await renderContent(variant, addresses, sheet));
+
+  const globalStyle = globalCss(assets.fonts);
+  const componentStyle = sheet.getStyleTags();
+  sheet.seal();
+  const policy = pagePolicy({ scripts: [assets.boot], styles: [globalStyle, contentOf(componentStyle)] }, addresses.apiOrigin);
+  const pages = variants.map((variant, at) => {
+    const { route, language } = variant;
+    const texts = i18nObject(language);
+    const html = htmlDocument({
+      language,
+      path: route === 'notFound' ? null : routes[route],
+      title: texts.titles[route](),
+      description: texts.descriptions[route](),
+      siteName: siteConfig.product,
+      noScript: texts.accounts.scriptsNeeded(),
+      loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
+      start: { addresses, integrity: assets.integrity },
+      boot: assets.boot,
+      globalStyle,
+      componentStyle,
+      policy: assets.hasPolicy ? policy : null,
+      entry: assets.filesOf('site'),
+      chunks: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf),
+      fonts: language === 'en' ? [assets.fonts.basic] : [assets.fonts.basic, assets.fonts.eastern],
+      content: contents[at] ?? '',
+    });
+    return [fileOf(variant), html] as const;
+  });
+  return { pages: new Map(pages), policy };
+}
+
+async function renderContent({ route, language, isPrefixed }: PageVariant, addresses: SiteAddresses, sheet: ServerStyleSheet): Promise<string> {
+  const store = createStore({ addresses, language });
+  const path = (isPrefixed ? `/${language}` : '') + (route === 'notFound' ? '/404' : routes[route]);
+  // One piece: a boundary of its own would be revealed by an inline script, which the page policy forbids.
+  const { prelude } = await prerender(sheet.collectStyles(<App store={store} path={path} />), { progressiveChunkSize: Infinity });
+  return new Response(prelude as ReadableStream).text();
+}
+
+function contentOf(styleTag: string): string {
+  return styleTag.slice(styleTag.indexOf('>') + 1, styleTag.lastIndexOf('</style>'));
+}
