@@ -26,6 +26,8 @@ export function OptionsMenu() {
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // A shortcut of the browser is none of the menu's letters.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const items = itemsOf(list.current);
     const next = nextItem(items, event.key);
     if (event.key === 'Escape') closeToButton();
