@@ -1,11 +1,25 @@
 import '@testing-library/jest-dom';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
 
-// jsdom knows <dialog> but not how to open it.
+loadAllLocales();
+
+// What jsdom leaves out: opening a <dialog> (and closing it on Escape), and scrolling.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
+  this.querySelector<HTMLElement>('input, button')?.focus();
+  this.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close());
 };
 HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   if (!this.open) return;
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+afterEach(() => {
+  localStorage.clear();
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; Max-Age=0; Path=/`;
+  delete document.documentElement.dataset['theme'];
+  document.documentElement.lang = '';
+});

@@ -7,6 +7,9 @@ import { pgliteDialect } from '../../server/db/pgliteDialect';
 import type { Schema } from '../../server/db/schema';
 import { pgliteStart, readTemplate } from '../../server/db/template';
 
+// A machine at work on other things too must not turn a test red.
+jest.setTimeout(60_000);
+
 export const engines = ['PGlite', 'PostgreSQL'] as const;
 export type Engine = (typeof engines)[number];
 

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { filled, inBothLanguages, renderSite } from '../support/renderSite';
+
+describe.each(inBothLanguages)('The info page (specification 2) in %s', (_language, texts, prefix) => {
+  const { info } = texts;
+
+  test('has links to the home and the settings page', async () => {
+    const { user, address, settles } = await renderSite(`${prefix}/info`);
+    const links = within(screen.getByRole('navigation', { name: texts.common.mainNavigation })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [texts.common.home, `${prefix}/`],
+      [texts.titles.settings, `${prefix}/settings`],
+    ]);
+    await user.click(links[1] as HTMLElement);
+    await settles();
+    expect(address()).toBe(`${prefix}/settings`);
+  });
+
+  test('has a legal section with a copyright line for the company', async () => {
+    await renderSite(`${prefix}/info`);
+    expect(screen.getByRole('heading', { level: 1, name: info.title })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: info.legal })).toBeVisible();
+    expect(screen.getByText(filled(info.copyright, { year: 2026, company: 'Example Kitchens SRL' }))).toBeVisible();
+  });
+
+  test('has a contact section with the company’s email', async () => {
+    await renderSite(`${prefix}/info`);
+    const section = screen.getByRole('heading', { level: 2, name: info.contact }).parentElement as HTMLElement;
+    expect(within(section).getByRole('link', { name: 'hello@vestibule.example' })).toHaveAttribute('href', 'mailto:hello@vestibule.example');
+  });
+
+  test('has the company’s identity data', async () => {
+    await renderSite(`${prefix}/info`);
+    const rows = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+    expect(rows).toEqual({
+      [info.companyName]: 'Example Kitchens SRL',
+      [info.address]: `Strada Exemplului 1, ${info.city}, ${info.country}`,
+      [info.postalCode]: '010001',
+      [info.registrationNumber]: 'J40/0001/2020 (example)',
+      [info.euid]: 'ROONRC.J40/0001/2020 (example)',
+      [info.taxId]: 'RO00000001 (example)',
+      [info.shareCapital]: '200 RON',
+      [info.email]: 'hello@vestibule.example',
+    });
+  });
+
+  test('copies a line of it', async () => {
+    const { user, story } = await renderSite(`${prefix}/info`);
+    await user.click(screen.getByRole('button', { name: filled(info.copy, { term: info.taxId }) }));
+    expect(story()).toEqual(['client/copyRequested', 'toast/shown']);
+    expect(await navigator.clipboard.readText()).toBe('RO00000001 (example)');
+  });
+});
+
+test('in English the company is at home in Bucharest, Romania', async () => {
+  await renderSite('/info');
+  expect(screen.getByText(/Bucharest, Romania/)).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { screen } from '@testing-library/react';
+import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
+
+describe.each(inBothLanguages)('The three-dots menu (specification 2 and 4) in %s', (_language, texts, prefix) => {
+  const dots = () => screen.getByRole('button', { name: texts.common.menu });
+  const items = () => screen.getAllByRole('menuitem');
+
+  const opened = async (path = '/') => {
+    const site = await renderSite(prefix + path);
+    await site.user.click(dots());
+    return site;
+  };
+
+  test('offers the settings and the info page by their titles', async () => {
+    await opened();
+    expect(screen.getByRole('menu', { name: texts.common.menu })).toBeVisible();
+    expect(items().map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      [texts.titles.settings, `${prefix}/settings`],
+      [texts.titles.info, `${prefix}/info`],
+    ]);
+  });
+
+  test('toggles on the three dots', async () => {
+    const { user, story } = await opened();
+    expect(dots()).toHaveAttribute('aria-expanded', 'true');
+    await user.click(dots());
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(dots()).toHaveAttribute('aria-expanded', 'false');
+    expect(story()).toEqual(['menu/toggled', 'menu/toggled']);
+  });
+
+  test('an option hides it and leads to its page', async () => {
+    const { user, address, settles } = await opened();
+    await user.click(items()[1] as HTMLElement);
+    await settles();
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(address()).toBe(`${prefix}/info`);
+    expect(screen.getByRole('heading', { level: 1, name: texts.info.title })).toBeVisible();
+  });
+});
+
+describe('The menu’s measure (specification 9)', () => {
+  test('is 14 pixels and 31 pixels for each option', async () => {
+    const { user } = await renderSite('/');
+    await user.click(screen.getByRole('button', { name: 'Options' }));
+    const menu = screen.getByRole('menu');
+    const options = screen.getAllByRole('menuitem');
+    expect(options).toHaveLength(2);
+    expect(getComputedStyle(menu).height).toBe(`${14 + 31 * 2}px`);
+    // What is inside fits exactly: a border of 1 px, 6 px of padding, and the options without a gap.
+    const { paddingTop, borderTopWidth } = getComputedStyle(menu);
+    expect([paddingTop, borderTopWidth]).toEqual(['6px', '1px']);
+    for (const option of options) expect(getComputedStyle(option).height).toBe('31px');
+    expect(rulesOf(menu)).not.toMatch(/\bgap\b/);
+  });
+});
+
+describe('The menu button of the ARIA pattern', () => {
+  const dots = () => screen.getByRole('button', { name: 'Options' });
+  const settings = () => screen.getByRole('menuitem', { name: 'Settings' });
+  const info = () => screen.getByRole('menuitem', { name: 'Contact & Legal' });
+
+  const atButton = async () => {
+    const site = await renderSite('/');
+    dots().focus();
+    return site;
+  };
+
+  test('says what it opens and whether it is open', async () => {
+    await atButton();
+    expect(dots()).toHaveAttribute('aria-haspopup', 'menu');
+    expect(dots()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test.each(['{Enter}', ' ', '{ArrowDown}'])('%j opens it, with the focus on the first item', async (key) => {
+    const { user } = await atButton();
+    await user.keyboard(key);
+    expect(settings()).toHaveFocus();
+  });
+
+  test('the arrows go round, Home and End to the ends', async () => {
+    const { user } = await atButton();
+    await user.keyboard('{ArrowDown}');
+    const walk: [string, () => HTMLElement][] = [
+      ['{ArrowDown}', info],
+      ['{ArrowDown}', settings],
+      ['{ArrowUp}', info],
+      ['{ArrowUp}', settings],
+      ['{End}', info],
+      ['{Home}', settings],
+      ['c', info],
+      ['S', settings],
+      ['x', settings],
+    ];
+    for (const [key, item] of walk) {
+      await user.keyboard(key);
+      expect(item()).toHaveFocus();
+    }
+  });
+
+  test.each(['{Enter}', ' '])('%j chooses the item in focus', async (key) => {
+    const { user, address, settles } = await atButton();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard(key);
+    await settles();
+    expect(address()).toBe('/info');
+  });
+
+  test('Escape closes it and gives the focus back', async () => {
+    const { user, address } = await atButton();
+    await user.keyboard('{ArrowDown}{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(dots()).toHaveFocus();
+    expect(address()).toBe('/');
+  });
+
+  test('Tab closes it', async () => {
+    const { user } = await atButton();
+    await user.keyboard('{ArrowDown}{Tab}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  test('the items are out of the Tab order', async () => {
+    const { user } = await atButton();
+    await user.keyboard('{ArrowDown}');
+    for (const item of screen.getAllByRole('menuitem')) expect(item).toHaveAttribute('tabindex', '-1');
+  });
+
+  test('a shortcut of the browser is left to the browser', async () => {
+    const { user } = await atButton();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(info()).toHaveFocus();
+  });
+
+  test('a click outside closes it', async () => {
+    const { user } = await atButton();
+    await user.keyboard('{ArrowDown}');
+    await user.click(screen.getByRole('menu').previousElementSibling as HTMLElement);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { filled, inBothLanguages, renderSite } from '../support/renderSite';
+
+describe.each(inBothLanguages)('The sign-up-success page (specification 2) in %s', (_language, texts, prefix) => {
+  const { signUpSuccess } = texts;
+
+  test('has a title and explanatory text', async () => {
+    await renderSite(`${prefix}/accounts/sign-up-success`);
+    expect(screen.getByRole('heading', { level: 1, name: signUpSuccess.title })).toBeVisible();
+    expect(screen.getByText(signUpSuccess.text)).toBeVisible();
+  });
+
+  test('has an ordered list of three steps, the second in bold', async () => {
+    await renderSite(`${prefix}/accounts/sign-up-success`);
+    const list = within(screen.getByRole('main')).getByRole('list');
+    expect(list.tagName).toBe('OL');
+    const steps = within(list).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      signUpSuccess.steps.openInbox,
+      filled(signUpSuccess.steps.openLink, { subject: 'Vestibule - Verify your email' }),
+      signUpSuccess.steps.logIn,
+    ]);
+    expect(steps.map((step) => step.querySelector('strong')?.textContent ?? null)).toEqual([null, steps[1]?.textContent, null]);
+  });
+
+  test('says to check spam, and has a closing line and a thank-you line', async () => {
+    await renderSite(`${prefix}/accounts/sign-up-success`);
+    for (const line of [signUpSuccess.spam, signUpSuccess.closing, signUpSuccess.thanks]) expect(screen.getByText(line)).toBeVisible();
+  });
+
+  test('leads to the log-in form', async () => {
+    await renderSite(`${prefix}/accounts/sign-up-success`);
+    expect(screen.getByRole('link', { name: signUpSuccess.toLogIn })).toHaveAttribute('href', `${prefix}/accounts`);
+  });
+
+  test('has the colour mode at its corner', async () => {
+    await renderSite(`${prefix}/accounts/sign-up-success`);
+    expect(screen.getByRole('combobox', { name: texts.theme.label })).toBeVisible();
+  });
+});

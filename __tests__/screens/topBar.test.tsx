@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { filled, inBothLanguages, renderSite } from '../support/renderSite';
+
+describe.each(inBothLanguages)('The top bar (specification 2) in %s', (_language, texts, prefix) => {
+  const bar = () => within(screen.getByRole('banner'));
+
+  test.each(['/', '/accounts', '/accounts/verify-email', '/accounts/sign-up-success', '/info', '/settings', '/nowhere'])('stands over %s, with the banner under it', async (path) => {
+    const site = await renderSite(prefix + path);
+    expect(bar().getByText(texts.banner)).toBeVisible();
+    expect(bar().getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) })).toHaveAttribute('href', `${prefix}/`);
+    site.thrown();
+  });
+
+  test('shows the site’s title on the desktop only', async () => {
+    const desktop = await renderSite(`${prefix}/info`);
+    expect(bar().getByText('Vestibule')).toBeVisible();
+    desktop.unmount();
+    await renderSite(`${prefix}/info`, { isMobile: true });
+    expect(bar().queryByText('Vestibule')).not.toBeInTheDocument();
+  });
+
+  test('the logo leads to the welcome page', async () => {
+    const { user, address, settles } = await renderSite(`${prefix}/info`);
+    await user.click(bar().getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) }));
+    await settles();
+    expect(address()).toBe(`${prefix}/`);
+    expect(screen.getByRole('heading', { level: 1, name: texts.welcome.title })).toBeVisible();
+  });
+
+  test('the person icon leads to the accounts page, with this page as continue', async () => {
+    const { user, address, story, settles } = await renderSite(`${prefix}/info?a=1#legal`);
+    await user.click(bar().getByRole('link', { name: texts.common.account }));
+    await settles();
+    expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/entered']);
+    expect(address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}/info?a=1#legal`)}`);
+    expect(screen.getByRole('heading', { name: texts.accounts.logIn })).toBeVisible();
+  });
+
+  test('the person is checked when the visitor is logged in', async () => {
+    const visitor = await renderSite(prefix || '/');
+    const plain = bar().getByRole('link', { name: texts.common.account }).innerHTML;
+    visitor.unmount();
+    await renderSite(prefix || '/', { isMember: true });
+    const checked = bar().getByRole('link', { name: texts.common.accountLoggedIn }).innerHTML;
+    expect(checked).not.toBe(plain);
+    expect(bar().queryByRole('link', { name: texts.common.account })).not.toBeInTheDocument();
+  });
+});
+
+test('the first thing to reach by the keyboard is a way past the bar', async () => {
+  const { user } = await renderSite('/info');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content');
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
+});

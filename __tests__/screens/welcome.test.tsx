@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { filled, inBothLanguages, renderSite } from '../support/renderSite';
+
+describe.each(inBothLanguages)('The welcome page (specification 1 and 2) in %s', (_language, texts, prefix) => {
+  test('has a title, a greeting, thank-you text, feel-free text and a link to the sister app', async () => {
+    await renderSite(`${prefix}/`);
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('heading', { level: 1, name: texts.welcome.title })).toBeVisible();
+    for (const text of [texts.welcome.greeting, texts.welcome.thanks, texts.welcome.feelFree]) expect(page.getByText(text)).toBeVisible();
+    expect(page.getByRole('link', { name: filled(texts.welcome.sisterLink, { sister: 'Example Recipes' }) })).toHaveAttribute('href', 'https://recipes.vestibule.example');
+  });
+
+  test('has a “Contact & Legal” link to the info page', async () => {
+    const { user, address, settles } = await renderSite(`${prefix}/`);
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: texts.welcome.contactAndLegal }));
+    await settles();
+    expect(address()).toBe(`${prefix}/info`);
+  });
+
+  test('has social links to a code host, a professional network and a photo network, on the desktop only', async () => {
+    const desktop = await renderSite(`${prefix}/`);
+    const links = within(screen.getByRole('list', { name: texts.welcome.socialLinks })).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+      ['Code host', 'https://code.example/vestibule'],
+      ['Professional network', 'https://network.example/vestibule'],
+      ['Photo network', 'https://photos.example/vestibule'],
+    ]);
+    desktop.unmount();
+    await renderSite(`${prefix}/`, { isMobile: true });
+    expect(screen.queryByRole('list', { name: texts.welcome.socialLinks })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('in English the link says ‘Contact & Legal’', async () => {
+  await renderSite('/');
+  expect(screen.getByRole('link', { name: 'Contact & Legal' })).toHaveAttribute('href', '/info');
+});
+
+test('the theme colour is set to white on entry', async () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="theme-color" content="#123456">');
+  const { user, settles } = await renderSite('/info');
+  const color = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+  expect(color()).not.toBe('#ffffff');
+  await user.click(screen.getByRole('link', { name: 'Vestibule, home' }));
+  await settles();
+  expect(color()).toBe('#ffffff');
+  expect(document.title).toBe('Welcome · Vestibule');
+  document.querySelector('meta[name="theme-color"]')?.remove();
+});

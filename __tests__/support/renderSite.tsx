@@ -1,0 +1,125 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import createSagaMiddleware from 'redux-saga';
+import { siteConfig } from '../../site.config';
+import en from '../../i18n/en';
+import { languageOfId } from '../../i18n/languages';
+import pl from '../../i18n/pl';
+import { root } from '../../sagas/root';
+import { App } from '../../src/app/App';
+import { languageOfPath } from '../../src/app/routes';
+import { preloadScreen } from '../../src/app/screens';
+import { createStore } from '../../src/app/store';
+import { createBrowser } from '../../src/browser/browser';
+import { languageSelector } from '../../src/screens/settings/languageSelector';
+import { createWorld, type World } from './fakeServices';
+import { languageList, ok, profileOf, refused } from './outcomes';
+import { settle } from './settle';
+
+export interface Visitor {
+  /** Has a session that the service renews at the start; nobody has one unless a test says so. */
+  readonly isMember?: boolean;
+  readonly isMobile?: boolean;
+  /** The language of the cookie. */
+  readonly cookie?: number;
+  /** The page's own code has not arrived: nothing is loaded ahead. */
+  readonly isUnloaded?: boolean;
+  readonly before?: (world: World) => void;
+}
+
+export type Site = Awaited<ReturnType<typeof renderSite>>;
+
+const open: World[] = [];
+
+/** Shows the whole site at a path, on the real store, the real flows and the real browser services but for leaving the page. */
+export async function renderSite(path: string, visitor: Visitor = {}) {
+  history.replaceState(null, '', path);
+  if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
+
+  const left: string[] = [];
+  const calls: string[] = [];
+  const { logError: _logError, ...browser } = createBrowser(preloadScreen);
+  const world = createWorld({ ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) }, (call) => calls.push(call));
+  open.push(world);
+  world.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
+  world.script.answers('profile', profileOf(visitor.cookie ?? 1));
+  world.script.answers('languages', languageList);
+  visitor.before?.(world);
+
+  const sagas = createSagaMiddleware();
+  const events: UnknownAction[] = [];
+  const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
+    events.push(event as UnknownAction);
+    return next(event);
+  };
+  const store = createStore({ addresses: siteConfig.addresses, language: languageOfPath(location.pathname) ?? languageOfId(visitor.cookie).code }, record, sagas);
+  sagas.run(root, world.services);
+  const page = render(<App store={store} />);
+  await act(settle);
+  await act(settle);
+  events.length = 0;
+
+  return {
+    ...world,
+    ...page,
+    store,
+    user: userEvent.setup({ delay: null }),
+    /** The addresses that the site was left for. */
+    left,
+    /** The types of the events since the last look. */
+    story: () => events.splice(0).map(({ type }) => type),
+    asked: (call: string) => world.script.asked.filter((one) => one.call === call).map(({ body }) => body),
+    address: () => location.pathname + location.search + location.hash,
+    async reports(event: UnknownAction) {
+      await act(async () => {
+        store.dispatch(event);
+        await settle();
+      });
+    },
+    async passes(milliseconds: number) {
+      await act(async () => {
+        world.clock.pass(milliseconds);
+        await settle();
+      });
+    },
+    /** The answer to a held call arrives, or simply: whatever can happen happens. */
+    settles: (work: () => unknown = () => {}) =>
+      act(async () => {
+        await work();
+        await settle();
+      }),
+    /** What the flows threw, looked at: what is not looked at fails the test. */
+    thrown: () => world.errors.splice(0),
+  };
+}
+
+afterEach(() => {
+  expect(open.splice(0).flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+/** The two languages a visitor may read the site in, and the prefix of an address that is in it. */
+export const inBothLanguages = [
+  ['English', en, ''],
+  ['Polish', pl, '/pl'],
+] as const;
+
+/** A text with its placeholders filled. */
+export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)(?::\w+)?\}/g, (_all, name: string) => String(values[name]));
+}
+
+/** The style rules that name one of the element's classes, media queries included. */
+export function rulesOf(element: Element): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  return rules.filter(({ cssText }) => [...element.classList].some((name) => cssText.includes(`.${name}`))).map(({ cssText }) => cssText.replace(/\s+/g, ' ')).join('\n');
+}
+
+/** The toast as a visitor meets it: its role and its words; null where none is shown. */
+export function toast(): string | null {
+  const shown = document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');
+  return shown && `${shown.parentElement?.role}: ${shown.textContent}`;
+}
+
+/** The toast's own element, for its style. */
+export const toastElement = () => document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');

@@ -1,0 +1,23 @@
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+
+/**
+ * The service as a process that tests can kill: the folder is its first argument. It says `ready PORT`, or why it
+ * could not start, and ends on SIGTERM.
+ */
+const plenty = { most: 1_000_000, seconds: 60 };
+try {
+  const service = await startService({
+    env: { PORT: '0', DATA_DIR: process.argv[2] ?? '' },
+    siteConfig,
+    local: true,
+    limits: { loginOfAccount: plenty, loginOfAddress: plenty, signUpOfAddress: plenty, mailOfRecipient: plenty, verifyOfAddress: plenty, callsOfAddress: plenty },
+    onMail: ({ to, link }) => process.stdout.write(`mail ${to} ${link}\n`),
+    onLost: () => process.exit(3),
+  });
+  process.once('SIGTERM', () => void service.close().then(() => process.exit(0)));
+  process.stdout.write(`ready ${service.port}\n`);
+} catch (error) {
+  process.stdout.write(`refused ${(error as Error).message}\n`);
+  process.exit(1);
+}
