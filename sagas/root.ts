@@ -10,6 +10,7 @@ import { menu } from './menu';
 import { pageHead } from './pageHead';
 import { refresh } from './refresh';
 import type { Services } from './services';
+import { sessionHint } from './sessionHint';
 import { signUp } from './signUp';
 import { start } from './start';
 import { hearOtherTabs, tellOtherTabs } from './tabs';
@@ -18,7 +19,7 @@ import { toast } from './toast';
 import { verifyEmail } from './verifyEmail';
 
 /** Every flow of the site; the app start stands last, so that all others hear what it reports. */
-export const flows = [theme, pageHead, arrival, toast, menu, copy, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, tellOtherTabs, hearOtherTabs, start];
+export const flows = [theme, pageHead, arrival, toast, menu, copy, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, sessionHint, tellOtherTabs, hearOtherTabs, start];
 
 /** Runs every flow on its own feet: a throw in one is logged and that one begins again, the others go on. */
 export function* root(services: Services): Flow {

@@ -4,6 +4,7 @@ import { barePath, prefixOf } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
 import { writeCookie } from './cookies';
+import { sessionHintKey } from './documentStart';
 import { leave } from './leave';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
@@ -56,6 +57,13 @@ export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
         () => true,
         () => false,
       ) ?? Promise.resolve(false),
+    expectSession(isExpected: boolean): void {
+      writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
+    },
+    /** Shows what the boot script held back until it was known whether the visitor is logged in. */
+    showAccounts(): void {
+      delete document.documentElement.dataset['session'];
+    },
     setTitle(title: string): void {
       document.title = title;
     },

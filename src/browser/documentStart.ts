@@ -1,7 +1,8 @@
 import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../i18n/languages';
-import { languageOfPath } from '../app/routes';
+import { languageOfPath, readVisit } from '../app/routes';
 import type { SiteAddresses } from '../lib/siteConfig';
 import { readCookie } from './cookies';
+import { readStored } from './storage';
 
 /** The element in which the export leaves what the site needs to start; webpack's runtime reads the hashes from it. */
 export const startElement = 'site-start';
@@ -17,9 +18,19 @@ export interface StartData {
 export const loadFailedElement = 'load-failed';
 
 export function showLoadFailed(): void {
-  const { documentElement } = document;
-  delete documentElement.dataset['language'];
+  const { dataset } = document.documentElement;
+  delete dataset['language'];
+  delete dataset['session'];
   document.getElementById(loadFailedElement)?.removeAttribute('hidden');
+}
+
+/** Where the browser remembers whether a session is likely: a hint for the first paint, nothing that is relied on. */
+export const sessionHintKey = 'vestibule.session';
+
+/** Whether the accounts page must not show its log-in form before it is known that the visitor is logged out. */
+export function isSessionAwaited(): boolean {
+  const { visit } = readVisit(location.pathname, location.search);
+  return visit.route === 'accounts' && (visit.isRefresh || readStored(sessionHintKey) === 'yes');
 }
 
 /**

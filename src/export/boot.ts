@@ -1,17 +1,18 @@
-import { showLoadFailed, wantedLanguage } from '../browser/documentStart';
+import { isSessionAwaited, showLoadFailed, wantedLanguage } from '../browser/documentStart';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 
 /**
- * Runs in the head of every page, before the first paint: the theme, the layout and the language are right
+ * Runs in the head of every page, before the first paint: the theme, the layout, the language and the accounts page are right
  * from the beginning. Small, because it is a part of every page and its hash of every page's policy.
  */
 const { documentElement: page } = document;
 page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
+if (isSessionAwaited()) page.dataset['session'] = 'awaited';
 
 // webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it asks anew.
 // The site's entry is nobody's but ours: it is asked for once more, then the page says that it did not come.

@@ -46,7 +46,7 @@ export function LogInForm() {
   };
 
   return (
-    <Card>
+    <Card data-awaits="session">
       <Heading>{accounts.logIn()}</Heading>
       {hasSignedUp && (
         <Note>

@@ -1,0 +1,19 @@
+import { accessCheckRequested, loggedIn, loggedOut } from '../src/features/session/slice';
+import { call, takeEvery, type Flow } from './effects';
+import type { Services } from './services';
+
+/**
+ * Remembers in the browser whether a session is likely, so that the next page load does not show the log-in
+ * form first to somebody who is logged in; and shows what was held back for that, once it is known.
+ */
+export function* sessionHint(services: Services): Flow {
+  yield* takeEvery([loggedIn], function* () {
+    yield* call(services.browser.expectSession, true);
+  });
+  yield* takeEvery([loggedOut], function* () {
+    yield* call(services.browser.expectSession, false);
+  });
+  yield* takeEvery([loggedIn, loggedOut, accessCheckRequested], function* () {
+    yield* call(services.browser.showAccounts);
+  });
+}
