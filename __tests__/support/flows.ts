@@ -75,7 +75,7 @@ function openSite(path: string, visitor: Visitor) {
   loadLocale('en');
   loadLocale(first);
 
-  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', clipboard: '', documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
+  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', clipboard: '', isSessionExpected: false, isAccountsShown: false, documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
 
@@ -123,6 +123,8 @@ function openSite(path: string, visitor: Visitor) {
       seen.clipboard = words;
       return !visitor.hasNoClipboard;
     },
+    expectSession: (isExpected: boolean) => void (seen.isSessionExpected = isExpected),
+    showAccounts: () => void (seen.isAccountsShown = true),
     showFromTop: () => tell('⇒ show from the top'),
     setTitle: (title: string) => void (seen.title = title),
     setThemeColor(color: 'white' | 'page') {

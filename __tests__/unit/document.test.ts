@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { escaped, htmlDocument, type DocumentParts } from '../../src/export/document';
 
-const addresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
+const siteAddresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
 const parts: DocumentParts = {
   language: 'en',
   path: '/info',
@@ -10,12 +10,13 @@ const parts: DocumentParts = {
   siteName: 'Vestibule',
   noScript: 'Please turn JavaScript on',
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
-  addresses,
+  start: { addresses: siteAddresses, integrity: {} },
+  policy: "default-src 'none'",
   boot: 'boot()',
   globalStyle: ':root{}',
   componentStyle: '<style>.a{}</style>',
-  entry: ['/site.js'],
-  chunks: ['/info.js'],
+  entry: [{ src: '/site.js', integrity: 'sha384-abc' }],
+  chunks: [{ src: '/info.js', integrity: null }],
   fonts: ['/inter.woff2'],
   content: '<main>Hello</main>',
 };
@@ -24,12 +25,12 @@ const naughty = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 
 describe('The document of a page (X2)', () => {
   test.each(naughty)('holds %j as text and nothing else', (text) => {
-    const html = htmlDocument({ ...parts, title: text, description: text, siteName: text, noScript: text, loadFailed: { title: text, text, tryAgain: text }, addresses: { ...addresses, siteOrigin: text, sisterHost: text } });
+    const html = htmlDocument({ ...parts, title: text, description: text, siteName: text, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, integrity: {} } });
     const plain = htmlDocument(parts);
     const tags = (page: string) => [...page.matchAll(/<[/!a-z][^\s>]*/gi)].map(([tag]) => tag);
     expect(tags(html)).toEqual(tags(plain));
     const data = /<script type="application\/json" id="[^"]+">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-    expect(JSON.parse(data)).toMatchObject({ siteOrigin: text, sisterHost: text });
+    expect(JSON.parse(data)).toMatchObject({ addresses: { siteOrigin: text, sisterHost: text } });
   });
 
   test('any text whatever comes back from its escape as it was', () => {
