@@ -1,0 +1,450 @@
+import type { Page } from '@playwright/test';
+import { routes } from '../../src/app/routes';
+import { answer, go, hold, logIn, type Stage } from './stage';
+import type { Size } from './variants';
+
+/** A screen in a state, and how it is brought about; the gallery and the measured tests play the same ones. */
+export interface Scene {
+  readonly screen: 'welcome' | 'accounts' | 'verifyEmail' | 'signUpSuccess' | 'info' | 'settings' | 'notFound' | 'everywhere';
+  readonly state: string;
+  /** Where it differs by no size, one is enough. */
+  readonly only?: Size;
+  readonly play: (stage: Stage) => Promise<unknown>;
+}
+
+const nobody = { name: 'nobody.known', secret: 'Wrong-passw0rd' };
+const longWords = 'Your request could not be completed because the service is being moved to another house at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
+const longWord = 'a.very.long.user.name.that.goes.on.and.on.and.on.without.any.end';
+
+const sister = 'http://recipes.vestibule.example/soups/beetroot?portions=4#method';
+const withContinue = (path: string) => `${path}${path.includes('?') ? '&' : '?'}continue=${encodeURIComponent(sister)}`;
+
+const submit = (page: Page) => page.locator('main button[type="submit"]').click();
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
+const shown = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+async function submitLogIn(stage: Stage, username = nobody.name, password = nobody.secret): Promise<void> {
+  await go(stage, routes.accounts);
+  await field(stage.page, 'username').fill(username);
+  await field(stage.page, 'password').fill(password);
+  await submit(stage.page);
+}
+
+async function openSignUp(stage: Stage): Promise<void> {
+  await go(stage, routes.accounts);
+  await stage.page.locator('main a[href="#sign-up"]').click();
+  await field(stage.page, 'confirm-password').waitFor();
+}
+
+async function fillSignUp({ page }: Stage, username: string, email: string, password: string, again = password): Promise<void> {
+  await field(page, 'username').fill(username);
+  await field(page, 'email').fill(email);
+  await field(page, 'new-password').fill(password);
+  await field(page, 'confirm-password').fill(again);
+}
+
+async function openMenu({ page }: Stage): Promise<void> {
+  await page.locator('header button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem').first().waitFor();
+}
+
+const selector = ({ page }: Stage) => page.getByRole('combobox');
+
+async function openSelector(stage: Stage, options = 2): Promise<void> {
+  await go(stage, routes.settings);
+  await selector(stage).click();
+  await stage.page.getByRole('option').nth(options - 1).waitFor();
+}
+
+const scripts = ['العربية', 'עברית', 'فارسی', 'Ελληνικά', 'Українська', '日本語', 'ไทย', 'Tiếng Việt', 'Íslenska', 'Gàidhlig'];
+const manyLanguages = Array.from({ length: 200 }, (_, at) => ({
+  id: at === 0 ? 1 : at === 1 ? 128 : 1000 + at,
+  name: at === 0 ? 'English' : at === 1 ? 'Polski' : at % 20 === 2 ? `${scripts[at % 10]} with a name that is longer than any language ever had ${at}` : `${scripts[at % 10]} ${at}`,
+  code: at === 0 ? 'en' : at === 1 ? 'pl' : `x-${at}`,
+}));
+
+const welcome: Scene[] = [
+  { screen: 'welcome', state: 'as it is', play: (stage) => go(stage, routes.welcome) },
+  {
+    screen: 'welcome',
+    state: 'menu open',
+    play: async (stage) => {
+      await go(stage, routes.welcome);
+      await openMenu(stage);
+    },
+  },
+  {
+    screen: 'welcome',
+    state: 'skip link focused',
+    play: async (stage) => {
+      await go(stage, routes.welcome);
+      await stage.page.keyboard.press('Tab');
+    },
+  },
+  {
+    screen: 'welcome',
+    state: 'just logged in',
+    play: async (stage) => {
+      await submitLogIn(stage, stage.person.username, stage.person.password);
+      await stage.page.waitForURL(`${stage.origin}/`);
+      await shown(stage.page, stage.texts.messages.loggedIn());
+    },
+  },
+];
+
+const logInForm: Scene[] = [
+  { screen: 'accounts', state: 'log in', play: (stage) => go(stage, routes.accounts) },
+  {
+    screen: 'accounts',
+    state: 'log in, every kind of control focused in turn: the eye',
+    play: async (stage) => {
+      await go(stage, routes.accounts);
+      await field(stage.page, 'password').focus();
+      await stage.page.keyboard.press('Tab');
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'log in, sent empty',
+    play: async (stage) => {
+      await go(stage, routes.accounts);
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.messages.loginPasswordTooShort());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'log in, refused',
+    play: async (stage) => {
+      await submitLogIn(stage);
+      await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'log in, refused at length',
+    play: async (stage) => {
+      await answer(stage.page, 'login', 401, { message: longWords });
+      await submitLogIn(stage, longWord);
+      await shown(stage.page, longWords);
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'log in, no answer',
+    play: async (stage) => {
+      await stage.page.route('**/api/login', (route) => route.abort());
+      await submitLogIn(stage);
+      await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'log in, waiting',
+    play: async (stage) => {
+      await hold(stage.page, 'login');
+      await submitLogIn(stage);
+      await stage.page.locator('main button[aria-busy="true"]').waitFor();
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'log in, after sign-up',
+    play: async (stage) => {
+      await answer(stage.page, 'signup', 200, { message: '' });
+      await openSignUp(stage);
+      await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.accounts.signedUpNotice());
+    },
+  },
+  { screen: 'accounts', state: 'log in, returns to another host', play: (stage) => go(stage, withContinue(routes.accounts)) },
+  {
+    screen: 'accounts',
+    state: 'log in, characters shown, Caps Lock on',
+    play: async (stage) => {
+      await go(stage, routes.accounts);
+      await field(stage.page, 'username').fill('łucja.سارة');
+      await field(stage.page, 'password').fill('Correct horse 9!');
+      await stage.page.locator('main button[aria-pressed]').click();
+      await field(stage.page, 'password').focus();
+      // What a real Caps Lock reports: the driver's keyboard has none.
+      await field(stage.page, 'password').evaluate((input) => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })));
+      await shown(stage.page, stage.texts.accounts.capsLock());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'reset dialog',
+    play: async (stage) => {
+      await go(stage, routes.accounts);
+      await stage.page.getByRole('button', { name: stage.texts.accounts.forgotPassword() }).click();
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+const signUpForm: Scene[] = [
+  { screen: 'accounts', state: 'sign up', play: openSignUp },
+  {
+    screen: 'accounts',
+    state: 'sign up, sent empty',
+    play: async (stage) => {
+      await openSignUp(stage);
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.messages.usernameEmpty());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'sign up, sent with mistakes',
+    play: async (stage) => {
+      await openSignUp(stage);
+      await fillSignUp(stage, 'two words', 'no address', 'short', 'other');
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.messages.passwordsDiffer());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'sign up, half of the needs met',
+    play: async (stage) => {
+      await openSignUp(stage);
+      await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'passw0rd', '');
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'sign up, every need met',
+    play: async (stage) => {
+      await openSignUp(stage);
+      await fillSignUp(stage, longWord, `${longWord}@a-mail-host-with-a-long-name.vestibule.example`, 'Passw0rd!');
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'sign up, waiting',
+    play: async (stage) => {
+      await hold(stage.page, 'signup');
+      await openSignUp(stage);
+      await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
+      await submit(stage.page);
+      await stage.page.locator('main button[aria-busy="true"]').waitFor();
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'sign up, taken',
+    play: async (stage) => {
+      await openSignUp(stage);
+      await fillSignUp(stage, stage.person.username, stage.person.email, 'Passw0rd!');
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.messages.nameOrEmailTaken());
+    },
+  },
+];
+
+const session: Scene[] = [
+  {
+    screen: 'accounts',
+    state: 'logged in',
+    play: async (stage) => {
+      await logIn(stage);
+      await go(stage, routes.accounts);
+      await shown(stage.page, stage.texts.accounts.loggedInTitle());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'logged in, with somewhere to go on to',
+    play: async (stage) => {
+      await logIn(stage);
+      await go(stage, withContinue(routes.accounts));
+      await shown(stage.page, stage.texts.accounts.loggedInTitle());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'logged in, not logged out',
+    play: async (stage) => {
+      await logIn(stage);
+      await answer(stage.page, 'logout', 500, { message: '' });
+      await go(stage, routes.accounts);
+      await stage.page.getByRole('button', { name: stage.texts.accounts.logOut() }).click();
+      await shown(stage.page, stage.texts.messages.notLoggedOut());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'refresh, checking',
+    play: async (stage) => {
+      await logIn(stage);
+      await hold(stage.page, 'islogged');
+      await go(stage, withContinue(`${routes.accounts}?refresh=true`));
+      await shown(stage.page, stage.texts.accounts.refreshing());
+    },
+  },
+  {
+    screen: 'accounts',
+    state: 'refresh, server not reached',
+    play: async (stage) => {
+      await stage.page.route('**/api/islogged', (route) => route.abort());
+      await go(stage, withContinue(`${routes.accounts}?refresh=true`));
+      await shown(stage.page, stage.texts.accounts.refreshFailed());
+    },
+  },
+];
+
+const verification: Scene[] = [
+  {
+    screen: 'verifyEmail',
+    state: 'in progress',
+    play: async (stage) => {
+      await hold(stage.page, 'signup/verify-email');
+      await go(stage, `${routes.verifyEmail}?token=${stage.person.token}`);
+      await shown(stage.page, stage.texts.verifyEmail.inProgress());
+    },
+  },
+  {
+    screen: 'verifyEmail',
+    state: 'succeeded',
+    play: async (stage) => {
+      await go(stage, `${routes.verifyEmail}?token=${stage.person.token}`);
+      await shown(stage.page, stage.texts.verifyEmail.succeeded());
+    },
+  },
+  {
+    screen: 'verifyEmail',
+    state: 'failed',
+    play: async (stage) => {
+      await go(stage, `${routes.verifyEmail}?token=expired`);
+      await shown(stage.page, stage.texts.verifyEmail.failed());
+    },
+  },
+];
+
+const settings: Scene[] = [
+  { screen: 'settings', state: 'closed', play: (stage) => go(stage, routes.settings) },
+  { screen: 'settings', state: 'open', play: (stage) => openSelector(stage) },
+  {
+    screen: 'settings',
+    state: 'searching',
+    play: async (stage) => {
+      await openSelector(stage);
+      await selector(stage).fill('pol');
+      await stage.page.getByRole('option').nth(1).waitFor({ state: 'detached' });
+    },
+  },
+  {
+    screen: 'settings',
+    state: 'no match',
+    play: async (stage) => {
+      await openSelector(stage);
+      await selector(stage).fill('Klingon');
+      await shown(stage.page, stage.texts.settings.noMatch({ text: 'Klingon' }));
+    },
+  },
+  {
+    screen: 'settings',
+    state: 'list unavailable',
+    play: async (stage) => {
+      await answer(stage.page, 'languages/ui', 503, { message: '' });
+      await go(stage, routes.settings);
+      await selector(stage).click();
+      await shown(stage.page, stage.texts.settings.listUnavailable());
+    },
+  },
+  {
+    screen: 'settings',
+    state: 'language not changed',
+    play: async (stage) => {
+      await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
+      await openSelector(stage);
+      await stage.page.getByRole('option', { selected: false }).click();
+      await shown(stage.page, stage.texts.messages.languageNotChanged());
+    },
+  },
+  {
+    screen: 'settings',
+    state: '200 languages',
+    play: async (stage) => {
+      await answer(stage.page, 'languages/ui', 200, manyLanguages);
+      await openSelector(stage, 200);
+      for (const _ of [1, 2, 3]) await stage.page.keyboard.press('ArrowDown');
+    },
+  },
+];
+
+const others: Scene[] = [
+  { screen: 'signUpSuccess', state: 'as it is', play: (stage) => go(stage, routes.signUpSuccess) },
+  { screen: 'info', state: 'as it is', play: (stage) => go(stage, routes.info) },
+  {
+    screen: 'info',
+    state: 'copied',
+    play: async (stage) => {
+      await go(stage, routes.info);
+      await stage.page.getByRole('button', { name: stage.texts.info.copy({ term: stage.texts.info.euid() }) }).click();
+      await shown(stage.page, stage.texts.messages.copied());
+    },
+  },
+  {
+    screen: 'info',
+    state: 'printed',
+    only: 'desktop',
+    play: async (stage) => {
+      await go(stage, routes.info);
+      await stage.page.emulateMedia({ media: 'print' });
+    },
+  },
+  { screen: 'notFound', state: 'as it is', play: (stage) => go(stage, '/no-such-page') },
+];
+
+const failures: Scene[] = [
+  {
+    screen: 'everywhere',
+    state: 'a chunk did not load',
+    play: async (stage) => {
+      await stage.page.route(/\/assets\/info\./, (route) => route.abort());
+      await go(stage, routes.info);
+      await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
+    },
+  },
+  {
+    screen: 'everywhere',
+    state: 'a part did not load',
+    play: async (stage) => {
+      await stage.page.route(/\/assets\/languageSelector\./, (route) => route.abort());
+      await go(stage, routes.settings);
+      await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
+    },
+  },
+  {
+    screen: 'everywhere',
+    state: 'the site did not start',
+    play: async (stage) => {
+      await stage.page.route(/\/assets\/site\./, (route) => route.abort());
+      await stage.page.goto(stage.origin + routes.info);
+      await stage.page.locator('#load-failed').waitFor();
+    },
+  },
+  {
+    screen: 'everywhere',
+    state: 'crashed',
+    play: async (stage) => {
+      await go(stage, withContinue(routes.accounts));
+      // A browser whose own parts fail: the form asks where the visitor returns to, and meets an error.
+      await stage.page.evaluate(() => {
+        URL.canParse = () => {
+          throw new Error('broken on purpose');
+        };
+      });
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.crash.title());
+    },
+  },
+];
+
+/** ONE list, in the order in which a visitor might meet them. */
+export const scenes: readonly Scene[] = [...welcome, ...logInForm, ...signUpForm, ...session, ...verification, ...others, ...settings, ...failures];
+
+export const nameOf = ({ screen, state }: Scene): string => `${screen}: ${state}`;
