@@ -42,13 +42,17 @@ export function LanguageSelector() {
       if (selectedItem && selectedItem.id !== selectedId) report(languageChosen({ id: selectedItem.id }));
     },
   });
+  // What is typed takes the place of the language shown, however the field was come to.
+  const selectShown = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    if (search === null) currentTarget.select();
+  };
   const isEmpty = combobox.isOpen && shown.length === 0;
 
   return (
     <Field>
       <label {...combobox.getLabelProps()}>{settings.language()}</label>
       <Frame>
-        <Input {...combobox.getInputProps({ 'aria-describedby': 'language-help', autoComplete: 'off', spellCheck: false, onFocus: (event) => event.target.select() })} />
+        <Input {...combobox.getInputProps({ 'aria-describedby': 'language-help', autoComplete: 'off', spellCheck: false, onFocus: selectShown, onClick: selectShown })} />
         <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} type="button">
           <Icon name="chevron" size={20} />
         </Open>
