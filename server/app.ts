@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { createAccounts } from './accounts';
 import type { Addresses } from './addresses';
 import { serveApi } from './api';
+import { closeInOrder } from './closing';
 import { prefix } from './contract';
 import { createCookies } from './cookies';
 import type { Schema } from './db/schema';
@@ -29,29 +30,32 @@ export interface AppDeps {
   readonly limits?: Partial<LimitSettings>;
   /** Milliseconds for the limits' windows; sessions and links go by the database's clock. */
   readonly now?: () => number;
+  /** How long a client may take to send a request, in milliseconds. */
+  readonly patienceMs?: number;
   /** The built export to serve; without it the service answers `/api` alone. */
   readonly siteFolder?: string;
   /** Plain files to serve where the request's host is the sister's. */
   readonly sisterFolder?: string;
 }
 
-const patienceMs = 15_000;
-
 /** The service as a Fastify instance that listens nowhere yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const handleError = errorHandler(deps.log);
+  const patienceMs = deps.patienceMs ?? 15_000;
   const app = fastify({
     logger: false,
     bodyLimit: 16 * 1024,
     trustProxy: deps.trustProxy !== undefined && deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     requestTimeout: patienceMs,
-    http: { headersTimeout: patienceMs, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(2_000, patienceMs) },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: handleError,
   });
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(() => { throw new Refused(404, (texts) => texts.notFound); });
+  closeInOrder(app);
   await app.register(cookie);
   await commonHeaders(app, deps.addresses.siteOrigin);
 

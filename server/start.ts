@@ -41,9 +41,6 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-/** What in flight may take until it is cut off; with the steps after it, closing is done within ten seconds. */
-const patienceMs = 7_000;
-
 /**
  * Starts the whole service: configuration, database, mail, cleaning, and the port last, when all else answers.
  * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database.
@@ -65,7 +62,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const mails = startMails(options, config, site, database, log);
     undo.push(() => mails.close(), cleanHourly(database.db, log));
     const app = await buildApp({ ...options, db: database.db, mails, log, addresses, trustProxy: config.trustProxy, ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }) });
-    undo.push(() => closeApp(app));
+    undo.push(() => app.close());
     await listen(app, config);
     mails.wake();
   } catch (error) {
@@ -99,10 +96,4 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new StartError(`HOST ${host} is no address of this machine.`);
     throw new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}.`);
   }
-}
-
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs);
-  await app.close();
-  clearTimeout(cut);
 }

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand, startChild, type ServiceChild } from '../support/serviceChild';
+import { newPerson, password, type Person } from '../support/serviceWorld';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
+const agent = new Agent({ keepAlive: true });
+const children = new Set<ServiceChild>();
+afterAll(async () => {
+  await Promise.all([...children].map((child) => (child.process.exitCode === null && child.process.signalCode === null ? child.end('SIGKILL') : undefined)));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = async (name: string): Promise<ServiceChild> => {
+  const child = await startChild(join(folder, name));
+  children.add(child);
+  return child;
+};
+const signUp = (child: ServiceChild, { username, email }: Person) =>
+  child.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+
+describe('the embedded database and its processes', () => {
+  it('D4 a second process on it is refused with a sentence, and harms nothing', async () => {
+    const first = await start('one');
+    const second = await start('one');
+    expect([first.outcome, second.outcome]).toEqual(['ready', 'refused']);
+    expect(second.said).toBe(`The embedded database in DATA_DIR is in use by another process (${first.process.pid}): stop it first, or give this one its own DATA_DIR.`);
+    expect((await signUp(first, newPerson())).status).toBe(200);
+
+    const transfer = await runCommand('transfer.ts', ['export', join(folder, 'x')], { DATA_DIR: join(folder, 'one') });
+    expect([transfer.code, transfer.error]).toEqual([1, `${second.said}\n`]);
+    expect(await first.end('SIGTERM')).toBe(0);
+    const third = await start('one');
+    expect(third.outcome).toBe('ready');
+    expect(await third.end('SIGTERM')).toBe(0);
+  });
+
+  it('K1 kill -9 among writes loses nothing that was acknowledged, and every start comes up', async () => {
+    const acknowledged: Person[] = [];
+    const cookies: string[] = [];
+    for (let kill = 0; kill < 3; kill += 1) {
+      const child = await start('killed');
+      expect(child.outcome).toBe('ready');
+      for (const person of acknowledged) {
+        const answer = await child.call('POST', '/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false });
+        expect([person.username, answer.status]).toEqual([person.username, 403]);
+      }
+      for (const cookie of cookies) expect((await child.call('GET', '/islogged', undefined, cookie)).status).toBe(200);
+
+      const verified = newPerson();
+      await signUp(child, verified);
+      await waitFor(() => child.lines.some((line) => line.startsWith(`mail ${verified.email}`)));
+      const link = child.lines.find((line) => line.startsWith(`mail ${verified.email}`))?.split(' ')[2] ?? '';
+      expect((await child.call('PUT', '/signup/verify-email', { Token: new URL(link).searchParams.get('token') })).status).toBe(200);
+      const logIn = await child.call('POST', '/login', { UsernameOrEmail: verified.username, Password: password, IsRememberMe: false });
+      cookies.push(logIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; '));
+
+      let open = true;
+      const writers = Array.from({ length: 4 }, async () => {
+        while (open) {
+          const person = newPerson();
+          const status = await signUp(child, person).then((answer) => answer.status, () => 0);
+          if (status === 200) acknowledged.push(person);
+        }
+      });
+      const enough = acknowledged.length + 12;
+      await waitFor(() => acknowledged.length >= enough);
+      await child.end('SIGKILL');
+      open = false;
+      await Promise.all(writers);
+    }
+    expect(acknowledged.length).toBeGreaterThan(35);
+  });
+
+  it('K1 of five that start at once after a kill, exactly one wins', async () => {
+    const starters = await Promise.all(Array.from({ length: 5 }, () => start('killed')));
+    expect(starters.map(({ outcome }) => outcome).sort()).toEqual(['ready', 'refused', 'refused', 'refused', 'refused']);
+    expect(readdirSync(join(folder, 'killed', 'lock'))).toHaveLength(1);
+    await Promise.all(starters.filter(({ outcome }) => outcome === 'ready').map((child) => child.end('SIGKILL')));
+  });
+
+  it('G1 SIGTERM under load: what is in flight is answered, and the process ends within ten seconds', async () => {
+    const child = await start('term');
+    const inFlight = Array.from({ length: 40 }, () => send(child.said, '/api/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false }));
+    await Promise.all(inFlight.map(({ sent }) => sent));
+    // Its connection came after theirs, so when it is answered they have been read.
+    expect((await child.call('GET', '/health')).status).toBe(200);
+    const begun = performance.now();
+    const code = child.end('SIGTERM');
+    expect(await Promise.all(inFlight.map(({ status }) => status))).toEqual(new Array(40).fill(401));
+    expect(await code).toBe(0);
+    // Nothing was in flight any longer, so nothing was waited for either.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    await expect(child.call('GET', '/health')).rejects.toThrow();
+  });
+});
+
+describe('the commands', () => {
+  it.each(['main.ts', 'transfer.ts'])('%s explains itself and refuses what it does not know', async (file) => {
+    const [help, strange] = await Promise.all([runCommand(file, ['--help']), runCommand(file, ['--strange'])]);
+    expect([help.code, help.error, strange.code]).toEqual([0, '', 2]);
+    expect(help.out).toContain('DATABASE_URL');
+    expect(strange.error).toContain('DATABASE_URL');
+  });
+
+  it('main.ts ends with 1 and one sentence where it cannot start', async () => {
+    expect(await runCommand('main.ts', [], { PORT: 'eighty' })).toEqual({ code: 1, out: '', error: "PORT must be a number from 0 to 65535, not 'eighty'.\n" });
+  });
+});
+
+/** A request of which we know when the machine has all of it. */
+function send(port: string, path: string, body: object): { sent: Promise<unknown>; status: Promise<number | undefined> } {
+  const asked = request({ port, path, host: '127.0.0.1', method: 'POST', agent, headers: { 'content-type': 'application/json' } });
+  asked.end(JSON.stringify(body));
+  return { sent: once(asked, 'finish'), status: once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume().statusCode) };
+}
+
+async function waitFor(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
