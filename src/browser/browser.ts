@@ -45,7 +45,7 @@ export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
     },
     /** Shows a page that was come to from its beginning, or from the part its address names; Back and Forward keep their place. */
     showFromTop(): void {
-      const part = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+      const part = partNamedBy(location.hash);
       document.getElementById('content')?.focus({ preventScroll: true });
       if (part) part.scrollIntoView();
       else if (!cameByHistory) scrollTo(0, 0);
@@ -87,4 +87,13 @@ export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
       console.error(message, error);
     },
   };
+}
+
+function partNamedBy(hash: string): HTMLElement | null {
+  try {
+    return hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // A fragment that is not well encoded names nothing.
+    return null;
+  }
 }

@@ -2,12 +2,12 @@ import type { Outcome } from '../lib/outcome';
 import { readStored, writeStored } from './storage';
 
 const lockName = 'vestibule.renewal';
-const counterKey = 'vestibule.renewals';
+const markKey = 'vestibule.renewals';
 
 /**
  * One renewal at a time, in a tab and across tabs (decisions, Calls). Calls that fail together wait for
  * the same one; a tab that waited for another's lock takes that one's success for its own.
- * @param renew asks the service; its 200 is what other tabs hear of, through a counter in local storage
+ * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
  */
 export function renewOnce<Body>(renew: () => Promise<Outcome<Body>>, granted: Body): () => Promise<Outcome<Body>> {
   let underWay: Promise<Outcome<Body>> | null = null;
@@ -20,13 +20,13 @@ export function renewOnce<Body>(renew: () => Promise<Outcome<Body>>, granted: Bo
 }
 
 async function inTurn<Body>(renew: () => Promise<Outcome<Body>>, granted: Body): Promise<Outcome<Body>> {
-  const before = readStored(counterKey);
+  const before = readStored(markKey);
   // Absent outside secure contexts: there the service's grace window keeps tabs that renew at once logged in.
   if (!('locks' in navigator)) return renew();
   return navigator.locks.request(lockName, async () => {
-    if (readStored(counterKey) !== before) return { kind: 'answered', body: granted };
+    if (readStored(markKey) !== before) return { kind: 'answered', body: granted };
     const outcome = await renew();
-    if (outcome.kind === 'answered') writeStored(counterKey, String(Number(before ?? 0) + 1));
+    if (outcome.kind === 'answered') writeStored(markKey, String(Math.random()));
     return outcome;
   });
 }
