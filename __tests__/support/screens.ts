@@ -1,7 +1,11 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 
 loadAllLocales();
+
+// Whether an element is hidden is asked of each that is meant to be seen (toBeVisible), not of all the others on the way.
+configure({ defaultHidden: true });
 
 // What jsdom leaves out: opening a <dialog> (and closing it on Escape), and scrolling.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

@@ -1,0 +1,246 @@
+import type { Outcome } from '../../src/lib/outcome';
+import { createBrowser } from '../../src/browser/browser';
+import { openTabChannel, type TabNews } from '../../src/browser/channel';
+import { readCookie, writeCookie } from '../../src/browser/cookies';
+import { wantedLanguage } from '../../src/browser/documentStart';
+import { renewOnce } from '../../src/browser/renewOnce';
+import { readStored, writeStored } from '../../src/browser/storage';
+import { failed, ok, refused } from '../support/outcomes';
+
+const noCode = async () => {};
+const at = (path: string) => history.replaceState(null, '', path);
+const address = () => location.pathname + location.search + location.hash;
+
+/** What a browser does that has storage in name only. */
+function breakStorage(error = new DOMException('The quota has been exceeded.', 'QuotaExceededError')) {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw error;
+    });
+  }
+}
+
+describe('Navigation', () => {
+  test.each([
+    ['/accounts', '/info?a=1#b', '/info?a=1#b'],
+    ['/pl/accounts', '/info', '/pl/info'],
+    ['/pl/accounts', '/', '/pl/'],
+    ['/accounts', '/pl/info', '/pl/info'],
+    ['/pl/accounts', '/pl/info', '/pl/info'],
+  ])('from %s to %s ends at %s', async (from, to, end) => {
+    at(from);
+    await createBrowser(noCode).navigate(to);
+    expect(address()).toBe(end);
+  });
+
+  test('waits for the page’s code, and goes on where it does not come', async () => {
+    at('/');
+    const asked: string[] = [];
+    const browser = createBrowser(async (pathname) => {
+      asked.push(pathname, address());
+      throw new Error('Loading chunk failed');
+    });
+    await browser.navigate('/info?a=1');
+    expect(asked).toEqual(['/info', '/']);
+    expect(address()).toBe('/info?a=1');
+  });
+
+  test('can take the place of the page it leaves', async () => {
+    at('/accounts');
+    const before = history.length;
+    await createBrowser(noCode).navigate('/', { replace: true });
+    expect(history.length).toBe(before);
+    await createBrowser(noCode).navigate('/info');
+    expect(history.length).toBe(before + 1);
+  });
+
+  test('forgets the query and the fragment, in the history too', () => {
+    at('/pl/accounts/verify-email?token=abc#d');
+    const before = history.length;
+    createBrowser(noCode).forgetQuery();
+    expect(address()).toBe('/pl/accounts/verify-email');
+    expect(history.length).toBe(before);
+  });
+
+  test('drops the prefix and keeps the rest', () => {
+    at('/pl/settings?a=1#b');
+    createBrowser(noCode).dropPrefix();
+    expect(address()).toBe('/settings?a=1#b');
+  });
+
+  test.each(['#part', '#%', '#%E0%A4%A', ''])('shows a page that is come to with the fragment %j', (fragment) => {
+    at(`/info${fragment}`);
+    expect(() => createBrowser(noCode).showFromTop()).not.toThrow();
+  });
+});
+
+describe('Storage that fails (Q1)', () => {
+  test('is read as empty, and says that it has not kept what was written', () => {
+    breakStorage();
+    expect(readStored('a')).toBeNull();
+    expect(writeStored('a', 'b')).toBe(false);
+  });
+
+  test('leaves the colour mode light, and a choice is shown all the same', () => {
+    breakStorage();
+    const browser = createBrowser(noCode);
+    expect(browser.storedThemeMode()).toBe('light');
+    expect(browser.setThemeMode('dark')).toBe(false);
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+  });
+
+  test('does not stop a renewal', async () => {
+    breakStorage(new DOMException('The operation is insecure.', 'SecurityError'));
+    await expect(renewOnce(async () => ok, { message: '' })()).resolves.toEqual(ok);
+  });
+
+  test('that holds nonsense is not believed', () => {
+    localStorage.setItem('vestibule.theme', '<script>');
+    expect(createBrowser(noCode).storedThemeMode()).toBe('light');
+  });
+});
+
+describe('The cookie uiLanguageId (specification 4)', () => {
+  test.each([
+    ['/', '', 'en'],
+    ['/', 'uiLanguageId=128', 'pl'],
+    ['/', 'uiLanguageId=1', 'en'],
+    ['/', 'uiLanguageId=7', 'en'],
+    ['/', 'uiLanguageId=', 'en'],
+    ['/', 'xuiLanguageId=128', 'en'],
+    ['/pl/info', 'uiLanguageId=1', 'pl'],
+  ])('at %s, with the cookie %j, the language is %s', (path, cookie, language) => {
+    at(path);
+    document.cookie = `${cookie}; Path=/`;
+    expect(wantedLanguage()).toBe(language);
+  });
+
+  test('is written for a year and for every page', () => {
+    createBrowser(noCode).rememberLanguage(128);
+    expect(readCookie('uiLanguageId')).toBe('128');
+    at('/pl/settings');
+    writeCookie('uiLanguageId', '1', 60);
+    expect(readCookie('uiLanguageId')).toBe('1');
+    expect(document.cookie.match(/uiLanguageId/g)).toHaveLength(1);
+  });
+});
+
+describe('Renewal, one at a time (P1)', () => {
+  /** Web Locks as far as one name goes: whoever asks waits for who asked before. */
+  function giveLocks() {
+    let turn: Promise<unknown> = Promise.resolve();
+    const request = <Result>(_name: string, work: () => Promise<Result>) => {
+      const mine = turn.then(work, work);
+      turn = mine.catch(() => {});
+      return mine;
+    };
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  }
+
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  const service = (...outcomes: Outcome<{ message: string }>[]) => {
+    const asked: number[] = [];
+    return { asked, renew: async () => (asked.push(asked.length), outcomes[Math.min(asked.length, outcomes.length) - 1] as Outcome<{ message: string }>) };
+  };
+
+  test.each([true, false])('calls of one tab that fail together wait for the same one (locks: %s)', async (hasLocks) => {
+    if (hasLocks) giveLocks();
+    const { renew, asked } = service(ok);
+    const tab = renewOnce(renew, { message: '' });
+    const outcomes = await Promise.all([tab(), tab(), tab()]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'answered']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('ten tabs that renew together ask once', async () => {
+    giveLocks();
+    const { renew, asked } = service(ok);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => renewOnce(renew, { message: '' })()));
+    expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a renewal that was refused is no other tab’s success', async () => {
+    giveLocks();
+    const { renew, asked } = service(refused(401));
+    const outcomes = await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a later renewal asks again, whatever became of the last one', async () => {
+    giveLocks();
+    for (const last of [ok, refused(401), failed()]) {
+      const { renew, asked } = service(last, ok);
+      const tab = renewOnce(renew, { message: '' });
+      await tab();
+      await tab();
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  test.each(['nonsense', 'NaN', '', 'Infinity'])('a mark that is %j does not stop tabs from sharing', async (nonsense) => {
+    giveLocks();
+    localStorage.setItem('vestibule.renewals', nonsense);
+    const { renew, asked } = service(ok);
+    await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('The channel between tabs (X4)', () => {
+  /** BroadcastChannel as far as the site uses it. */
+  function giveChannels() {
+    const channels: { onmessage: ((event: { data: unknown }) => void) | null }[] = [];
+    class Channel {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      constructor() {
+        channels.push(this);
+      }
+      postMessage(data: unknown) {
+        for (const channel of channels) if (channel !== this) channel.onmessage?.({ data });
+      }
+    }
+    Object.assign(globalThis, { BroadcastChannel: Channel });
+    return (data: unknown) => new Channel().postMessage(data);
+  }
+
+  afterEach(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+
+  test('tells the other tabs, not this one', async () => {
+    giveChannels();
+    const [here, there] = [openTabChannel(), openTabChannel()];
+    const heard: string[] = [];
+    void here.nextNewsFromOtherTabs().then((news) => heard.push(`here: ${news}`));
+    void there.nextNewsFromOtherTabs().then((news) => heard.push(`there: ${news}`));
+    here.tellOtherTabs('loggedIn');
+    await Promise.resolve();
+    expect(heard).toEqual(['there: loggedIn']);
+  });
+
+  test.each([null, 7, 'loggedin', { type: 'loggedIn' }, ['loggedOut'], 'x'.repeat(1_000_000)])('does not listen to %p', async (forged) => {
+    const say = giveChannels();
+    const heard: TabNews[] = [];
+    void openTabChannel().nextNewsFromOtherTabs().then((news) => heard.push(news));
+    say(forged);
+    await Promise.resolve();
+    expect(heard).toEqual([]);
+  });
+
+  test('keeps of a flood the last word only', async () => {
+    const say = giveChannels();
+    const tab = openTabChannel();
+    for (let i = 0; i < 10_000; i += 1) say('loggedIn');
+    say('loggedOut');
+    await expect(tab.nextNewsFromOtherTabs()).resolves.toBe('loggedOut');
+    const next = tab.nextNewsFromOtherTabs();
+    await expect(Promise.race([next, Promise.resolve('nothing')])).resolves.toBe('nothing');
+  });
+
+  test('is silent where the browser has none', async () => {
+    const tab = openTabChannel();
+    expect(() => tab.tellOtherTabs('loggedIn')).not.toThrow();
+    await expect(Promise.race([tab.nextNewsFromOtherTabs(), Promise.resolve('nothing')])).resolves.toBe('nothing');
+  });
+});

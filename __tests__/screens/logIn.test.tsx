@@ -1,0 +1,179 @@
+import { screen, within } from '@testing-library/react';
+import { failed, loginAnswer, refused } from '../support/outcomes';
+import { filled, inBothLanguages, renderSite, rulesOf, toast, toastElement, type Site, type Visitor } from '../support/renderSite';
+
+describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s', (_language, texts, prefix) => {
+  const { accounts, messages } = texts;
+  const nameField = () => screen.getByLabelText(accounts.usernameOrEmail);
+  const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });
+  const button = () => screen.getByRole('button', { name: accounts.logIn });
+
+  const form = (query = '', visitor: Visitor = {}) => renderSite(`${prefix}/accounts${query}`, visitor);
+  const submit = async ({ user, settles }: Site, name: string, password: string) => {
+    if (name !== '') await user.type(nameField(), name);
+    if (password !== '') await user.type(passwordField(), password);
+    await user.click(button());
+    await settles();
+  };
+
+  test('has its title, fields, checkbox, button and the way to sign up', async () => {
+    await form();
+    expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
+    expect(nameField()).toHaveProperty('type', 'text');
+    expect(passwordField()).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('checkbox', { name: accounts.rememberMe })).not.toBeChecked();
+    expect(button()).toHaveAttribute('type', 'submit');
+    expect(screen.getByText(accounts.noAccount, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: accounts.signUp })).toBeVisible();
+  });
+
+  test('sends what was typed and whether to remember, and goes on', async () => {
+    const site = await form('?continue=%2Finfo', { before: ({ script }) => script.answers('login', loginAnswer(prefix === '' ? 1 : 128)) });
+    await site.user.click(screen.getByRole('checkbox', { name: accounts.rememberMe }));
+    await submit(site, 'ada@example.com', 'secret-1');
+    expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true }]);
+    expect(site.address()).toBe(`${prefix}/info`);
+    expect(toast()).toBe(`status: ${messages.loggedIn}`);
+    expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
+  });
+
+  test('is sent by Enter, and does not remember unless asked', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', loginAnswer(1)) });
+    await site.user.type(nameField(), 'ada');
+    await site.user.type(passwordField(), 'secret-1{Enter}');
+    expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada', Password: 'secret-1', IsRememberMe: false }]);
+  });
+
+  test('checks both fields together', async () => {
+    const site = await form();
+    await submit(site, 'ab', '12345');
+    expect(screen.getByText(messages.usernameOrEmailInvalid)).toBeVisible();
+    expect(screen.getByText(messages.loginPasswordTooShort)).toBeVisible();
+    for (const [field, message] of [
+      [nameField(), messages.usernameOrEmailInvalid],
+      [passwordField(), messages.loginPasswordTooShort],
+    ] as const) {
+      expect(field).toHaveAttribute('aria-invalid', 'true');
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    }
+    expect(site.asked('login')).toEqual([]);
+    expect(toast()).toBeNull();
+  });
+
+  test('says nothing before a first try, and takes an error back as soon as it is mended', async () => {
+    const site = await form();
+    await site.user.type(nameField(), 'a');
+    expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
+    await site.user.click(button());
+    expect(screen.getByText(messages.usernameOrEmailInvalid)).toBeVisible();
+    expect(nameField()).toHaveFocus();
+    await site.user.type(nameField(), 'da');
+    expect(screen.queryByText(messages.usernameOrEmailInvalid)).not.toBeInTheDocument();
+  });
+
+  test('shows a refusal’s message in a red toast and on both fields, and keeps what was typed', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', refused(401, 'Wrong username, email or password')) });
+    await submit(site, 'ada', 'secret-1');
+    expect(toast()).toBe('alert: Wrong username, email or password');
+    expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
+    for (const field of [nameField(), passwordField()]) expect(field).toHaveAccessibleDescription(expect.stringContaining('Wrong username, email or password'));
+    expect(nameField()).toHaveValue('ada');
+    expect(passwordField()).toHaveValue('secret-1');
+  });
+
+  test('shows the catalogue’s message where the refusal has none', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', refused(500)) });
+    await submit(site, 'ada', 'secret-1');
+    expect(toast()).toBe(`alert: ${filled(messages.apiError, { status: 500, statusText: 'Internal Server Error' })}`);
+  });
+
+  test('shows a failure’s message in a red toast, and keeps what was typed', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', failed('Failed to fetch')) });
+    await submit(site, 'ada', 'secret-1');
+    expect(toast()).toBe('alert: Failed to fetch');
+    expect(passwordField()).toHaveValue('secret-1');
+  });
+
+  test('a server’s message is text, whatever it says', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', refused(400, '<img src=x onerror=alert(1)>')) });
+    await submit(site, 'ada', 'secret-1');
+    expect(toast()).toBe('alert: <img src=x onerror=alert(1)>');
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  test('waits while the call is under way, and says so', async () => {
+    const site = await form();
+    const call = site.script.holds('login');
+    await submit(site, 'ada', 'secret-1');
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    await site.user.click(button());
+    await site.settles(() => call.arrives(refused(401, 'No')));
+    expect(button()).not.toHaveAttribute('aria-busy');
+    expect(site.asked('login')).toHaveLength(1);
+  });
+
+  test('says where the visitor will return to, when that is another host', async () => {
+    const site = await form(`?continue=${encodeURIComponent('https://recipes.vestibule.example/cakes')}`);
+    expect(screen.getByText(filled(accounts.returnsTo, { host: 'recipes.vestibule.example' }))).toBeVisible();
+    site.unmount();
+    for (const target of ['/info', 'https://evil.example/']) {
+      const other = await form(`?continue=${encodeURIComponent(target)}`);
+      expect(document.body.textContent).not.toContain(accounts.returnsTo.split('{')[0]);
+      other.unmount();
+    }
+  });
+
+  test('switches to sign-up and back; continue is kept', async () => {
+    const site = await form('?continue=%2Finfo');
+    await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
+    expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
+    await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
+    expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
+    expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched']);
+    expect(site.address()).toBe(`${prefix}/accounts?continue=%2Finfo`);
+  });
+
+  test('only reports what happens, never a secret', async () => {
+    const site = await form('', { before: ({ script }) => script.answers('login', loginAnswer(1)) });
+    await submit(site, 'ada', 'canary');
+    expect(new Set(site.story().slice(0, 10))).toEqual(new Set(['accounts/logInEdited', 'session/loginSubmitted']));
+    expect(JSON.stringify(site.store.getState())).not.toContain('canary');
+  });
+
+  test('is one that a password manager knows how to fill (U1)', async () => {
+    await form();
+    expect(nameField()).toHaveAttribute('autocomplete', 'username');
+    expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+    expect(button().closest('form')).toHaveAttribute('method', 'post');
+  });
+
+  test('takes a password that is pasted', async () => {
+    const { user } = await form();
+    await user.click(passwordField());
+    await user.paste('pasted-secret');
+    expect(passwordField()).toHaveValue('pasted-secret');
+  });
+});
+
+describe('The log-in form in the words of the specification', () => {
+  test('Log in; Username or Email, Password; Remember me; Don\'t have an account? Sign up', async () => {
+    await renderSite('/accounts');
+    const page = within(screen.getByRole('main'));
+    expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    expect(page.getByLabelText('Username or Email')).toBeVisible();
+    expect(page.getByLabelText('Password', { selector: 'input' })).toBeVisible();
+    expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(page.getByText("Don't have an account?", { exact: false })).toBeVisible();
+    expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  });
+});
+
+describe('The card of a form (specification 2 and 9)', () => {
+  test('has a maximum width of 450px from the small breakpoint up', async () => {
+    await renderSite('/accounts');
+    const card = screen.getByRole('heading', { name: 'Log in' }).parentElement as HTMLElement;
+    expect(rulesOf(card)).toMatch(/@media \(min-width: 600px\) \{[^}]*max-width: 450px/);
+    expect(rulesOf(card).split('@media')[0]).not.toContain('max-width');
+  });
+});

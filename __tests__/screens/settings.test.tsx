@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import pl from '../../i18n/pl';
+import { answered, failed, ok, refused } from '../support/outcomes';
+import { filled, inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
+
+const many = answered([
+  { id: 1, name: 'English', code: 'en' },
+  { id: 128, name: 'Polski', code: 'pl' },
+  { id: 3, name: 'Français', code: 'fr' },
+  { id: 4, name: 'Español', code: 'es' },
+]);
+
+describe.each(inBothLanguages)('The settings page (specification 2) in %s', (_language, texts, prefix) => {
+  const { settings } = texts;
+
+  test('has links to the home and the info page', async () => {
+    await renderSite(`${prefix}/settings`);
+    expect(screen.getByRole('heading', { level: 1, name: settings.title })).toBeVisible();
+    const links = within(screen.getByRole('navigation', { name: texts.common.mainNavigation })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [texts.common.home, `${prefix}/`],
+      [texts.titles.info, `${prefix}/info`],
+    ]);
+  });
+
+  test('has an interface-language selector that shows the language in use', async () => {
+    await renderSite(`${prefix}/settings`);
+    expect(screen.getByRole('combobox', { name: settings.language })).toHaveValue(prefix === '' ? 'English' : 'Polski');
+    expect(screen.getByText(settings.languageHelp)).toBeVisible();
+  });
+
+  test('says that no language matches, and that the list is not there', async () => {
+    const site = await renderSite(`${prefix}/settings`);
+    await site.user.click(screen.getByRole('combobox', { name: settings.language }));
+    await site.user.keyboard('klingon');
+    expect(screen.getByText(filled(settings.noMatch, { text: 'klingon' }))).toBeVisible();
+    site.unmount();
+
+    const other = await renderSite(`${prefix}/settings`, { before: ({ script }) => script.answers('languages', failed()) });
+    await other.user.type(screen.getByRole('combobox', { name: settings.language }), 'p');
+    expect(screen.getByText(settings.listUnavailable)).toBeVisible();
+    expect(toast()).toBeNull();
+  });
+});
+
+describe('The language selector', () => {
+  const field = () => screen.getByRole('combobox', { name: 'Interface language' });
+  const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+  const shown = (visitor: Visitor = {}) => renderSite('/settings', { before: ({ script }) => script.answers('languages', many), ...visitor });
+
+  test.each([
+    ['fra', 'Français'],
+    ['FRANC', 'Français'],
+    ['français', 'Français'],
+    ['esp', 'Español'],
+    ['espan', 'Español'],
+    ['pol', 'Polski'],
+    ['  pol ', 'Polski'],
+    ['pl', 'Polski'],
+  ])('is searched without regard to accents and case: %j finds %s', async (search, name) => {
+    const { user } = await shown();
+    await user.click(field());
+    await user.keyboard(search);
+    expect(options()).toEqual([name]);
+  });
+
+  test('lists every language when it is opened', async () => {
+    const { user } = await shown();
+    await user.click(screen.getByRole('button', { name: 'Show the languages' }));
+    expect(options()).toEqual(['English', 'Polski', 'Français', 'Español']);
+    expect(screen.getAllByRole('option').map((option) => option.lang)).toEqual(['en', 'pl', 'fr', 'es']);
+  });
+
+  test('is a combobox of the ARIA pattern', async () => {
+    const { user } = await shown();
+    expect(field()).toHaveAttribute('aria-autocomplete', 'list');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    const list = screen.getByRole('listbox', { hidden: true });
+    expect(field()).toHaveAttribute('aria-controls', list.id);
+
+    field().focus();
+    await user.keyboard('{ArrowDown}');
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(field()).toHaveFocus();
+    const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(chosen()).toBe('English');
+    expect(screen.getByRole('option', { name: 'English' })).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe('Polski');
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(field()).toHaveValue('English');
+  });
+
+  test('a choice by the keyboard updates at once and rewords the page', async () => {
+    const held: { arrives: (outcome: typeof ok) => Promise<void> }[] = [];
+    const site = await shown();
+    held.push(site.script.holds('saveLanguageCookie'));
+    field().focus();
+    await site.user.keyboard('pol{ArrowDown}{Enter}');
+    await site.settles();
+    expect(screen.getByRole('combobox', { name: pl.settings.language })).toHaveValue('Polski');
+    expect(screen.getByRole('heading', { level: 1, name: pl.settings.title })).toBeVisible();
+    expect(document.documentElement.lang).toBe('pl');
+    expect(toast()).toBeNull();
+
+    await site.settles(() => held[0]?.arrives(ok));
+    expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);
+    expect(toast()).toBe(`status: ${pl.messages.languageChanged}`);
+  });
+
+  test('a choice by the mouse that is refused is taken back', async () => {
+    const site = await shown();
+    site.script.answers('saveLanguageCookie', refused(500));
+    await site.user.click(screen.getByRole('button', { name: 'Show the languages' }));
+    await site.user.click(screen.getByRole('option', { name: 'Polski' }));
+    await site.settles();
+    expect(field()).toHaveValue('English');
+    expect(toast()).toBe('alert: UI langauge not changed');
+  });
+
+  test('a choice whose texts do not arrive is taken back', async () => {
+    const site = await shown();
+    site.script.answers('texts', failed());
+    await site.user.click(screen.getByRole('button', { name: 'Show the languages' }));
+    await site.user.click(screen.getByRole('option', { name: 'Polski' }));
+    await site.settles();
+    expect(field()).toHaveValue('English');
+    expect(toast()).toBe('alert: UI langauge not changed');
+  });
+
+  test('the language in use chosen again changes nothing', async () => {
+    const site = await shown();
+    site.story();
+    await site.user.click(screen.getByRole('button', { name: 'Show the languages' }));
+    await site.user.click(screen.getByRole('option', { name: 'English' }));
+    expect(site.story()).toEqual([]);
+  });
+
+  test('what was searched for and not chosen is forgotten', async () => {
+    const { user } = await shown();
+    field().focus();
+    await user.keyboard('pol{Tab}');
+    expect(field()).toHaveValue('English');
+    await user.click(screen.getByRole('button', { name: 'Show the languages' }));
+    expect(options()).toHaveLength(4);
+  });
+
+  test('at a Polish address a choice returns to the specified one', async () => {
+    const site = await renderSite('/pl/settings', { before: ({ script }) => script.answers('saveLanguageCookie', ok) });
+    await site.user.click(screen.getByRole('button', { name: pl.settings.openList }));
+    await site.user.click(screen.getByRole('option', { name: 'English' }));
+    await site.settles();
+    expect(site.address()).toBe('/settings');
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect(toast()).toBe('status: UI langauge changed');
+  });
+});

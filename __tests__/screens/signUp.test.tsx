@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import { failed, ok, refused } from '../support/outcomes';
+import { inBothLanguages, renderSite, rulesOf, toast, toastElement, type Site, type Visitor } from '../support/renderSite';
+
+const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
+type Field = keyof typeof good;
+
+describe.each(inBothLanguages)('The sign-up form (specification 2, 5 and 8) in %s', (_language, texts, prefix) => {
+  const { accounts, messages } = texts;
+  const field = (name: Field) => screen.getByLabelText(accounts[name], { selector: 'input' });
+  const button = () => screen.getByRole('button', { name: accounts.signUp });
+
+  const form = async (visitor: Visitor = {}, query = '') => {
+    const site = await renderSite(`${prefix}/accounts${query}`, visitor);
+    await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
+    site.story();
+    return site;
+  };
+  const fill = async ({ user }: Site, values: Partial<typeof good>) => {
+    for (const [name, value] of Object.entries({ ...good, ...values }) as [Field, string][]) {
+      await user.click(field(name));
+      if (value !== '') await user.paste(value);
+    }
+  };
+  const submit = async (site: Site, values: Partial<typeof good> = {}) => {
+    await fill(site, values);
+    await site.user.click(button());
+    await site.settles();
+  };
+
+  test('has its title, fields, button and the way back to log-in', async () => {
+    await form();
+    expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
+    expect(field('username')).toHaveProperty('type', 'text');
+    expect(field('email')).toHaveAttribute('type', 'email');
+    expect(field('password')).toHaveAttribute('type', 'password');
+    expect(field('confirmPassword')).toHaveAttribute('type', 'password');
+    expect(button()).toHaveAttribute('type', 'submit');
+    expect(screen.getByText(accounts.haveAccount, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: accounts.logIn })).toBeVisible();
+  });
+
+  test('sends what was typed, with LanguageId 1, and shows the log-in form with a notice', async () => {
+    const site = await form({ before: ({ script }) => script.answers('signUp', ok) }, '?continue=%2Finfo');
+    await submit(site);
+    expect(site.asked('signUp')).toEqual([{ Username: 'ada', Email: 'ada@example.com', Password: 'Secret!1', LanguageId: 1 }]);
+    expect(toast()).toBe(`status: ${messages.signedUp}`);
+    expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
+    expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
+    expect(screen.getByText(accounts.signedUpNotice, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: accounts.whatHappensNext })).toHaveAttribute('href', `${prefix}/accounts/sign-up-success`);
+    expect(site.address()).toBe(`${prefix}/accounts?continue=%2Finfo`);
+  });
+
+  test.each<[Field, Partial<typeof good>, keyof typeof messages]>([
+    ['username', { username: '' }, 'usernameEmpty'],
+    ['username', { username: '   ' }, 'usernameEmpty'],
+    ['username', { username: 'a b' }, 'usernameHasWhitespace'],
+    ['username', { username: 'ada!' }, 'usernameHasSpecialCharacters'],
+    ['username', { username: 'a'.repeat(65) }, 'usernameTooLong'],
+    ['email', { email: 'ada' }, 'emailInvalid'],
+    ['password', { password: 'Aa1!567', confirmPassword: 'Aa1!567' }, 'passwordTooShort'],
+    ['password', { password: 'Secret!!', confirmPassword: 'Secret!!' }, 'passwordNeedsNumber'],
+    ['password', { password: 'secret!1', confirmPassword: 'secret!1' }, 'passwordNeedsUppercase'],
+    ['password', { password: 'Secret11', confirmPassword: 'Secret11' }, 'passwordNeedsSpecial'],
+    ['confirmPassword', { confirmPassword: 'Secret!2' }, 'passwordsDiffer'],
+  ])('%s %j: its message stands under the field', async (name, values, key) => {
+    const site = await form();
+    await submit(site, values);
+    expect(field(name)).toHaveAttribute('aria-invalid', 'true');
+    expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(messages[key]));
+    expect(toast()).toBe(`alert: ${messages.validationErrors}`);
+    for (const other of Object.keys(good) as Field[]) if (other !== name) expect(field(other)).toHaveAttribute('aria-invalid', 'false');
+    expect(site.asked('signUp')).toEqual([]);
+  });
+
+  test('all fields are checked, then one toast sums up', async () => {
+    const site = await form();
+    await site.user.click(button());
+    for (const key of ['usernameEmpty', 'emailInvalid', 'passwordTooShort'] as const) expect(screen.getByText(messages[key])).toBeVisible();
+    expect(toast()).toBe(`alert: ${messages.validationErrors}`);
+    expect(field('username')).toHaveFocus();
+    expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
+  });
+
+  test('a refusal is a red toast, and a message on the username and the email', async () => {
+    const site = await form({ before: ({ script }) => script.answers('signUp', refused(409, 'taken')) });
+    await submit(site);
+    expect(toast()).toBe(`alert: ${messages.notSignedUp}`);
+    expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
+    for (const name of ['username', 'email'] as const) expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(messages.nameOrEmailTaken));
+    for (const name of ['password', 'confirmPassword'] as const) expect(field(name)).toHaveAttribute('aria-invalid', 'false');
+    expect(field('password')).toHaveValue('Secret!1');
+  });
+
+  test('a failure is a red toast, and the form keeps what was typed', async () => {
+    const site = await form({ before: ({ script }) => script.answers('signUp', failed('Failed to fetch')) });
+    await submit(site);
+    expect(toast()).toBe(`alert: ${messages.notSignedUp}`);
+    expect(screen.getByText('Failed to fetch')).toBeVisible();
+    expect(field('email')).toHaveValue('ada@example.com');
+  });
+
+  test('is one that a password manager knows how to fill (U1)', async () => {
+    await form();
+    expect(field('username')).toHaveAttribute('autocomplete', 'username');
+    expect(field('email')).toHaveAttribute('autocomplete', 'email');
+    for (const name of ['password', 'confirmPassword'] as const) expect(field(name)).toHaveAttribute('autocomplete', 'new-password');
+    expect(button().closest('form')).toHaveAttribute('method', 'post');
+  });
+
+  test('tells what a new password needs while it is typed', async () => {
+    const site = await form();
+    const needs = () => within(screen.getByRole('list')).getAllByRole('listitem').map((need) => need.textContent?.includes(accounts.passwordNeeds.met));
+    expect(needs()).toEqual([false, false, false, false]);
+    await site.user.type(field('password'), 'Aa1!');
+    expect(needs()).toEqual([false, true, true, true]);
+    await site.user.type(field('password'), '5678');
+    expect(needs()).toEqual([true, true, true, true]);
+  });
+
+  test('shows and hides the passwords', async () => {
+    const site = await form();
+    await site.user.click(screen.getAllByRole('button', { name: accounts.showPassword })[0] as HTMLElement);
+    expect(field('password')).toHaveAttribute('type', 'text');
+    expect(site.story()).toEqual(['accounts/passwordShownToggled']);
+    await site.user.click(screen.getAllByRole('button', { name: accounts.showPassword })[0] as HTMLElement);
+    expect(field('password')).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('The sign-up form in the words of the specification', () => {
+  test('Sign up; Username, Email, Password, Confirm Password; Already have an account? Log in', async () => {
+    const { user } = await renderSite('/accounts');
+    await user.click(screen.getByRole('link', { name: 'Sign up' }));
+    expect(screen.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+    for (const label of ['Username', 'Email', 'Password', 'Confirm Password']) expect(screen.getByLabelText(label, { selector: 'input' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
+    expect(screen.getByText('Already have an account?', { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+});

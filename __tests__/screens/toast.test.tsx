@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { toastShown } from '../../src/features/toast/slice';
+import { renderSite, rulesOf, toast, toastElement } from '../support/renderSite';
+
+describe('The toast (specification 2, 4 and 9)', () => {
+  const corner = () => toastElement()?.parentElement?.parentElement as HTMLElement;
+
+  test.each(['/', '/accounts', '/accounts/sign-up-success', '/info', '/settings', '/nowhere'])('appears in the bottom-right corner of %s', async (path) => {
+    const site = await renderSite(path);
+    await site.reports(toastShown({ text: { key: 'loggedIn' }, isPositive: true }));
+    expect(screen.getByText('User logged in correctly')).toBeVisible();
+    expect(rulesOf(corner())).toMatch(/position: fixed.*right: 16px.*bottom: 16px/);
+  });
+
+  test('is green and polite for good news, red and urgent for bad', async () => {
+    const site = await renderSite('/');
+    await site.reports(toastShown({ text: { words: 'Good' }, isPositive: true }));
+    expect(toast()).toBe('status: Good');
+    expect(rulesOf(toastElement() as Element)).toContain('background: var(--color-positive)');
+    await site.reports(toastShown({ text: { words: 'Bad' }, isPositive: false }));
+    expect(toast()).toBe('alert: Bad');
+    expect(rulesOf(toastElement() as Element)).toContain('background: var(--color-danger)');
+  });
+
+  test('shows for three seconds', async () => {
+    const site = await renderSite('/');
+    await site.reports(toastShown({ text: { words: 'Hello' }, isPositive: true }));
+    await site.passes(2999);
+    expect(toast()).toBe('status: Hello');
+    await site.passes(1);
+    expect(toast()).toBeNull();
+  });
+
+  test('is worded in the visitor’s language', async () => {
+    const site = await renderSite('/pl/');
+    await site.reports(toastShown({ text: { key: 'apiError', values: { status: 500, statusText: 'Oj' } }, isPositive: false }));
+    expect(toast()).toBe('alert: Błąd API: 500 - Oj');
+  });
+});
