@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { checkedSiteConfig, type SiteConfig } from '../src/lib/siteConfig';
 import { addressesOf, checkCookieDomain, localAddresses } from './addresses';
@@ -9,11 +8,11 @@ import { checkFolder } from './dataFolder';
 import { openDatabase, type OpenDatabase } from './db/open';
 import { freePort } from './freePort';
 import type { LimitSettings } from './limits';
+import { listenError } from './listenError';
 import { logTo, type Log } from './log';
 import { folderMailer, smtpMailer } from './mailers';
 import type { Mail } from './mailText';
 import { createMailQueue, type MailQueue } from './mailQueue';
-import { StartError } from './startError';
 
 export interface StartOptions {
   readonly env: Environment;
@@ -24,6 +23,8 @@ export interface StartOptions {
   readonly siteFolder?: string;
   readonly sisterFolder?: string;
   readonly limits?: Partial<LimitSettings>;
+  /** How long a client may take to send a request, in milliseconds (15,000). */
+  readonly patienceMs?: number;
   readonly log?: Log;
   /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
   readonly onMail?: (mail: Mail, file: string) => void;
@@ -63,7 +64,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     undo.push(() => mails.close(), cleanHourly(database.db, log));
     const app = await buildApp({ ...options, db: database.db, mails, log, addresses, trustProxy: config.trustProxy, ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }) });
     undo.push(() => app.close());
-    await listen(app, config);
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(error, config); });
     mails.wake();
   } catch (error) {
     await close();
@@ -84,16 +85,4 @@ function startMails({ onMail }: StartOptions, config: Config, site: SiteConfig, 
 
 function outboxOf({ dataDir }: Config): string {
   return join(dataDir, 'outbox');
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is taken by another program on ${host}: stop it, or set PORT to another number.`);
-    if (code === 'EACCES') throw new StartError(`PORT ${port} may not be opened by this user: set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') throw new StartError(`HOST ${host} is no address of this machine.`);
-    throw new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}.`);
-  }
 }

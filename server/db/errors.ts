@@ -9,7 +9,8 @@ const outageWords = /connection terminated|timeout exceeded when trying to conne
 
 /** Whether the database did not answer, so that the same request may do better later. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  const { errors } = (error ?? {}) as { errors?: readonly unknown[] };
+  if (Array.isArray(errors)) return errors.some(isOutage);
   return outage.test(codeOf(error) ?? '') || outageWords.test((error as Error | undefined)?.message ?? '');
 }
 

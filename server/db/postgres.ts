@@ -29,6 +29,7 @@ export async function openPostgres(url: string, log: Log): Promise<Kysely<Schema
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  const { errors, message } = error as { errors?: readonly unknown[]; message?: string };
+  // A name with several addresses fails with one error for each; the first says as much as all.
+  return errors?.[0] === undefined ? String(message ?? error).replace(/\.$/, '') : reasonOf(errors[0]);
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { StartError } from '../startError';
+import { isOutage } from './errors';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
 
@@ -68,8 +69,13 @@ export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string
 }
 
 async function insert(db: Kysely<Schema>, { table, row }: Record<string, unknown>): Promise<void> {
-  if (typeof table !== 'string' || !(table in tables) || typeof row !== 'object' || row === null) throw new StartError('The file has a line that is no row of this service.');
-  await db.insertInto(table as Table).values(row as never).execute();
+  if (typeof table !== 'string' || !Object.hasOwn(tables, table) || typeof row !== 'object' || row === null) throw new StartError('The file has a line that is no row of this service.');
+  try {
+    await db.insertInto(table as Table).values(row as never).execute();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    throw new StartError(`The file was changed: the database refuses a row of ${table}.`);
+  }
 }
 
 function checkHead(entry: Record<string, unknown>): void {

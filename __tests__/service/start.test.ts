@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '../../server/config';
+import { logTo } from '../../server/log';
+import { startService, type StartOptions } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { newPerson, password } from '../support/serviceWorld';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const start = (env: Environment, options: Partial<StartOptions> = {}) =>
+  startService({ env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, siteConfig, local: true, log: logTo(() => undefined), ...options });
+
+describe('startService', () => {
+  it('serves on PostgreSQL with the outbox: a link leads to the site\'s own address on the port that was free', async () => {
+    const links: string[] = [];
+    const service = await start({ DATABASE_URL: await createPostgresDatabase() }, { onMail: ({ link }) => links.push(link) });
+    expect([service.origin, service.mailGoesTo]).toEqual([`http://localhost:${service.port}`, join(folder, 'data', 'outbox')]);
+    const call = (path: string, body: object, origin: string) =>
+      fetch(`http://127.0.0.1:${service.port}/api${path}`, { method: path === '/signup' ? 'POST' : 'PUT', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
+    const { username, email } = newPerson();
+    expect((await call('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, service.origin)).status).toBe(200);
+    while (links.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(links[0]?.startsWith(`${service.origin}/accounts/verify-email?token=`)).toBe(true);
+    for (const host of ['vestibule.localhost', 'recipes.vestibule.localhost', '127.0.0.1']) {
+      expect((await call('/ui/language-cookie', { LanguageId: 1 }, `http://${host}:${service.port}`)).status).toBe(200);
+    }
+    expect((await call('/ui/language-cookie', { LanguageId: 1 }, 'http://localhost:1')).status).toBe(403);
+    await service.close();
+    await expect(fetch(`http://127.0.0.1:${service.port}/api/health`)).rejects.toThrow();
+  });
+
+  it.each<[Environment, RegExp]>([
+    [{ PORT: 'x' }, /^PORT must be a number from 0 to 65535, not 'x'\.$/],
+    [{ PORT: '65536' }, /^PORT must be/],
+    [{ PORT: '-1' }, /^PORT must be/],
+    [{ HOST: 'not a host' }, /^HOST must be an address or a host name/],
+    [{ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 /],
+    [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be an address such as postgres:/],
+    [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x' }, /^The database of DATABASE_URL refuses: connect ECONNREFUSED/],
+    [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtp:/],
+    [{ COOKIE_DOMAIN: 'com' }, /^COOKIE_DOMAIN must be a domain/],
+    [{ COOKIE_DOMAIN: 'other.example' }, /^COOKIE_DOMAIN must be localhost or a domain above it/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],
+    [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must list/],
+    [{ SITE_ORIGIN: 'localhost' }, /addresses\.siteOrigin is malformed/],
+    [{ SISTER_HOST: 'https://x' }, /addresses\.sisterHost is malformed/],
+    [{ URL_PROTOCOL: 'ftp' }, /addresses\.urlProtocol is malformed/],
+    [{ TRUSTED_ORIGINS: 'http://a.example/path' }, /addresses\.trustedOrigins is malformed/],
+    [{ DATA_DIR: '/proc/vestibule' }, /^DATA_DIR \/proc\/vestibule cannot be written/],
+  ])('refuses %j with one sentence that names it', async (env, sentence) => {
+    const refused = start(env);
+    await expect(refused).rejects.toThrow(sentence);
+    await expect(refused).rejects.not.toThrow(/hunter2|\n/);
+  });
+
+  it('refuses a port that is taken, and lets go of the database again', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    const env = { DATA_DIR: join(folder, 'taken') };
+    await expect(start({ ...env, PORT })).rejects.toThrow(`PORT ${PORT} is taken by another program on 127.0.0.1`);
+    await new Promise((resolve) => other.close(resolve));
+    await (await start(env)).close();
+  });
+
+  it('refuses an embedded database of another version, and one held in this very process', async () => {
+    const DATA_DIR = join(folder, 'versions');
+    const first = await start({ DATA_DIR });
+    await expect(start({ DATA_DIR })).rejects.toThrow(/in use by another process/);
+    await first.close();
+    expect(readdirSync(join(DATA_DIR, 'lock'))).toHaveLength(1);
+    writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '17\n');
+    await expect(start({ DATA_DIR })).rejects.toThrow(/holds a database of PostgreSQL 17, and this service brings 18: export it/);
+    writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '18\n');
+    await (await start({ DATA_DIR })).close();
+  });
+
+  it('keeps the data folder and what is in it to its owner', async () => {
+    const mode = (path: string) => statSync(join(folder, 'versions', path)).mode & 0o077;
+    expect([mode('.'), mode('lock'), mode('outbox')]).toEqual([0, 0, 0]);
+  });
+
+  it('makes the database whole or not at all: what a kill left unfinished is made anew', async () => {
+    const DATA_DIR = join(folder, 'unfinished');
+    mkdirSync(join(DATA_DIR, 'database.unfinished', 'base'), { recursive: true });
+    writeFileSync(join(DATA_DIR, 'database.unfinished', 'PG_VERSION'), '18\n');
+    await (await start({ DATA_DIR })).close();
+    expect(readdirSync(DATA_DIR).sort()).toEqual(['database', 'lock', 'outbox']);
+  });
+
+  it('I1 cuts a client that is slow to send', async () => {
+    const service = await start({ DATABASE_URL: await createPostgresDatabase() }, { patienceMs: 300 });
+    const answers = await Promise.all(['POST /api/login HTTP/1.1\r\nHost: x\r\n', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"Use'].map((text) =>
+      new Promise<string>((resolve) => {
+        let heard = '';
+        const socket = connect(service.port, '127.0.0.1', () => socket.write(text));
+        socket.on('data', (data) => { heard += data.toString(); }).on('error', () => undefined).on('close', () => resolve(heard));
+      })));
+    // Both promises above end only when the service has hung up.
+    for (const heard of answers) expect(heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect((await fetch(`http://127.0.0.1:${service.port}/api/health`)).status).toBe(200);
+    await service.close();
+  });
+});
