@@ -12,12 +12,12 @@ type Mode = 'production' | 'development';
 
 /**
  * Builds the site for this machine's own addresses where it is missing, older than its sources, or for another port.
+ * @param siteFolder where to, from the project's root; one for each port unless it is given
  * @returns the folder to serve
  */
-export async function ensureLocalSite(port: number, env: Environment, mode: Mode = 'production'): Promise<string> {
+export async function ensureLocalSite(port: number, env: Environment, mode: Mode = 'production', siteFolder = `.local/site-${mode}-${port}`): Promise<string> {
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
-  const siteFolder = `.local/site-${mode}-${port}`;
   await bundle(bundleFolder, mode);
 
   const stampFile = path.join(root, `${siteFolder}.stamp`);

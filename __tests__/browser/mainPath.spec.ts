@@ -1,0 +1,71 @@
+import { newVisitor } from '../support/browserAccounts';
+import { chooseLanguage, logIn, signUp } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({ page, house, said }) => {
+  const visitor = newVisitor();
+  await page.goto(`${house.origin}/accounts`);
+  await signUp(page, visitor);
+  await expect(page.getByText('User signed up correctly')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('link', { name: 'What happens next?' }).click();
+  await expect(page).toHaveURL(`${house.origin}/accounts/sign-up-success`);
+
+  const mail = await house.outbox.mailTo(visitor.email);
+  expect(mail.subject).toBe('Vestibule - Verify your email');
+  await page.goto(mail.link);
+  await expect(page.getByText('Your email is verified.')).toBeVisible();
+  await expect(page.getByText('Email verified correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/accounts`);
+
+  await logIn(page, visitor);
+  await expect(page.getByText('User logged in correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/`);
+
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await chooseLanguage(page, 'Polski');
+  await expect(page.getByText('Zmieniono język interfejsu')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+
+  await page.goto(`${house.origin}/accounts`);
+  await page.getByRole('button', { name: 'Wyloguj się' }).click();
+  await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/`);
+
+  // On another device, where nothing is remembered, the account's own language comes with the log-in.
+  await page.context().clearCookies();
+  await page.goto(`${house.origin}/accounts`);
+  await logIn(page, visitor);
+  await expect(page.getByText('Zalogowano pomyślnie')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('Remember me keeps the session over the end of the browser, and only then', async ({ browser, house }) => {
+  const visitor = await house.account();
+  for (const isRememberMe of [false, true]) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${house.origin}/accounts`);
+    await logIn(page, visitor, isRememberMe);
+    await expect(page.getByText('User logged in correctly')).toBeVisible();
+    const lasting = (await context.cookies()).filter(({ expires }) => expires > 0);
+    await context.close();
+
+    // A browser that starts again brings along what has a date, and nothing else.
+    const restarted = await browser.newContext();
+    await restarted.addCookies(lasting);
+    const again = await restarted.newPage();
+    await again.goto(`${house.origin}/accounts`);
+    await expect(again.getByRole('heading', { name: isRememberMe ? 'You are logged in' : 'Log in' })).toBeVisible();
+    if (isRememberMe) {
+      const days = lasting.filter(({ httpOnly }) => httpOnly).map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
+      expect(days.length).toBeGreaterThan(0);
+      for (const left of days) expect(left).toBeCloseTo(30, 1);
+    }
+    await restarted.close();
+  }
+});

@@ -1,0 +1,80 @@
+import { test as base, expect } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../../build/bundle';
+import { ensureLocalSite } from '../../build/localSite';
+import { freePort } from '../../server/freePort';
+import { usualLimits, type LimitSettings } from '../../server/limits';
+import { logTo } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { createAccount, type Account } from './browserAccounts';
+import { createOutbox, type Outbox } from './browserOutbox';
+
+/** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
+export interface House {
+  /** `http://localhost:PORT` */
+  readonly origin: string;
+  /** The same site under the name that shares a session with the sister app's. */
+  readonly namedOrigin: string;
+  readonly sisterOrigin: string;
+  readonly outbox: Outbox;
+  /** An account that is signed up and verified, made by calls. */
+  account(): Promise<Account>;
+}
+
+// Many visitors come from one address here; the limits themselves are tested with the service.
+const limits = Object.fromEntries(Object.entries(usualLimits).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
+
+async function openHouse(mode: 'production' | 'development', index: number, use: (house: House) => Promise<void>): Promise<void> {
+  const port = await freePort('127.0.0.1');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-browser-'));
+  const siteFolder = await ensureLocalSite(port, {}, mode, `.local/test-site-${mode}-${index}`);
+  const service = await startService({
+    env: { PORT: String(port), DATA_DIR: dataDir },
+    siteConfig,
+    local: true,
+    siteFolder,
+    sisterFolder: path.join(root, 'examples/recipes'),
+    limits,
+    log: logTo(() => {}),
+  });
+  const outbox = createOutbox(service.mailGoesTo);
+  try {
+    await use({
+      origin: `http://localhost:${port}`,
+      namedOrigin: `http://vestibule.localhost:${port}`,
+      sisterOrigin: `http://recipes.vestibule.localhost:${port}`,
+      outbox,
+      account: () => createAccount(port, outbox),
+    });
+  } finally {
+    await service.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface WorkerFixtures {
+  readonly house: House;
+  /** The same on a development build, which says where hydration found something else than it expected. */
+  readonly loudHouse: House;
+}
+
+interface TestFixtures {
+  /** What the pages of the test wrote to the console, uncaught errors included. */
+  readonly said: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  house: [({}, use, { parallelIndex }) => openHouse('production', parallelIndex, use), { scope: 'worker' }],
+  loudHouse: [({}, use, { parallelIndex }) => openHouse('development', parallelIndex, use), { scope: 'worker' }],
+  said: async ({ context }, use) => {
+    const said: string[] = [];
+    context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`));
+    await use(said);
+  },
+});
+
+export { expect };

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumArguments } from './scripts/findChromium';
+
+/** Browser tests over the built export and the running service; `npm test` names the Chromium in CHROMIUM_PATH. */
+const executablePath = process.env['CHROMIUM_PATH'];
+
+export default defineConfig({
+  testDir: '__tests__',
+  testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts'],
+  globalSetup: './__tests__/support/browserSetup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});

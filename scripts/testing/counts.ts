@@ -1,0 +1,43 @@
+import type { Result } from './runNode';
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** What to show where something failed. */
+  readonly output: string;
+}
+
+interface JestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+/** A skipped test counts as a failed one: nothing is passed over in silence. */
+export function jestCounts(report: string | null, { isGood, output }: Result): Counts {
+  if (report === null) return { passed: 0, failed: 1, output };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(report) as JestReport;
+  const skipped = numPendingTests + numTodoTests;
+  const failed = numFailedTests + numRuntimeErrorTestSuites + skipped;
+  return counted(numPassedTests, failed, isGood, skipped, output);
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly errors: readonly unknown[];
+}
+
+export function playwrightCounts(report: string | null, { isGood, output }: Result): Counts {
+  if (report === null) return { passed: 0, failed: 1, output };
+  const { stats, errors } = JSON.parse(report) as PlaywrightReport;
+  return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length, isGood, stats.skipped, output);
+}
+
+function counted(passed: number, failed: number, isGood: boolean, skipped: number, output: string): Counts {
+  const note = skipped === 0 ? '' : `\n${skipped} skipped: a skipped test counts as failed.`;
+  // A runner that ends badly without a failed test has still failed, and so has one that ran nothing.
+  const isSilentFailure = failed === 0 && (!isGood || passed === 0);
+  return { passed, failed: isSilentFailure ? 1 : failed, output: output + note };
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { root } from '../../build/bundle';
+
+export interface Result {
+  readonly isGood: boolean;
+  readonly output: string;
+}
+
+/**
+ * Runs a Node program from the project's root.
+ * @param tell hears each line as it is printed
+ */
+export async function runNode(options: readonly string[], tell: (line: string) => void = () => {}, environment: Readonly<Record<string, string>> = {}): Promise<Result> {
+  const child = spawn(process.execPath, options, { cwd: root, env: { ...process.env, ...environment, FORCE_COLOR: '0' } });
+  const parts: string[] = [];
+  const hear = (part: Buffer) => {
+    parts.push(String(part));
+    String(part).split('\n').filter((line) => line.trim() !== '').forEach(tell);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { isGood: code === 0, output: parts.join('') };
+}
