@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from '../../server/db/folderLock';
+import { ownIdentity } from '../../server/db/processIdentity';
+
+const root = mkdtempSync(join(tmpdir(), 'vestibule-lock-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let count = 0;
+const folder = (holder?: object): string => {
+  const path = join(root, String((count += 1)));
+  mkdirSync(path);
+  if (holder) writeFileSync(join(path, '7'), JSON.stringify({ ...ownIdentity(), nonce: 'x', ...holder }));
+  return path;
+};
+const noLoss = () => { throw new Error('The lock was lost.'); };
+const outcome = (path: string) => lockFolder(path, noLoss).then((lock) => { lock.release(); return 'taken'; }, (error: Error) => error.message);
+// A pid that no process has: the kernel gives out none above this.
+const nobody = 4_194_305;
+
+describe('D4 the lock on the embedded database', () => {
+  it('is this process\'s alone until it lets go', async () => {
+    const path = folder();
+    const lock = await lockFolder(path, noLoss);
+    expect(await outcome(path)).toMatch(new RegExp(`in use by another process \\(${process.pid}\\)`));
+    lock.release();
+    expect(await outcome(path)).toBe('taken');
+    expect(readdirSync(path)).toHaveLength(1);
+  });
+
+  it('of a process that is gone is taken over at once', async () => {
+    expect(await outcome(folder({ pid: nobody }))).toBe('taken');
+  });
+
+  it('of a process whose number another has by now is taken over at once', async () => {
+    expect(await outcome(folder({ started: '1' }))).toBe('taken');
+  });
+
+  it('of another machine, or half written, is taken over when its heart has stopped, and not while it beats', async () => {
+    const elsewhere = { place: 'another machine', pid: 1 };
+    const [alive, dead, half] = [folder(elsewhere), folder(elsewhere), folder()];
+    writeFileSync(join(half, '3'), '');
+    const beat = setInterval(() => utimesSync(join(alive, '7'), new Date(), new Date()), 500);
+    try {
+      expect(await Promise.all([outcome(alive), outcome(dead), outcome(half)])).toEqual([expect.stringMatching(/in use by another process \(1\)/), 'taken', 'taken']);
+    } finally {
+      clearInterval(beat);
+    }
+  }, 20_000);
+
+  it('has one winner of fifty who want it at once, stale or not', async () => {
+    for (const holder of [undefined, { pid: nobody }]) {
+      const path = folder(holder);
+      const results = await Promise.allSettled(Array.from({ length: 50 }, () => lockFolder(path, noLoss)));
+      const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      expect(won).toHaveLength(1);
+      expect(readdirSync(path)).toHaveLength(1);
+      won[0]?.release();
+    }
+  });
+
+  it('that was let go leaves a number behind, so that a slow starter cannot win with one that is too low', async () => {
+    const path = folder({ pid: nobody });
+    expect(await outcome(path)).toBe('taken');
+    expect(readdirSync(path)).toEqual(['8']);
+    expect(JSON.parse(readFileSync(join(path, '8'), 'utf8'))).toEqual({ released: true });
+    const lock = await lockFolder(path, noLoss);
+    expect(readdirSync(path)).toEqual(['9']);
+    lock.release();
+  });
+
+  it('tells its holder when it was taken over after all', async () => {
+    const path = folder();
+    await new Promise<void>((lost) => void lockFolder(path, lost).then(() => writeFileSync(join(path, '99'), '{}')));
+  }, 10_000);
+});

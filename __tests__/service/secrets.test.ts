@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { startSink } from '../support/serviceSmtp';
+
+// As for the others: a busy machine must not turn it red.
+jest.setTimeout(60_000);
+
+const canary = 'Canary!Passw0rd-7f3a91';
+const other = 'Canary!Other0rd-55d1c2';
+
+describe('L1 secrets appear nowhere but in their request', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('not in the log, nor in the database\'s files, in any encoding', async () => {
+    const sink = await startSink();
+    const logged: string[] = [];
+    const note = (message: string, details?: object) => void logged.push(JSON.stringify({ message, ...details }));
+    const service = await startService({ env: { PORT: '0', DATA_DIR: folder, SMTP_URL: sink.url }, siteConfig, local: true, log: { info: note, error: note }, onMail: () => { throw new Error('Only the outbox tells links.'); } });
+    const secrets = new Set<string>([canary, other]);
+    const call = async (method: string, path: string, body?: object, cookie = '') => {
+      const answer = await fetch(`http://127.0.0.1:${service.port}/api${path}`, {
+        method, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+      });
+      const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+      for (const pair of cookies) if (pair.length > 40) secrets.add(pair.split('=')[1] ?? '');
+      const text = await answer.text();
+      for (const secret of secrets) expect(text).not.toContain(secret);
+      return { status: answer.status, cookie: cookies.join('; ') };
+    };
+
+    sink.mode = 'refuses';
+    const account = { Username: 'canary', Email: 'canary@example.org', Password: canary, LanguageId: 1 };
+    expect((await call('POST', '/signup', account)).status).toBe(200);
+    while (!logged.some((line) => line.includes('could not be sent'))) await new Promise((resolve) => setImmediate(resolve));
+    sink.mode = 'takes';
+    await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: true });
+    while (sink.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const Token = /token=3D([\w-]{43})/.exec(sink.received[0]?.raw.replace(/=\r?\n/g, '') ?? '')?.[1] ?? '';
+    secrets.add(Token);
+    await call('GET', `/signup/verify-email?token=${Token}`);
+    await call('PUT', '/signup/verify-email', { Token: [Token] });
+    expect((await call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
+
+    await call('POST', '/login', { UsernameOrEmail: 'canary', Password: other, IsRememberMe: true });
+    await call('POST', '/login', { UsernameOrEmail: canary, Password: canary, IsRememberMe: 'yes' });
+    await call('POST', '/signup', { ...account, Extra: canary });
+    const first = await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: true });
+    const renewed = await call('POST', '/refreshaccesstoken', undefined, first.cookie);
+    expect((await call('GET', '/profile', undefined, renewed.cookie)).status).toBe(200);
+    expect((await call('GET', '/profile', undefined, `${renewed.cookie}; ${renewed.cookie}`)).status).toBe(401);
+    const ended = await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: false });
+    expect((await call('POST', '/logout', undefined, ended.cookie)).status).toBe(200);
+    await service.close();
+    await sink.close();
+
+    expect(secrets.size).toBeGreaterThanOrEqual(9);
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    const everything = Buffer.concat([...files, Buffer.from(logged.join('\n'))]);
+    expect(everything.includes('canary@example.org')).toBe(true);
+    for (const secret of secrets) for (const [encoding, needle] of encoded(secret)) expect([secret, encoding, everything.includes(needle)]).toEqual([secret, encoding, false]);
+    expect(logged.join()).not.toContain('canary@example.org');
+  });
+});
+
+function encoded(secret: string): [string, Buffer][] {
+  const bytes = Buffer.from(secret);
+  return [
+    ['plain', bytes], ['base64', Buffer.from(bytes.toString('base64').slice(0, -4))], ['base64url', Buffer.from(bytes.toString('base64url').slice(0, -4))], ['hex', Buffer.from(bytes.toString('hex'))],
+    ['percent', Buffer.from(encodeURIComponent(secret))], ['utf-16', Buffer.from(secret, 'utf16le')], ['decoded', secret.length === 43 ? Buffer.from(secret, 'base64url') : bytes],
+  ];
+}
