@@ -609,7 +609,7 @@ type RootTranslation = {
 		 */
 		usernameHasSpecialCharacters: string
 		/**
-		 * U​s​e​r​n​a​m​e​ ​m​u​s​t​ ​h​a​v​e​ ​a​t​ ​m​o​s​t​ ​6​4​ ​c​h​a​r​a​c​t​e​r​s
+		 * U​s​e​r​n​a​m​e​ ​m​u​s​t​ ​b​e​ ​a​t​ ​m​o​s​t​ ​6​4​ ​c​h​a​r​a​c​t​e​r​s
 		 */
 		usernameTooLong: string
 		/**
@@ -633,7 +633,7 @@ type RootTranslation = {
 		 */
 		passwordNeedsSpecial: string
 		/**
-		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​h​a​v​e​ ​a​t​ ​m​o​s​t​ ​2​5​6​ ​c​h​a​r​a​c​t​e​r​s
+		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​m​o​s​t​ ​2​5​6​ ​c​h​a​r​a​c​t​e​r​s
 		 */
 		passwordTooLong: string
 		/**
@@ -1226,7 +1226,7 @@ export type TranslationFunctions = {
 		 */
 		usernameHasSpecialCharacters: () => LocalizedString
 		/**
-		 * Username must have at most 64 characters
+		 * Username must be at most 64 characters
 		 */
 		usernameTooLong: () => LocalizedString
 		/**
@@ -1250,7 +1250,7 @@ export type TranslationFunctions = {
 		 */
 		passwordNeedsSpecial: () => LocalizedString
 		/**
-		 * Password must have at most 256 characters
+		 * Password must be at most 256 characters
 		 */
 		passwordTooLong: () => LocalizedString
 		/**
