@@ -76,7 +76,7 @@ describe('The check of site.config.ts', () => {
     ['addresses.sisterHost', 'recipes.vestibule.example/path'],
     ['addresses.sisterHost', 'Recipes.vestibule.example'],
   ])('says that %s is malformed: %j', (path, value) => {
-    expect(() => checkedSiteConfig(withField(path as string, value))).toThrow(`site.config.ts: ${path as string} is malformed (${JSON.stringify(value)}). An example: `);
+    expect(() => checkedSiteConfig(withField(path, value))).toThrow(`site.config.ts: ${path} is malformed (${JSON.stringify(value)}). An example: `);
   });
 
   test.each([['missing', undefined], ['malformed', 'https://a.example'], ['malformed', ['a.example']], ['malformed', ['https://a.example/']], ['malformed', [7]]])('says that addresses.trustedOrigins is %s', (word, value) => {

@@ -1,0 +1,126 @@
+import type { ServerResponse } from 'node:http';
+import { createAnonymousClient } from '../../src/api/anonymousClient';
+import { request } from '../../src/api/request';
+import { createSessionClient } from '../../src/api/sessionClient';
+import { hasMessage } from '../../src/api/shapes';
+import { answeringServer, becomeBrowser } from '../support/contractBrowser';
+import { expectConsole } from '../support/loudConsole';
+
+let browser: ReturnType<typeof becomeBrowser>;
+beforeEach(() => {
+  browser = becomeBrowser('http://localhost:8080');
+});
+afterEach(() => browser.end());
+
+const everyCall = (base: string) => {
+  const [anonymous, session] = [createAnonymousClient(base), createSessionClient(base)];
+  return {
+    login: () => anonymous.login({ UsernameOrEmail: 'ada', Password: 'secret', IsRememberMe: false }),
+    signUp: () => anonymous.signUp({ Username: 'ada', Email: 'ada@example.org', Password: 'Passw0rd!', LanguageId: 1 }),
+    verifyEmail: () => anonymous.verifyEmail({ Token: 'token' }),
+    refreshAccessToken: () => anonymous.refreshAccessToken(),
+    languages: () => anonymous.languages(),
+    saveLanguageCookie: () => anonymous.saveLanguageCookie({ LanguageId: 1 }),
+    profile: () => session.profile(),
+    saveLanguage: () => session.saveLanguage({ LanguageId: 1 }),
+    logout: () => session.logout(),
+    isLogged: () => session.isLogged(),
+  };
+};
+
+const json = (response: ServerResponse, status: number, body: string) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+
+/** A 200 that is none of the service's, and what else a network between may send. */
+const unreadable: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'a captive portal’s page': (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Please pay</title>'),
+  'nothing': (response) => response.writeHead(200).end(),
+  'null': (response) => json(response, 200, 'null'),
+  'a number': (response) => json(response, 200, '200'),
+  'a text': (response) => json(response, 200, '"message"'),
+  'an object of nobody’s': (response) => json(response, 200, '{"ok":true}'),
+  'a message that is no text': (response) => json(response, 200, '{"message":7,"uiLanguageId":"1"}'),
+  'a list of nobody’s': (response) => json(response, 200, '[{"id":"1","name":"English"}]'),
+  'JSON that ends too soon': (response) => json(response, 200, '{"message":"User logged in corr'),
+  'a long line of nothing': (response) => json(response, 200, ' '.repeat(100_000)),
+};
+
+const lost: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'a connection that is reset': (response) => response.socket?.destroy(),
+  'an answer that is cut off': (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' }).write('{"message":');
+    setImmediate(() => response.socket?.destroy());
+  },
+};
+
+describe.each(Object.entries(unreadable))('A 200 with %s (A1)', (_name, answer) => {
+  test('is taken for an answer by no call', async () => {
+    const server = await answeringServer((_request, response) => answer(response));
+    for (const [name, call] of Object.entries(everyCall(server.base))) {
+      expect([name, await call()]).toEqual([name, { kind: 'failed', text: { key: 'unreadableAnswer' } }]);
+    }
+    await server.close();
+  });
+});
+
+describe.each(Object.entries(lost))('%s (A1)', (_name, answer) => {
+  test('is a failure of every call, logged to the console', async () => {
+    const server = await answeringServer((_request, response) => answer(response));
+    expectConsole(/TypeError/);
+    for (const [name, call] of Object.entries(everyCall(server.base))) expect([name, (await call()).kind]).toEqual([name, 'failed']);
+    expect(console.error).toHaveBeenCalledTimes(10);
+    await server.close();
+  });
+});
+
+describe.each([201, 204, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503])('The status %i', (status) => {
+  test('is a refusal of every call, with a message, none, or a page instead', async () => {
+    for (const [body, message] of [
+      ['{"message":"Please wait"}', 'Please wait'],
+      ['{"message":{"toString":"x"}}', null],
+      ['<h1>Bad Gateway</h1>', null],
+      ['', null],
+    ] as const) {
+      const server = await answeringServer((_request, response) => response.writeHead(status, 'A word').end(status === 204 ? undefined : body));
+      for (const [name, call] of Object.entries(everyCall(server.base))) {
+        expect([name, await call()]).toEqual([name, { kind: 'refused', status, statusText: 'A word', message: status === 204 ? null : message }]);
+      }
+      await server.close();
+    }
+  });
+});
+
+describe('No answer at all (specification 8)', () => {
+  test('is logged to the console and rethrown', async () => {
+    const server = await answeringServer(() => {});
+    await server.close();
+    expectConsole(/TypeError: fetch failed/);
+    await expect(request(server.base, 'GET', 'profile', hasMessage)).rejects.toThrow('fetch failed');
+    expect(console.error).toHaveBeenCalledTimes(1);
+  });
+
+  test('is a failure with the error’s message', async () => {
+    const server = await answeringServer(() => {});
+    await server.close();
+    expectConsole(/TypeError: fetch failed/);
+    expect(await createSessionClient(server.base).profile()).toEqual({ kind: 'failed', text: { words: 'fetch failed' } });
+  });
+});
+
+describe('The multipart variant for uploads (specification 7)', () => {
+  test('sends a form as it is, with a boundary of its own and the session’s cookies', async () => {
+    const heard: string[] = [];
+    const server = await answeringServer(({ method, url, headers }, response, body) => {
+      heard.push(`${method} ${url}`, headers['content-type'] ?? '', body);
+      json(response, 200, '{"message":"OK"}');
+    });
+    const form = new FormData();
+    form.set('name', 'Ada');
+    form.set('picture', new Blob(['pixels'], { type: 'image/png' }), 'ada.png');
+    await expect(request(server.base, 'POST', 'pictures', hasMessage, form)).resolves.toEqual({ message: 'OK' });
+    expect(heard[0]).toBe('POST /api/pictures');
+    expect(heard[1]).toMatch(/^multipart\/form-data; boundary=/);
+    expect(heard[2]).toMatch(/name="name"\r\n\r\nAda\r\n[^]*name="picture"; filename="ada.png"\r\nContent-Type: image\/png\r\n\r\npixels/);
+    expect(browser.sent[0]?.credentials).toBe('include');
+    await server.close();
+  });
+});

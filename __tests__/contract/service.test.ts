@@ -1,0 +1,188 @@
+import type { AddressInfo } from 'node:net';
+import { calls } from '../../server/contract';
+import { createAnonymousClient } from '../../src/api/anonymousClient';
+import { ApiError, request } from '../../src/api/request';
+import { createSessionClient } from '../../src/api/sessionClient';
+import { hasMessage } from '../../src/api/shapes';
+import { becomeBrowser } from '../support/contractBrowser';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createWorld, newPerson, origin, password, tokenOf, type World } from '../support/serviceWorld';
+
+/** The front end's own client against the account service, over HTTP and a database: nothing between them is faked. */
+let world: World;
+let base: string;
+let browser: ReturnType<typeof becomeBrowser>;
+
+beforeAll(async () => {
+  world = await createWorld(await openTestDatabase('PGlite'));
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await world.close();
+  await world.db.destroy();
+});
+beforeEach(() => {
+  browser = becomeBrowser(origin);
+});
+afterEach(() => browser.end());
+
+const clients = () => ({ anonymous: createAnonymousClient(base), session: createSessionClient(base) });
+const credentials = ({ username }: { username: string }, isRemembered = false) => ({ UsernameOrEmail: username, Password: password, IsRememberMe: isRemembered });
+
+async function loggedIn() {
+  const person = await world.account();
+  const { anonymous, session } = clients();
+  expect(await anonymous.login(credentials(person))).toMatchObject({ kind: 'answered' });
+  return { person, anonymous, session };
+}
+
+describe('The ten calls (specification 7)', () => {
+  test('a visitor’s whole way: sign up, verify, log in, profile, language, renew, log out', async () => {
+    const { anonymous, session } = clients();
+    const person = newPerson();
+
+    expect(await anonymous.signUp({ Username: person.username, Email: person.email, Password: password, LanguageId: 1 })).toEqual({ kind: 'answered', body: { message: 'User signed up correctly' } });
+    await world.mails.idle();
+    const Token = tokenOf(world.sent.filter(({ to }) => to === person.email).at(-1));
+    expect(await anonymous.login(credentials(person))).toMatchObject({ kind: 'refused', status: 403, message: 'Please verify your email first: we have sent you a link' });
+    expect(await anonymous.verifyEmail({ Token })).toEqual({ kind: 'answered', body: { message: 'Email verified correctly' } });
+
+    expect(await anonymous.login(credentials(person))).toEqual({ kind: 'answered', body: { message: 'User logged in correctly', uiLanguageId: 1 } });
+    expect(await session.isLogged()).toMatchObject({ kind: 'answered' });
+    expect(await session.profile()).toEqual({ kind: 'answered', body: { username: person.username, email: person.email, uiLanguageId: 1 } });
+
+    expect(await anonymous.languages()).toEqual({ kind: 'answered', body: [{ id: 1, name: 'English', code: 'en' }, { id: 128, name: 'Polski', code: 'pl' }] });
+    expect(await session.saveLanguage({ LanguageId: 128 })).toEqual({ kind: 'answered', body: { message: 'UI langauge changed' } });
+    expect(await session.profile()).toMatchObject({ body: { uiLanguageId: 128 } });
+    expect(await anonymous.saveLanguageCookie({ LanguageId: 1 })).toMatchObject({ kind: 'answered' });
+    expect(browser.jar.get('uiLanguageId')).toBe('1');
+
+    expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'answered' });
+    expect(await session.logout()).toEqual({ kind: 'answered', body: { message: 'User logged out correctly' } });
+    expect(await session.isLogged()).toMatchObject({ kind: 'refused', status: 401 });
+  });
+
+  test('are made with the method and the path of the contract, as JSON, with the session’s cookies', async () => {
+    const { anonymous, session } = clients();
+    await anonymous.login(credentials({ username: 'nobody' }));
+    await anonymous.signUp({ Username: '', Email: '', Password: '', LanguageId: 1 });
+    await anonymous.verifyEmail({ Token: 'x' });
+    await anonymous.refreshAccessToken();
+    await session.profile();
+    await anonymous.languages();
+    await session.saveLanguage({ LanguageId: 1 });
+    await anonymous.saveLanguageCookie({ LanguageId: 1 });
+    await session.logout();
+    await session.isLogged();
+    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(Object.values(calls).map(({ method, path }) => `${method} /api${path}`));
+    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length + 1)}`).sort()).toEqual([
+      'GET api/islogged',
+      'GET api/languages/ui',
+      'GET api/profile',
+      'POST api/login',
+      'POST api/logout',
+      'POST api/refreshaccesstoken',
+      'POST api/signup',
+      'PUT api/signup/verify-email',
+      'PUT api/ui/language',
+      'PUT api/ui/language-cookie',
+    ]);
+    for (const { method, url, headers, credentials: sentCredentials } of browser.sent) {
+      expect(sentCredentials).toBe('include');
+      expect(headers.get('Accept')).toBe('application/json');
+      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken/.test(url);
+      expect([url, headers.get('Content-Type')]).toEqual([url, hasBody ? 'application/json' : null]);
+    }
+  });
+
+  test('without a session the session’s calls answer 401, and a renewal 204', async () => {
+    const { anonymous, session } = clients();
+    for (const outcome of [await session.profile(), await session.isLogged(), await session.logout(), await session.saveLanguage({ LanguageId: 1 })]) {
+      expect(outcome).toMatchObject({ kind: 'refused', status: 401, statusText: 'Unauthorized', message: 'You are not logged in' });
+    }
+    expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'refused', status: 204, message: null });
+  });
+
+  test('a session that was ended is refused its renewal', async () => {
+    const { anonymous, session } = await loggedIn();
+    const kept = new Map(browser.jar);
+    await session.logout();
+    for (const [name, value] of kept) browser.jar.set(name, value);
+    expect(await session.profile()).toMatchObject({ kind: 'refused', status: 401 });
+    expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'refused', status: 401 });
+    expect([...browser.jar.keys()].filter((name) => name.includes('vestibule'))).toEqual([]);
+  });
+
+  test('an access token that has expired is renewed, and the call made again is answered', async () => {
+    const { anonymous, session } = await loggedIn();
+    await world.later(60 * 60);
+    expect(await session.profile()).toMatchObject({ kind: 'refused', status: 401 });
+    expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'answered' });
+    expect(await session.profile()).toMatchObject({ kind: 'answered' });
+  });
+
+  test('a log-in answers the account’s language, and sets its cookie', async () => {
+    const { person, anonymous, session } = await loggedIn();
+    await session.saveLanguage({ LanguageId: 128 });
+    await session.logout();
+    browser.jar.clear();
+    expect(await anonymous.login(credentials(person))).toMatchObject({ body: { uiLanguageId: 128 } });
+    expect(browser.jar.get('uiLanguageId')).toBe('128');
+  });
+});
+
+describe('A refusal (specification 7 and 8)', () => {
+  test('has a message that the log-in form shows', async () => {
+    const person = await world.account();
+    expect(await clients().anonymous.login({ ...credentials(person), Password: 'wrong-password' })).toEqual({
+      kind: 'refused',
+      status: 401,
+      statusText: 'Unauthorized',
+      message: 'Wrong username, email or password',
+    });
+  });
+
+  test('has it in the language of the page', async () => {
+    browser.speaks('pl');
+    expect(await clients().anonymous.login(credentials({ username: 'nobody' }))).toMatchObject({ message: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło' });
+  });
+
+  test('of a sign-up with a name in use is a refusal, whatever its spelling', async () => {
+    const person = await world.account();
+    const again = { Username: person.username.toUpperCase(), Email: 'somebody@example.org', Password: password, LanguageId: 1 };
+    expect(await clients().anonymous.signUp(again)).toMatchObject({ kind: 'refused', message: 'That username or email is already in use' });
+  });
+
+  test('of a sign-up has the sentence of the rule that was broken', async () => {
+    const { anonymous } = clients();
+    const good = { Username: 'ada', Email: 'ada@example.org', Password: password, LanguageId: 1 };
+    expect(await anonymous.signUp({ ...good, Username: 'a b' })).toMatchObject({ status: 400, message: 'Username should not contain any whitespace' });
+    expect(await anonymous.signUp({ ...good, Email: 'ada' })).toMatchObject({ status: 400, message: 'Invalid email address' });
+    expect(await anonymous.signUp({ ...good, Password: 'Password!' })).toMatchObject({ status: 400, message: 'Password must contain at least one number' });
+  });
+
+  test('of a verification is one, with a blank, an unknown and a wildcard token', async () => {
+    for (const Token of ['', ' ', '%', '*', 'x'.repeat(43), 'null']) expect(await clients().anonymous.verifyEmail({ Token })).toMatchObject({ kind: 'refused' });
+  });
+
+  test('of an unknown language is one', async () => {
+    expect(await clients().anonymous.saveLanguageCookie({ LanguageId: 7 })).toMatchObject({ kind: 'refused', status: 400 });
+  });
+
+  test('raises the error ‘API Error: {status} - {status text}’', async () => {
+    const error = await request(base, 'GET', 'profile', hasMessage).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).message).toBe('API Error: 401 - Unauthorized');
+    await expect(request(base, 'GET', 'nowhere', hasMessage)).rejects.toThrow('API Error: 404 - Not Found');
+  });
+});
+
+describe('The multipart variant (specification 7)', () => {
+  test('is refused by a service that takes JSON only, as a refusal', async () => {
+    const form = new FormData();
+    form.set('UsernameOrEmail', 'ada');
+    await expect(request(base, 'POST', 'login', hasMessage, form)).rejects.toThrow('API Error: 415 - Unsupported Media Type');
+    expect(browser.sent.at(-1)?.headers.get('Content-Type')).toBeNull();
+  });
+});

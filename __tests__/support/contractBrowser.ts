@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What the front end's client finds in a browser and Node lacks: a document with a language, and a `fetch`
+ * that keeps cookies and says where the page came from. The calls themselves are real ones, over HTTP.
+ */
+export function becomeBrowser(pageOrigin: string) {
+  const jar = new Map<string, string>();
+  const sent: { readonly method: string; readonly url: string; readonly headers: Headers; readonly credentials: RequestCredentials }[] = [];
+  const page = { documentElement: { lang: 'en' } };
+  const nodeFetch = globalThis.fetch;
+  Object.assign(globalThis, {
+    document: page,
+    async fetch(url: string, init: RequestInit = {}): Promise<Response> {
+      const headers = new Headers(init.headers);
+      sent.push({ method: init.method ?? 'GET', url, headers: new Headers(headers), credentials: init.credentials ?? 'same-origin' });
+      headers.set('Origin', pageOrigin);
+      if (jar.size > 0) headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      const response = await nodeFetch(url, { ...init, headers }).catch((error: Error) => {
+        // jest runs a test in a realm of its own; in a browser the error is one of the page's.
+        throw new TypeError(error.message);
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [pair = '', ...attributes] = cookie.split(/;\s*/);
+        const [name = '', value = ''] = pair.split(/=(.*)/);
+        if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(name);
+        else jar.set(name, value);
+      }
+      return response;
+    },
+  });
+  return {
+    jar,
+    /** Every request as the client made it. */
+    sent,
+    speaks: (language: string) => void (page.documentElement.lang = language),
+    end() {
+      globalThis.fetch = nodeFetch;
+      Reflect.deleteProperty(globalThis, 'document');
+    },
+  };
+}
+
+/** A server that answers every request as it is told. */
+export async function answeringServer(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString('latin1')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    base,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
