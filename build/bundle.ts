@@ -1,23 +1,31 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-
-export const root = path.resolve(import.meta.dirname, '..');
+import { finishBundle } from './finishBundle';
+import { putInPlace } from './putInPlace';
+import { root } from './root';
 
 const sources = ['src', 'sagas', 'i18n', 'static', 'build', 'server/contract.ts', 'site.config.ts', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
 
 /**
  * Compiles the site with webpack into a folder, unless what stands there was compiled from the same sources.
+ * It is written aside and put in place whole: a build that is broken off, or two at once, leave nothing half.
  * @param folder from the project's root
  * @throws Error where webpack fails; what is wrong has been printed by then
  */
 export async function bundle(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
-  const stampFile = path.join(root, folder, 'stamp.json');
   const stamp = await hashOfSources();
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
-  await runWebpack(['--mode', mode, '--env', `out=${folder}`]);
-  await writeFile(stampFile, stamp);
+  if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
+  const draft = `${folder}.${process.pid}`;
+  try {
+    await runWebpack(['--mode', mode, '--env', `out=${draft}`]);
+    await finishBundle(path.join(root, draft));
+    await writeFile(path.join(root, draft, 'stamp.json'), stamp);
+    await putInPlace(path.join(root, draft), path.join(root, folder));
+  } finally {
+    await rm(path.join(root, draft), { recursive: true, force: true });
+  }
 }
 
 async function runWebpack(options: readonly string[]): Promise<void> {

@@ -3,22 +3,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import type { FontFiles } from '../src/theme/globalCss';
+import { fontRanges, type FontFiles } from '../src/theme/globalCss';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Writes Inter's subsets into the folder, hashed by content.
- * @param ranges the `unicode-range` of each subset
- * @returns the addresses that the pages' style names
- */
-export async function writeFonts(folder: string, ranges: FontFiles): Promise<FontFiles> {
+/** Writes Inter's subsets into the bundle's assets, hashed by content, and their addresses into `fonts.json` for the export. */
+export async function writeFonts(bundleFolder: string): Promise<void> {
+  const folder = path.join(bundleFolder, 'site/assets');
   await mkdir(folder, { recursive: true });
-  return {
-    basic: await writeSubset(folder, 'basic', 'latin', ranges.basic),
-    eastern: await writeSubset(folder, 'eastern', 'latin-ext', ranges.eastern),
-    western: await writeSubset(folder, 'western', 'latin', ranges.western),
+  const files: FontFiles = {
+    basic: await writeSubset(folder, 'basic', 'latin', fontRanges.basic),
+    eastern: await writeSubset(folder, 'eastern', 'latin-ext', fontRanges.eastern),
+    western: await writeSubset(folder, 'western', 'latin', fontRanges.western),
   };
+  await writeFile(path.join(bundleFolder, 'fonts.json'), JSON.stringify(files));
 }
 
 async function writeSubset(folder: string, name: string, part: 'latin' | 'latin-ext', range: string): Promise<string> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { localAddresses } from '../server/addresses';
 import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
-import { bundle, root } from './bundle';
+import { bundle } from './bundle';
+import { root } from './root';
 import { writeSite } from './writeSite';
 
 type Environment = Readonly<Record<string, string | undefined>>;

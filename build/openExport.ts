@@ -15,15 +15,16 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   const file = path.join(bundleFolder, 'export.cjs');
   const require = createRequire(file);
   delete require.cache[file];
-  const { renderSite, fileOf, fontRanges } = require(file) as typeof Export;
+  const { renderSite, fileOf, sharedPictures } = require(file) as typeof Export;
   const chunks = JSON.parse(await readFile(path.join(bundleFolder, 'chunks.json'), 'utf8')) as ChunkList;
   const boot = (await readFile(path.join(bundleFolder, 'boot.js'), 'utf8')).trim();
+  const fonts = JSON.parse(await readFile(path.join(bundleFolder, 'fonts.json'), 'utf8')) as FontFiles;
   const integrity = isFinal ? await hashesOf(path.join(bundleFolder, 'site/assets')) : {};
   const filesOf = (chunk: string) => (chunks[chunk] ?? []).map((src) => ({ src, integrity: integrity[src] ?? null }));
   return {
     fileOf,
-    fontRanges,
-    render: (addresses: SiteAddresses, fonts: FontFiles) => renderSite(addresses, { filesOf, integrity, boot, fonts, hasPolicy: isFinal }),
+    sharedPictures,
+    render: (addresses: SiteAddresses) => renderSite(addresses, { filesOf, integrity, boot, fonts, hasPolicy: isFinal }),
   };
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer, { type Request, type Response } from 'webpack-dev-server';
-import { root } from '../build/bundle';
+import { root } from '../build/root';
 import { writeFonts } from '../build/fonts';
 import { openExport } from '../build/openExport';
 import { languageCookie, languageOfId } from '../i18n/languages';
@@ -13,7 +13,6 @@ import { siteConfig } from '../site.config';
 import { languageOfPath, routeOf } from '../src/app/routes';
 import type { PageVariant } from '../src/export/renderSite';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
-import { fontRanges } from '../src/theme/globalCss';
 import configurations from '../webpack.config';
 import { closeOnSignal } from './closeOnSignal';
 import { runCommand } from './runCommand';
@@ -39,7 +38,7 @@ await runCommand(help, async () => {
   });
 
   const [site, boot, pages] = configurations({ out, hot: true }, { mode: 'development' });
-  const fonts = await writeFonts(path.join(root, out, 'site/assets'), fontRanges);
+  await writeFonts(path.join(root, out));
   // The pages are compiled on their own, so that only the site's bundle carries the dev server's client.
   const watching = webpack([boot!, { ...pages, dependencies: [] }]).watch({}, (error, stats) => {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
@@ -47,7 +46,7 @@ await runCommand(help, async () => {
 
   const pageOf = async (variant: PageVariant) => {
     const { render, fileOf } = await openExport(path.join(root, out), false);
-    return (await render(addresses, fonts)).pages.get(fileOf(variant));
+    return (await render(addresses)).pages.get(fileOf(variant));
   };
   const server = new WebpackDevServer(
     {

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../build/bundle';
+import { root } from '../build/root';
 import { openBrowser } from './gallery/browser';
 import { compare } from './gallery/compare';
 import { galleryPage, type Picture } from './gallery/page';

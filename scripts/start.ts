@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from '../build/bundle';
+import { root } from '../build/root';
 import { ensureLocalSite } from '../build/localSite';
 import { readConfig } from '../server/config';
 import { freePort } from '../server/freePort';

@@ -6,6 +6,9 @@ import { readFolder } from './folder';
 import { Refused } from './refused';
 import { findPage, readPages, type Page } from './pages';
 
+/** Where password managers send people who want another password. */
+const accountsPage = '/accounts';
+
 const forEver = 'public, max-age=31536000, immutable';
 
 interface SiteOptions {
@@ -26,6 +29,7 @@ export async function serveSite(app: FastifyInstance, { siteFolder, sisterFolder
   const site = siteFolder === undefined ? undefined : readPages(resolve(siteFolder));
   const sister = sisterFolder === undefined ? undefined : readFolder(resolve(sisterFolder));
 
+  if (site !== undefined) app.get('/.well-known/change-password', (_request, reply) => reply.redirect(accountsPage, 302));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
     if (sister !== undefined && request.headers.host?.toLowerCase() === addresses.sisterHost) {

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../../build/bundle';
+import { root } from '../../build/root';
 import { ensureLocalSite } from '../../build/localSite';
 import { freePort } from '../../server/freePort';
 import { usualLimits, type LimitSettings } from '../../server/limits';

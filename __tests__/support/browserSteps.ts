@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Account } from './browserAccounts';
 
 /** What a visitor does on the pages, in the words of the English texts. */
@@ -22,4 +22,28 @@ export async function chooseLanguage(page: Page, name: string): Promise<void> {
   const selector = page.getByRole('combobox');
   await selector.fill(name);
   await page.getByRole('option', { name }).click();
+}
+
+/** Goes to an address and waits until the page there answers to what a visitor does. */
+export async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await started(page);
+}
+
+/** Until React has taken the page over a click on it would be lost, as it is for a visitor who is that quick. */
+export async function started(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')));
+}
+
+/** The notice in the corner: bad news interrupts who listens, good news waits. */
+export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): Locator {
+  return page.getByRole(kind === 'good' ? 'status' : 'alert').getByText(text);
+}
+
+/** An account page where somebody is logged in already. */
+export async function arriveLoggedIn(page: Page, origin: string, visitor: Pick<Account, 'username' | 'password'>, isRememberMe = false): Promise<void> {
+  await arrive(page, `${origin}/accounts`);
+  await logIn(page, visitor, isRememberMe);
+  await page.waitForURL(`${origin}/`);
+  await page.getByRole('link', { name: 'Your account (logged in)' }).waitFor();
 }

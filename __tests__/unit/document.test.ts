@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { siteConfig } from '../../site.config';
 import { escaped, htmlDocument, type DocumentParts } from '../../src/export/document';
 
 const siteAddresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
@@ -7,7 +8,8 @@ const parts: DocumentParts = {
   path: '/info',
   title: 'Contact & Legal',
   description: 'Who we are',
-  siteName: 'Vestibule',
+  config: { ...siteConfig, addresses: siteAddresses },
+  isFoundBySearch: true,
   noScript: 'Please turn JavaScript on',
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
   start: { addresses: siteAddresses, integrity: {} },
@@ -25,7 +27,7 @@ const naughty = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 
 describe('The document of a page (X2)', () => {
   test.each(naughty)('holds %j as text and nothing else', (text) => {
-    const html = htmlDocument({ ...parts, title: text, description: text, siteName: text, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, integrity: {} } });
+    const html = htmlDocument({ ...parts, title: text, description: text, config: { ...siteConfig, product: text, addresses: siteAddresses }, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, integrity: {} } });
     const plain = htmlDocument(parts);
     const tags = (page: string) => [...page.matchAll(/<[/!a-z][^\s>]*/gi)].map(([tag]) => tag);
     expect(tags(html)).toEqual(tags(plain));
@@ -57,6 +59,6 @@ describe('The document of a page (X2)', () => {
   test('has no style attribute and no handler, and one inline script, the boot script', () => {
     const html = htmlDocument(parts);
     expect(html).not.toMatch(/\s(style|on\w+)=/);
-    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script>', expect.stringContaining('type="application/json"')]);
+    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="application/ld+json">', '<script>', expect.stringContaining('type="application/json"')]);
   });
 });

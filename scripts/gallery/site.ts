@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { request } from '@playwright/test';
-import { bundle, root } from '../../build/bundle';
+import { bundle } from '../../build/bundle';
+import { root } from '../../build/root';
 import { writeSite } from '../../build/writeSite';
 import { languages, type LanguageCode } from '../../i18n/languages';
 import { localAddresses } from '../../server/addresses';
@@ -74,7 +75,8 @@ export async function serveRevision(revision: string, say: (progress: string) =>
   }
 }
 
-async function signUpPeople(origin: string, dataDir: string): Promise<Site['people']> {
+/** Makes somebody for each language, through the calls and the mail that a visitor would use. */
+export async function signUpPeople(origin: string, dataDir: string): Promise<Site['people']> {
   const people = await Promise.all(languages.map(async ({ code, id }) => [code, await signUp(origin, dataDir, id)] as const));
   return Object.fromEntries(people) as Record<LanguageCode, Person>;
 }
@@ -100,7 +102,7 @@ async function signUp(origin: string, dataDir: string, languageId: number): Prom
 async function tokenFor(email: string, outbox: string): Promise<string> {
   const giveUp = Date.now() + 10_000;
   while (Date.now() < giveUp) {
-    for (const file of await readdir(outbox).catch(() => [])) {
+    for (const file of (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))) {
       // Quoted-printable breaks lines with '=' at their end and writes '=' as '=3D'.
       const mail = (await readFile(path.join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
       const token = /verify-email\?token=([\w-]+)/.exec(mail)?.[1];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { root } from '../../build/bundle';
+import { root } from '../../build/root';
 
 export interface Result {
   readonly isGood: boolean;

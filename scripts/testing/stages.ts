@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { root } from '../../build/bundle';
+import { root } from '../../build/root';
 import { findChromium } from '../findChromium';
 import { jestCounts, playwrightCounts, type Counts } from './counts';
 import { runNode, type Result } from './runNode';

@@ -9,7 +9,6 @@ import type { RootState } from './rootReducer';
 import { RouteReport } from './RouteReport';
 import { ScreenArea } from './ScreenArea';
 import { preloadScreen } from './screens';
-import { SkipLink } from './SkipLink';
 import type { Store } from './store';
 import { TextsProvider } from './TextsProvider';
 
@@ -49,7 +48,6 @@ function Site() {
     <Router base={prefixOf(pathname)}>
       <RouteReport pathname={pathname} />
       <Announcer />
-      <SkipLink />
       <TopBar />
       <ScreenArea pathname={pathname} />
       <ToastCorner />

@@ -1,6 +1,9 @@
 import { languages, type LanguageCode } from '../../i18n/languages';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
+import { routes } from '../app/routes';
+import type { SiteConfig } from '../lib/siteConfig';
 import { policyForMeta } from './policy';
+import { addressIn } from './siteFiles';
 
 export interface ScriptFile {
   readonly src: string;
@@ -14,7 +17,8 @@ export interface DocumentParts {
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
-  readonly siteName: string;
+  readonly config: SiteConfig;
+  readonly isFoundBySearch: boolean;
   readonly noScript: string;
   readonly loadFailed: { readonly title: string; readonly text: string; readonly tryAgain: string };
   readonly start: StartData;
@@ -36,10 +40,12 @@ export function htmlDocument(parts: DocumentParts): string {
     `<!doctype html><html lang="${parts.language}" data-theme="light" data-layout="desktop"><head><meta charset="utf-8">`,
     ...(parts.policy === null ? [] : [`<meta http-equiv="Content-Security-Policy" content="${escaped(policyForMeta(parts.policy))}">`]),
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<title>${escaped(parts.title)} · ${escaped(parts.siteName)}</title>`,
+    `<title>${escaped(parts.title)} · ${escaped(parts.config.product)}</title>`,
     `<meta name="description" content="${escaped(parts.description)}">`,
     `<meta name="theme-color" content="#ffffff"><meta name="referrer" content="no-referrer">`,
+    ...pageIdentity(parts),
     ...links(parts),
+    ...organization(parts),
     `<script>${parts.boot}</script>`,
     `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
     `<script type="application/json" id="${startElement}">${json(parts.start)}</script>`,
@@ -53,19 +59,60 @@ function script({ src, integrity }: ScriptFile, attributes: string): string {
   return `<script src="${src}" defer${attributes}${integrity === null ? '' : ` integrity="${integrity}"`}></script>`;
 }
 
-function links({ path, start: { addresses }, fonts }: DocumentParts): string[] {
-  const alternates =
-    path === null
-      ? []
-      : [
-          `<link rel="canonical" href="${escaped(addresses.siteOrigin + path)}">`,
-          ...languages.map(({ code }, index) => `<link rel="alternate" hreflang="${code}" href="${escaped(addresses.siteOrigin + (index === 0 ? '' : `/${code}`) + path)}">`),
-        ];
+export function sharedPictureOf(language: LanguageCode): string {
+  return `share-${language}.png`;
+}
+
+function links({ path, fonts }: DocumentParts): string[] {
   return [
-    ...alternates,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
+    ...(path === null ? [`<meta name="robots" content="noindex">`] : []),
   ];
+}
+
+// What search engines and networks read of a page: where it stands in each language, and what a shared link shows.
+function pageIdentity({ path, language, title, description, config, isFoundBySearch }: DocumentParts): string[] {
+  if (path === null) return [];
+  const { product, addresses: { siteOrigin } } = config;
+  const here = languages.findIndex(({ code }) => code === language);
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
+  return [
+    `<link rel="canonical" href="${escaped(addressIn(siteOrigin, here, path))}">`,
+    ...languages.map(({ code }, index) => `<link rel="alternate" hreflang="${code}" href="${escaped(addressIn(siteOrigin, index, path))}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escaped(addressIn(siteOrigin, 0, path))}">`,
+    ...(isFoundBySearch ? [] : [`<meta name="robots" content="noindex">`]),
+    property('type', 'website'),
+    property('site_name', product),
+    property('title', title),
+    property('description', description),
+    property('url', addressIn(siteOrigin, here, path)),
+    property('image', `${siteOrigin}/${sharedPictureOf(language)}`),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('locale', language),
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ];
+}
+
+// The company as search engines want it, on the page that tells of it (data, not script: the policy lets it stand).
+function organization({ path, config: { product, company, addresses: { siteOrigin } } }: DocumentParts): string[] {
+  if (path !== routes.info) return [];
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: company.name,
+    brand: product,
+    url: siteOrigin,
+    logo: `${siteOrigin}/icon-512.png`,
+    email: company.email,
+    taxID: company.taxId,
+    identifier: company.registrationNumber,
+    address: { '@type': 'PostalAddress', streetAddress: company.street, addressLocality: company.city, postalCode: company.postalCode, addressCountry: company.country },
+  };
+  return [`<script type="application/ld+json">${json(data)}</script>`];
 }
 
 // Shown by the boot script where the site's own code does not arrive: the page is readable, but nothing on it works.

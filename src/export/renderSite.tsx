@@ -9,11 +9,11 @@ import { routes, type RouteName } from '../app/routes';
 import { partsOf, screens } from '../app/screens';
 import { createStore } from '../app/store';
 import type { SiteAddresses } from '../lib/siteConfig';
-import { fontRanges, globalCss, type FontFiles } from '../theme/globalCss';
-import { htmlDocument, type ScriptFile } from './document';
+import { globalCss, type FontFiles } from '../theme/globalCss';
+import { light } from '../theme/palette';
+import { htmlDocument, sharedPictureOf, type ScriptFile } from './document';
 import { pagePolicy } from './policy';
-
-export { fontRanges };
+import { siteFiles } from './siteFiles';
 
 export interface ExportAssets {
   /** The files of an entry or a named chunk, in the order in which they run. */
@@ -49,11 +49,33 @@ const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
   (index === 0 ? [false] : [false, true]).flatMap((isPrefixed) => pageNames.map((route) => ({ route, language: code, isPrefixed }))),
 );
 
+export interface SharedPicture {
+  readonly file: string;
+  readonly title: string;
+  readonly greeting: string;
+}
+
+/** What the pictures of shared links say, one a language. */
+export function sharedPictures(): SharedPicture[] {
+  loadAllLocales();
+  return languages.map(({ code }) => {
+    const { welcome } = i18nObject(code);
+    return { file: sharedPictureOf(code), title: welcome.title(), greeting: welcome.greeting() };
+  });
+}
+
+export interface RenderedSite {
+  /** By their files in the folder of the site. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly otherFiles: ReadonlyMap<string, string>;
+  readonly policy: string;
+}
+
 /**
  * Every page of the site for a host's addresses, and the policy that holds for all of them. One style
  * serves every page, so that there is one policy and nothing to fetch on the way from page to page.
  */
-export async function renderSite(addresses: SiteAddresses, assets: ExportAssets): Promise<{ pages: Map<string, string>; policy: string }> {
+export async function renderSite(addresses: SiteAddresses, assets: ExportAssets): Promise<RenderedSite> {
   loadAllLocales();
   await Promise.all(Object.values(screens).map((screen) => screen.preload()));
   const sheet = new ServerStyleSheet();
@@ -72,7 +94,8 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       path: route === 'notFound' ? null : routes[route],
       title: texts.titles[route](),
       description: texts.descriptions[route](),
-      siteName: siteConfig.product,
+      config: { ...siteConfig, addresses },
+      isFoundBySearch: route !== 'notFound' && route !== 'verifyEmail' && route !== 'signUpSuccess',
       noScript: texts.accounts.scriptsNeeded(),
       loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
       start: { addresses, integrity: assets.integrity },
@@ -87,7 +110,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
     });
     return [fileOf(variant), html] as const;
   });
-  return { pages: new Map(pages), policy };
+  return { pages: new Map(pages), otherFiles: siteFiles({ ...siteConfig, addresses }, light.page), policy };
 }
 
 async function renderContent({ route, language, isPrefixed }: PageVariant, addresses: SiteAddresses, sheet: ServerStyleSheet): Promise<string> {

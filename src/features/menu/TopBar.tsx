@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
+import { SkipLink } from '../../app/SkipLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { color, depth, font, radius, space } from '../../theme/tokens';
@@ -15,17 +16,18 @@ export function TopBar() {
   const { common } = useTexts();
   return (
     <header>
+      <SkipLink />
       <Bar>
-      <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
-        <Brand />
-        <DesktopOnly>
-          <Title>{siteConfig.product}</Title>
-        </DesktopOnly>
-      </Home>
-      <Actions>
-        <AccountLink />
-        <OptionsMenu />
-      </Actions>
+        <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
+          <Brand />
+          <DesktopOnly>
+            <Title>{siteConfig.product}</Title>
+          </DesktopOnly>
+        </Home>
+        <Actions>
+          <AccountLink />
+          <OptionsMenu />
+        </Actions>
       </Bar>
       <Banner />
     </header>

@@ -1,0 +1,24 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Writes a `.br` and a `.gz` beside every file of the folder that compresses and has none yet. */
+export async function compressAll(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)));
+  await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  await Promise.all([
+    writeFile(`${file}.br`, await toBrotli(content, { params })),
+    writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { Resvg } from '@resvg/resvg-js';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import type { SharedPicture } from '../src/export/renderSite';
+import { light } from '../src/theme/palette';
+
+const require = createRequire(import.meta.url);
+
+/** The size that networks show a shared link's picture in, in pixels. */
+const shared = { width: 1200, height: 630 } as const;
+
+/** Draws the icons from the site's own mark into the folder, in the sizes that phones and launchers ask for. */
+export async function writeIcons(folder: string): Promise<void> {
+  const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
+  const sizes = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
+  await Promise.all(Object.entries(sizes).map(([file, width]) => writeFile(path.join(folder, file), new Resvg(mark, { fitTo: { mode: 'width', value: width } }).render().asPng())));
+}
+
+/** Draws the picture that a shared link shows, one a language, in the site's own font. */
+export async function writeSharedPictures(folder: string, product: string, pictures: readonly SharedPicture[]): Promise<void> {
+  const fonts = await mkdtemp(path.join(tmpdir(), 'vestibule-fonts-'));
+  try {
+    const words = [product, ...pictures.flatMap(({ title, greeting }) => [title, greeting])].join('');
+    const fontFiles = await Promise.all(['latin', 'latin-ext'].map((part) => writeBold(fonts, part, words)));
+    for (const picture of pictures) {
+      const image = new Resvg(drawing(product, picture), { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' } });
+      await writeFile(path.join(folder, picture.file), image.render().asPng());
+    }
+  } finally {
+    await rm(fonts, { recursive: true, force: true });
+  }
+}
+
+async function writeBold(folder: string, part: string, words: string): Promise<string> {
+  const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
+  const file = path.join(folder, `${part}.ttf`);
+  await writeFile(file, await subsetFont(source, words, { targetFormat: 'truetype', variationAxes: { wght: 700 } }));
+  return file;
+}
+
+function drawing(product: string, { title, greeting }: SharedPicture): string {
+  const text = (words: string, y: number, size: number, color: string) => `<text x="90" y="${y}" font-family="Inter, Inter Variable" font-weight="700" font-size="${size}" fill="${color}">${escaped(words)}</text>`;
+  const lines = wrapped(title, 17);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${shared.width}" height="${shared.height}" viewBox="0 0 ${shared.width} ${shared.height}">
+<rect width="1200" height="630" fill="${light.page}"/><rect width="1200" height="12" fill="${light.primary}"/>
+${text(greeting, 190, 36, light.link)}${lines.map((line, at) => text(line, 285 + at * 92, 80, light.text)).join('')}${text(product, 550, 40, light.textMuted)}
+<g transform="translate(790 90)"><path d="M20 450V160a150 150 0 0 1 300 0v290z" fill="${light.banner}"/><path d="M50 450V164a120 120 0 0 1 240 0v286z" fill="${light.surface}" stroke="${light.border}" stroke-width="3"/><path d="M76 450V166a94 94 0 0 1 188 0v284z" fill="${light.primary}" opacity=".16"/><circle cx="206" cy="184" r="34" fill="${light.primary}" opacity=".55"/><path d="M76 350c34-30 64-34 94-18s60 14 94-12v130H76z" fill="${light.primary}" opacity=".4"/><path d="M76 450V166c0-40 24-73 56-88v388z" fill="${light.primary}"/><circle cx="120" cy="280" r="6" fill="${light.onPrimary}"/></g></svg>`;
+}
+
+function wrapped(words: string, longest: number): string[] {
+  return words.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > longest) return [...lines, word];
+    return [...lines.slice(0, -1), `${last} ${word}`];
+  }, []);
+}
+
+function escaped(words: string): string {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+}

@@ -1,0 +1,49 @@
+import type { SiteConfig } from '../lib/siteConfig';
+import { languages } from '../../i18n/languages';
+import { routes } from '../app/routes';
+
+/** Pages that a search engine has a use for; the others are steps of a visitor's own. */
+const foundBySearch = [routes.welcome, routes.info, routes.accounts, routes.settings];
+
+const aYear = 365 * 24 * 60 * 60 * 1000;
+
+/** A page's address in a language: the first language stands at the specified path. */
+export function addressIn(origin: string, index: number, path: string): string {
+  const prefix = index === 0 ? '' : `/${languages[index]?.code ?? ''}`;
+  return origin + (path === '/' && prefix !== '' ? `${prefix}/` : prefix + path);
+}
+
+/** The files around the pages that browsers, search engines and password managers ask for by name. */
+export function siteFiles(config: SiteConfig, themeColor: string): Map<string, string> {
+  const { product, company, addresses: { siteOrigin } } = config;
+  return new Map([
+    ['robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /chosen/\nSitemap: ${siteOrigin}/sitemap.xml\n`],
+    ['sitemap.xml', sitemap(siteOrigin)],
+    ['manifest.webmanifest', JSON.stringify(manifest(product, themeColor), null, 1)],
+    ['.well-known/security.txt', `Contact: mailto:${company.email}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`],
+    // For hosts without redirects of their own: password managers look here for the place to go to.
+    ['.well-known/change-password/index.html', `<!doctype html><html lang="en"><meta charset="utf-8"><title>${routes.accounts}</title><meta http-equiv="refresh" content="0;url=${routes.accounts}"><a href="${routes.accounts}">${routes.accounts}</a></html>`],
+  ]);
+}
+
+function sitemap(origin: string): string {
+  const alternates = (path: string) => languages.map(({ code }, index) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, index, path)}"/>`).join('');
+  const urls = foundBySearch.flatMap((path) => languages.map((_, index) => `<url><loc>${addressIn(origin, index, path)}</loc>${alternates(path)}</url>`));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function manifest(product: string, color: string) {
+  return {
+    name: product,
+    short_name: product,
+    start_url: '/',
+    display: 'browser',
+    background_color: color,
+    theme_color: '#ffffff',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  };
+}
