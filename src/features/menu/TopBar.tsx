@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
-import { SkipLink } from '../../app/SkipLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { color, depth, font, radius, space } from '../../theme/tokens';
@@ -10,6 +9,7 @@ import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
 import { AccountLink } from './AccountLink';
 import { OptionsMenu } from './OptionsMenu';
+import { SkipLink } from './SkipLink';
 
 /** The bar on top of every page (specification 2, Top bar). */
 export function TopBar() {

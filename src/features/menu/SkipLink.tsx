@@ -1,6 +1,6 @@
 import styled from 'styled-components';
-import { color, depth, radius, space } from '../theme/tokens';
-import { useTexts } from './TextsProvider';
+import { color, depth, radius, space } from '../../theme/tokens';
+import { useTexts } from '../../app/TextsProvider';
 
 export function SkipLink() {
   const { common } = useTexts();
