@@ -221,6 +221,17 @@ describe('The size of things', () => {
   });
 });
 
+describe('The build', () => {
+  test('script chunks are loaded from the site’s root, with a time-out of 120 seconds', () => {
+    const settings: string[] = [];
+    walk(read('webpack.config.ts').tree, (node) => {
+      if (ts.isPropertyAssignment(node) && /^(chunkLoadTimeout|publicPath)$/.test(node.name.getText())) settings.push(node.getText());
+    });
+    expect(settings).toEqual(expect.arrayContaining(["publicPath: '/'", 'chunkLoadTimeout: 120_000']));
+    expect(settings).toHaveLength(2);
+  });
+});
+
 describe('What is generated', () => {
   test('the types of the texts are fresh', () => {
     const place = mkdtempSync(join(tmpdir(), 'texts-'));

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { expectConsole } from '../support/loudConsole';
 import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The three-dots menu (specification 2 and 4) in %s', (_language, texts, prefix) => {
@@ -39,6 +40,14 @@ describe.each(inBothLanguages)('The three-dots menu (specification 2 and 4) in %
   });
 });
 
+describe('The menu is optional (specification 1)', () => {
+  test('is not there where it has no options', async () => {
+    const site = await renderSite('/');
+    await site.hasMenu([]);
+    expect(screen.queryByRole('button', { name: 'Options' })).not.toBeInTheDocument();
+  });
+});
+
 describe('The menu’s measure (specification 9)', () => {
   test('is 14 pixels and 31 pixels for each option', async () => {
     const { user } = await renderSite('/');
@@ -51,6 +60,14 @@ describe('The menu’s measure (specification 9)', () => {
     expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
     for (const option of options) expect(getComputedStyle(option).height).toBe('31px');
     expect(rulesOf(menu)).not.toMatch(/\bgap\b/);
+  });
+
+  test.each([1, 3, 7])('is so for %i of them', async (count) => {
+    const site = await renderSite('/');
+    await site.hasMenu(Array.from({ length: count }, (_none, index) => ({ name: 'info', link: `/info?${index}`, icon: 'info' }) as const).slice(0, count));
+    expectConsole(...(count > 1 ? [/same key/] : []));
+    await site.user.click(screen.getByRole('button', { name: 'Options' }));
+    expect(getComputedStyle(screen.getByRole('menu')).height).toBe(`${14 + 31 * count}px`);
   });
 });
 

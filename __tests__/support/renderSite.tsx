@@ -10,7 +10,9 @@ import { root } from '../../sagas/root';
 import { App } from '../../src/app/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/app/screens';
+import { rootReducer } from '../../src/app/rootReducer';
 import { createStore } from '../../src/app/store';
+import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
 import { createWorld, type World } from './fakeServices';
@@ -83,6 +85,14 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
         await settle();
       });
     },
+    /** Options other than those the site has. */
+    hasMenu: (options: MenuState['options']) =>
+      act(async () =>
+        store.replaceReducer((state, event) => {
+          const next = rootReducer(state, event);
+          return { ...next, menu: { ...next.menu, options } };
+        }),
+      ),
     /** The answer to a held call arrives, or simply: whatever can happen happens. */
     settles: (work: () => unknown = () => {}) =>
       act(async () => {

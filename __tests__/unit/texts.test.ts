@@ -39,6 +39,12 @@ describe('The texts', () => {
     expect([...polish].filter(([, text]) => /["“']/.test(text))).toEqual([]);
   });
 
+  test('show no error code (specification 8)', () => {
+    const coded = [...english.values(), ...polish.values()].filter((text) => /\b(code|kod) \w*\d|\b[A-Z]{2,}[_-][A-Z\d]|\bE\d|#\d|0x/.test(text));
+    expect(coded).toEqual([]);
+    expect([...english].filter(([, text]) => text.includes('{status}')).map(([key]) => key)).toEqual(['messages.apiError']);
+  });
+
   test('word every rule of the validation, in the site and in the service', () => {
     for (const key of ruleKeys) {
       expect(en.messages[key]).toBeTruthy();
