@@ -16,8 +16,7 @@ const nobody = { name: 'nobody.known', secret: 'Wrong-passw0rd' };
 const longWords = 'Your request could not be completed because the service is being moved to another house at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
 const longWord = 'a.very.long.user.name.that.goes.on.and.on.and.on.without.any.end';
 
-const sister = 'http://recipes.vestibule.example/soups/beetroot?portions=4#method';
-const withContinue = (path: string) => `${path}${path.includes('?') ? '&' : '?'}continue=${encodeURIComponent(sister)}`;
+const withContinue = ({ sisterOrigin }: Stage, path: string) => `${path}${path.includes('?') ? '&' : '?'}continue=${encodeURIComponent(`${sisterOrigin}/soups/beetroot?portions=4#method`)}`;
 
 const submit = (page: Page) => page.locator('main button[type="submit"]').click();
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
@@ -158,7 +157,7 @@ const logInForm: Scene[] = [
       await shown(stage.page, stage.texts.accounts.signedUpNotice());
     },
   },
-  { screen: 'accounts', state: 'log in, returns to another host', play: (stage) => go(stage, withContinue(routes.accounts)) },
+  { screen: 'accounts', state: 'log in, returns to another host', play: (stage) => go(stage, withContinue(stage, routes.accounts)) },
   {
     screen: 'accounts',
     state: 'log in, characters shown, Caps Lock on',
@@ -259,7 +258,7 @@ const session: Scene[] = [
     state: 'logged in, with somewhere to go on to',
     play: async (stage) => {
       await logIn(stage);
-      await go(stage, withContinue(routes.accounts));
+      await go(stage, withContinue(stage, routes.accounts));
       await shown(stage.page, stage.texts.accounts.loggedInTitle());
     },
   },
@@ -280,7 +279,7 @@ const session: Scene[] = [
     play: async (stage) => {
       await logIn(stage);
       await hold(stage.page, 'islogged');
-      await go(stage, withContinue(`${routes.accounts}?refresh=true`));
+      await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
       await shown(stage.page, stage.texts.accounts.refreshing());
     },
   },
@@ -289,7 +288,7 @@ const session: Scene[] = [
     state: 'refresh, server not reached',
     play: async (stage) => {
       await stage.page.route('**/api/islogged', (route) => route.abort());
-      await go(stage, withContinue(`${routes.accounts}?refresh=true`));
+      await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
       await shown(stage.page, stage.texts.accounts.refreshFailed());
     },
   },
@@ -431,7 +430,7 @@ const failures: Scene[] = [
     screen: 'everywhere',
     state: 'crashed',
     play: async (stage) => {
-      await go(stage, withContinue(routes.accounts));
+      await go(stage, withContinue(stage, routes.accounts));
       // A browser whose own parts fail: the form asks where the visitor returns to, and meets an error.
       await stage.page.evaluate(() => {
         URL.canParse = () => {

@@ -11,6 +11,7 @@ loadAllLocales();
 /** The running site that the scenes play on, with what a visitor has who has been there before. */
 export interface Site {
   readonly origin: string;
+  readonly sisterOrigin: string;
   /** For each language somebody who has signed up, verified and chosen it. */
   readonly people: Readonly<Record<LanguageCode, Person>>;
 }
@@ -26,6 +27,7 @@ export interface Person {
 /** What a scene has in hand: a page of its own, and the site's texts in the language it is played in. */
 export interface Stage {
   readonly origin: string;
+  readonly sisterOrigin: string;
   readonly person: Person;
   readonly page: Page;
   readonly size: Size;
@@ -56,7 +58,7 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  return { origin: site.origin, person: site.people[language], page, size, texts: i18nObject(language) };
+  return { ...site, person: site.people[language], page, size, texts: i18nObject(language) };
 }
 
 /** Goes to a page of the site and waits until it works and knows whether the visitor is logged in. */
