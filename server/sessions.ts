@@ -107,7 +107,7 @@ async function issue(trx: Transaction<Schema>, { id, generation, isRemembered, r
   const idle = Math.min(lifetimeOf(isRemembered).idle, remaining);
   const row = { session_id: id, generation };
   await trx.insertInto('session_tokens').values([
-    { ...row, kind: 'access', hash: hashOf(access), expires_at: inSeconds(Math.min(lifetimes.access, remaining)) },
+    { ...row, kind: 'access', hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
     { ...row, kind: 'refresh', hash: hashOf(refresh), expires_at: inSeconds(idle) },
   ]).execute();
   return { access, refresh, isRemembered, cookieSeconds: idle };

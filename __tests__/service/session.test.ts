@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions';
 import { newToken } from '../../server/tokens';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
@@ -243,5 +244,27 @@ describe.each(engines)('a session on %s', (engine) => {
       await again.close();
     }
     expect(await isLogged(newest)).toBe(401);
+  });
+});
+
+describe('S9 a renewal that waits for another', () => {
+  it('goes by what that one left behind, not by what it saw before', async () => {
+    const db = await openTestDatabase('PostgreSQL');
+    const world = await createWorld(db);
+    const visitor = await world.loggedIn();
+    const other = await db.startTransaction().execute();
+    // Another instance has the family's row, and has exchanged the token twice by the time it lets go.
+    await other.updateTable('sessions').set({ generation: 2 }).execute();
+    const renewal = visitor.post('/refreshaccesstoken');
+    let waits = 0;
+    while (waits === 0) {
+      const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      waits = Number(rows[0]?.count);
+    }
+    await other.commit().execute();
+    expect((await renewal).statusCode).toBe(401);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    await world.close();
+    await db.destroy();
   });
 });
