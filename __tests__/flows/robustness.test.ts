@@ -25,6 +25,7 @@ const throws: Readonly<Record<string, { readonly breaks: string; readonly by: (s
   logout: { breaks: 'logout', by: (site) => site.report(logoutRequested()), isMember: true },
   verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
+  sessionHint: { breaks: 'expectSession', by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')) },
   tellOtherTabs: { breaks: 'tellOtherTabs', by: (site) => (site.script.answers('logout', ok), site.report(logoutRequested())), isMember: true, path: '/accounts' },
   hearOtherTabs: { breaks: 'profile', by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')) },
 };

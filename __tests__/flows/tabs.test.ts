@@ -67,7 +67,8 @@ describe('Other tabs of the site (P2)', () => {
   });
 
   test('a log-in there does not obey the logout flag of an address here', async () => {
-    const site = await visit('/accounts?logout=true');
+    const site = await visit('/');
+    await site.goes('/accounts?logout=true');
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
     await site.report(loggedInViewShown());

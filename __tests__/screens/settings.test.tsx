@@ -64,6 +64,15 @@ describe('The language selector', () => {
     expect(options()).toEqual([name]);
   });
 
+  test('is searched for what is typed, also where the field had the focus before the click', async () => {
+    const { user } = await shown();
+    field().focus();
+    await user.click(field());
+    await user.keyboard('pol');
+    expect(field()).toHaveValue('pol');
+    expect(options()).toEqual(['Polski']);
+  });
+
   test('lists every language when it is opened', async () => {
     const { user } = await shown();
     await user.click(screen.getByRole('button', { name: 'Show the languages' }));
