@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments } from './scripts/findChromium';
+import { chromiumArguments, chromiumAtHand } from './scripts/findChromium';
 
-/** Browser tests over the built export and the running service; `npm test` names the Chromium in CHROMIUM_PATH. */
-const executablePath = process.env['CHROMIUM_PATH'];
+/** Browser tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
+const executablePath = chromiumAtHand()?.path;
 
 export default defineConfig({
   testDir: '__tests__',

@@ -15,7 +15,12 @@ export interface FoundChromium {
  * @throws Error that names the way out where none can be had
  */
 export function findChromium(): FoundChromium {
-  return inEnvironment() ?? onSystem() ?? inCache() ?? install();
+  return chromiumAtHand() ?? install();
+}
+
+/** The same, but installs nothing. */
+export function chromiumAtHand(): FoundChromium | undefined {
+  return inEnvironment() ?? onSystem() ?? inCache();
 }
 
 function inEnvironment(): FoundChromium | undefined {

@@ -67,8 +67,8 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  house: [({}, use, { parallelIndex }) => openHouse('production', parallelIndex, use), { scope: 'worker' }],
-  loudHouse: [({}, use, { parallelIndex }) => openHouse('development', parallelIndex, use), { scope: 'worker' }],
+  house: [({}, use, { parallelIndex }) => openHouse('production', parallelIndex, use), { scope: 'worker', timeout: 120_000 }],
+  loudHouse: [({}, use, { parallelIndex }) => openHouse('development', parallelIndex, use), { scope: 'worker', timeout: 120_000 }],
   said: async ({ context }, use) => {
     const said: string[] = [];
     context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));

@@ -1,0 +1,156 @@
+import { request, type BrowserContext } from '@playwright/test';
+import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
+import { callsOf, hold } from '../support/browserNetwork';
+import { expect, test } from '../support/browser';
+
+const refreshing = 'Just a moment while we update your access.';
+const loggedInIcon = { name: 'Your account (logged in)' };
+const loggedOutIcon = { name: 'Your account', exact: true };
+
+test('The refresh view takes who is logged in back to the sister app', async ({ page, house }) => {
+  await arriveLoggedIn(page, house.namedOrigin, await house.account());
+  const target = `${house.sisterOrigin}/?portions=4#method`;
+  const calls = callsOf(page);
+  const letGo = await hold(page, '**/api/islogged');
+  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
+  await expect(page.getByText(refreshing)).toBeVisible();
+  letGo();
+  await expect(page).toHaveURL(target);
+  await expect(page.getByRole('heading', { name: 'Example Recipes' })).toBeVisible();
+  expect(calls.filter((call) => call === 'GET islogged')).toHaveLength(1);
+});
+
+test('The refresh view shows the form to who is logged out, and the way back is kept', async ({ page, house }) => {
+  const target = `${house.sisterOrigin}/?portions=4#method`;
+  await arrive(page, `${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
+  await expect(page.getByText(`After logging in you return to ${new URL(target).host}.`)).toBeVisible();
+  await logIn(page, await house.account());
+  await expect(page).toHaveURL(target);
+});
+
+test('The refresh view with nowhere to go ends in the logged-in view', async ({ page, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  await arrive(page, `${house.origin}/accounts?refresh=true`);
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/accounts?refresh=true`);
+});
+
+test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({ page, house }) => {
+  await arriveLoggedIn(page, house.namedOrigin, await house.account());
+  const target = `${house.sisterOrigin}/`;
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
+  await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(target);
+});
+
+test('The logout flag logs out at once and goes where continue says, once', async ({ page, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  await page.goto(`${house.origin}/accounts?logout=true&continue=${encodeURIComponent(`${house.origin}/info`)}`);
+  await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/info`);
+  await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
+
+  // Who logs in at such an address stays logged in.
+  await arrive(page, `${house.origin}/accounts?logout=true`);
+  await logIn(page, await house.account());
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+});
+
+test('Logging out ends the session on the server, and Back shows nothing of it (F1)', async ({ page, context, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  const before = await context.storageState();
+  await arrive(page, `${house.origin}/accounts`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/`);
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['uiLanguageId']);
+
+  await page.goBack();
+  await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
+  const thief = await request.newContext({ storageState: before, extraHTTPHeaders: { Origin: house.origin } });
+  expect((await thief.get(`${house.origin}/api/profile`)).status()).toBe(401);
+  expect((await thief.post(`${house.origin}/api/refreshaccesstoken`)).status()).toBe(401);
+  await thief.dispose();
+});
+
+test('A 401 amid the session is followed by one renewal, and by the call once more', async ({ page, context, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  await arrive(page, `${house.origin}/settings`);
+  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+  await context.clearCookies({ name: 'vestibule_access' });
+  const calls = callsOf(page);
+  await chooseLanguage(page, 'Polski');
+  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+  expect(calls).toEqual(['PUT ui/language', 'POST refreshaccesstoken', 'PUT ui/language']);
+  await expect(page).toHaveURL(`${house.origin}/settings`);
+});
+
+test('A session that was ended elsewhere leads to the log-in and back', async ({ page, context, house }) => {
+  const visitor = await house.account();
+  await arriveLoggedIn(page, house.origin, visitor);
+  const here = `${house.origin}/settings?from=menu#content`;
+  await arrive(page, here);
+  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+  await endElsewhere(context, house.origin);
+
+  await chooseLanguage(page, 'Polski');
+  await expect(page).toHaveURL(`${house.origin}/accounts?logout=true&continue=${encodeURIComponent(here)}`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
+  await logIn(page, visitor);
+  await expect(page).toHaveURL(here);
+  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+});
+
+test('A second log-out, of a session that has ended already, ends in the form', async ({ page, context, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  await arrive(page, `${house.origin}/accounts`);
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await endElsewhere(context, house.origin);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/accounts`);
+});
+
+test('A3 a renewal without an answer logs nobody out and redirects nobody', async ({ page, context, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  await arrive(page, `${house.origin}/settings`);
+  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+  await context.clearCookies({ name: 'vestibule_access' });
+  await page.route('**/api/refreshaccesstoken', (route) => route.abort('connectionreset'));
+  await chooseLanguage(page, 'Polski');
+  await expect(toast(page, 'bad', 'UI langauge not changed')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('English');
+
+  await page.unroute('**/api/refreshaccesstoken');
+  await chooseLanguage(page, 'Polski');
+  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+});
+
+test('Who is logged in never sees the form first, and who is not sees it at once', async ({ page, house }) => {
+  const letGoOfNobody = await hold(page, '**/api/refreshaccesstoken');
+  await page.goto(`${house.origin}/accounts`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  letGoOfNobody();
+  await arriveLoggedIn(page, house.origin, await house.account());
+
+  const letGo = await hold(page, '**/api/refreshaccesstoken');
+  await arrive(page, `${house.origin}/accounts`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+});
+
+async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
+  const elsewhere = await request.newContext({ storageState: await context.storageState(), extraHTTPHeaders: { Origin: origin } });
+  expect((await elsewhere.post(`${origin}/api/logout`)).status()).toBe(200);
+  await elsewhere.dispose();
+}
