@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteAddresses } from '../src/lib/siteConfig';
 import { putInPlace } from './putInPlace';
@@ -17,15 +17,19 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
   const from = path.join(root, bundleFolder);
   const out = path.join(root, outFolder);
   const draft = `${out}.${process.pid}`;
-  await cp(path.join(from, 'site'), draft, { recursive: true });
+  try {
+    await cp(path.join(from, 'site'), draft, { recursive: true });
 
-  const { render } = await openExport(from, isFinal);
-  const { pages, otherFiles, policy } = await render(addresses);
-  const headers = isFinal ? { html: { 'Content-Security-Policy': policy } } : {};
-  for (const [file, content] of [...pages, ...otherFiles, ['headers.json', JSON.stringify(headers, null, 2)] as const]) {
-    await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
-    await writeFile(path.join(draft, file), content);
+    const { render } = await openExport(from, isFinal);
+    const { pages, otherFiles, policy } = await render(addresses);
+    const headers = isFinal ? { html: { 'Content-Security-Policy': policy } } : {};
+    for (const [file, content] of [...pages, ...otherFiles, ['headers.json', JSON.stringify(headers, null, 2)] as const]) {
+      await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(draft, file), content);
+    }
+    await compressAll(draft);
+    await putInPlace(draft, out);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
-  await compressAll(draft);
-  await putInPlace(draft, out);
 }

@@ -1,4 +1,6 @@
+import siteEn from './en';
 import { languages, type LanguageCode } from './languages';
+import sitePl from './pl';
 import type { RuleKey } from '../src/lib/validation';
 
 /** Every sentence that the account service says, in its answers and its mails. */
@@ -48,27 +50,13 @@ export interface ServiceTexts {
 }
 
 const en: ServiceTexts = {
-  rules: {
-    usernameOrEmailInvalid: 'Please enter a valid username or email',
-    loginPasswordTooShort: 'Password must be at least 6 characters long',
-    usernameEmpty: 'Username must have at least one character',
-    usernameHasWhitespace: 'Username should not contain any whitespace',
-    usernameHasSpecialCharacters: 'Username should not contain special characters',
-    usernameTooLong: 'Username must be at most 64 characters',
-    emailInvalid: 'Invalid email address',
-    passwordTooShort: 'Password must be at least 8 characters',
-    passwordNeedsNumber: 'Password must contain at least one number',
-    passwordNeedsUppercase: 'Password must contain at least one uppercase letter',
-    passwordNeedsSpecial: 'Password must contain at least one special character',
-    passwordTooLong: 'Password must be at most 256 characters',
-    passwordsDiffer: 'Passwords do not match',
-  },
-  loggedIn: 'User logged in correctly',
-  loggedOut: 'User logged out correctly',
-  signedUp: 'User signed up correctly',
-  emailVerified: 'Email verified correctly',
+  rules: siteEn.messages,
+  loggedIn: siteEn.messages.loggedIn,
+  loggedOut: siteEn.messages.loggedOut,
+  signedUp: siteEn.messages.signedUp,
+  emailVerified: siteEn.messages.emailVerified,
   accessRenewed: 'Access renewed',
-  languageChanged: 'UI langauge changed',
+  languageChanged: siteEn.messages.languageChanged,
   isLogged: 'You are logged in',
   healthy: 'The service is well',
 
@@ -76,7 +64,7 @@ const en: ServiceTexts = {
   notVerified: 'Please verify your email first: we have sent you a link',
   notLoggedIn: 'You are not logged in',
   sessionEnded: 'Your session has ended, please log in again',
-  taken: 'That username or email is already in use',
+  taken: siteEn.messages.nameOrEmailTaken,
   linkInvalid: 'This link is not valid or has expired',
   languageUnknown: 'That language is not offered',
 
@@ -107,27 +95,13 @@ const en: ServiceTexts = {
 };
 
 const pl: ServiceTexts = {
-  rules: {
-    usernameOrEmailInvalid: 'Podaj poprawną nazwę użytkownika lub adres e-mail',
-    loginPasswordTooShort: 'Hasło musi mieć co najmniej 6 znaków',
-    usernameEmpty: 'Nazwa użytkownika musi mieć co najmniej jeden znak',
-    usernameHasWhitespace: 'Nazwa użytkownika nie może zawierać odstępów',
-    usernameHasSpecialCharacters: 'Nazwa użytkownika nie może zawierać znaków specjalnych',
-    usernameTooLong: 'Nazwa użytkownika może mieć najwyżej 64 znaki',
-    emailInvalid: 'Niepoprawny adres e-mail',
-    passwordTooShort: 'Hasło musi mieć co najmniej 8 znaków',
-    passwordNeedsNumber: 'Hasło musi zawierać co najmniej jedną cyfrę',
-    passwordNeedsUppercase: 'Hasło musi zawierać co najmniej jedną wielką literę',
-    passwordNeedsSpecial: 'Hasło musi zawierać co najmniej jeden znak specjalny',
-    passwordTooLong: 'Hasło może mieć najwyżej 256 znaków',
-    passwordsDiffer: 'Hasła nie są takie same',
-  },
-  loggedIn: 'Zalogowano pomyślnie',
-  loggedOut: 'Wylogowano pomyślnie',
-  signedUp: 'Konto zostało utworzone',
-  emailVerified: 'Adres e-mail został potwierdzony',
+  rules: sitePl.messages,
+  loggedIn: sitePl.messages.loggedIn,
+  loggedOut: sitePl.messages.loggedOut,
+  signedUp: sitePl.messages.signedUp,
+  emailVerified: sitePl.messages.emailVerified,
   accessRenewed: 'Dostęp został odnowiony',
-  languageChanged: 'Język interfejsu został zmieniony',
+  languageChanged: sitePl.messages.languageChanged,
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
 
@@ -135,7 +109,7 @@ const pl: ServiceTexts = {
   notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
   notLoggedIn: 'Musisz się zalogować',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
-  taken: 'Ta nazwa użytkownika lub ten adres e-mail są już zajęte',
+  taken: sitePl.messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
   languageUnknown: 'Ten język nie jest dostępny',
 
