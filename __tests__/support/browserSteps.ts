@@ -37,7 +37,7 @@ export async function started(page: Page): Promise<void> {
 
 /** The notice in the corner: bad news interrupts who listens, good news waits. */
 export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): Locator {
-  return page.getByRole(kind === 'good' ? 'status' : 'alert').getByText(text);
+  return page.locator(`[data-print="no"] > [role="${kind === 'good' ? 'status' : 'alert'}"]`).getByText(text);
 }
 
 /** An account page where somebody is logged in already. */
