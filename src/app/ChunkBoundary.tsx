@@ -6,6 +6,8 @@ import type { Preloadable } from './preloadable';
 
 interface Props {
   readonly part: Preloadable;
+  /** True where it is a part of a page, not the whole of it. */
+  readonly isPart?: boolean;
   readonly onFailed: () => void;
   readonly children: ReactNode;
 }
@@ -31,7 +33,7 @@ class Boundary extends Component<Props, { readonly error: unknown }> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     if (!isChunkError(error)) throw error;
-    return <ChunkFailed onTryAgain={this.tryAgain} />;
+    return <ChunkFailed isPart={this.props.isPart ?? false} onTryAgain={this.tryAgain} />;
   }
 }
 

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { connect } from 'react-redux';
 import { crashed } from '../features/client/slice';
-import { Heading, Page } from '../ui/Page';
+import { Card } from '../ui/Card';
+import { Mark } from '../ui/Mark';
+import { CardPage, Heading } from '../ui/Page';
 import { useTexts } from './TextsProvider';
 
 interface Props {
@@ -29,14 +31,17 @@ class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
 function Crash() {
   const { crash } = useTexts();
   return (
-    <Page as="main" role="alert">
-      <Heading>{crash.title()}</Heading>
-      <p>{crash.text()}</p>
-      <p>
-        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
-        <a href="">{crash.reload()}</a>
-      </p>
-    </Page>
+    <CardPage as="main">
+      <Card role="alert">
+        <Mark sign="alert" tone="bad" />
+        <Heading>{crash.title()}</Heading>
+        <p>{crash.text()}</p>
+        <p>
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
+          <a href="">{crash.reload()}</a>
+        </p>
+      </Card>
+    </CardPage>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { color, font, motion, radius, space } from '../theme/tokens';
+import { patience, Spinner } from './Spinner';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'filled' | 'outlined' | 'quiet';
@@ -12,8 +13,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function Button({ look = 'filled', isWaiting = false, isWide = false, children, disabled, ...rest }: ButtonProps) {
   return (
     <Surface type="button" {...rest} $look={look} $isWide={isWide} disabled={disabled} aria-busy={isWaiting || undefined} aria-disabled={isWaiting || undefined}>
-      <Label $isFading={isWaiting}>{children}</Label>
-      {isWaiting && <Spinner aria-hidden="true" />}
+      <Label $isWaiting={isWaiting}>{children}</Label>
+      {isWaiting && <Progress />}
     </Surface>
   );
 }
@@ -67,44 +68,23 @@ const Surface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
   }
 `;
 
-// An answer within 400 ms shows no progress at all: what flashes up only unsettles.
-const patience = '400ms';
-
-const fade = keyframes`
+// The name stays for assistive technology, and the width with it.
+const vanish = keyframes`
   to {
-    opacity: 0.25;
+    opacity: 0;
   }
 `;
 
-const fading = css`
-  animation: ${fade} 0s ${patience} forwards;
+const vanishing = css`
+  animation: ${vanish} 0s ${patience} forwards;
 `;
 
-const Label = styled.span<{ $isFading: boolean }>`
-  ${({ $isFading }) => $isFading && fading}
+const Label = styled.span<{ $isWaiting: boolean }>`
+  ${({ $isWaiting }) => $isWaiting && vanishing}
 `;
 
-const appear = keyframes`
-  to {
-    opacity: 1;
-  }
-`;
-
-const turn = keyframes`
-  to {
-    transform: rotate(1turn);
-  }
-`;
-
-const Spinner = styled.span`
+const Progress = styled(Spinner)`
   position: absolute;
   inset: 0;
   margin: auto;
-  width: 20px;
-  height: 20px;
-  border: 2px solid currentColor;
-  border-top-color: transparent;
-  border-radius: 50%;
-  opacity: 0;
-  animation: ${appear} 0s ${patience} forwards, ${turn} 0.9s linear infinite;
 `;

@@ -35,6 +35,24 @@ const drawings = {
       <path d="M12 11v5.5M12 7.5v.01" />
     </>
   ),
+  alert: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.5V13M12 16.5v.01" />
+    </>
+  ),
+  mail: (
+    <>
+      <rect x="3" y="5.5" width="18" height="13" rx="2.5" />
+      <path d="m4 8 8 5.5L20 8" />
+    </>
+  ),
+  door: (
+    <>
+      <path d="M6 20.5V5.5A2.5 2.5 0 0 1 8.5 3h7A2.5 2.5 0 0 1 18 5.5v15M3.5 20.5h17" />
+      <path d="M14.5 12.5v.01" />
+    </>
+  ),
   arrow: <path d="M5 12h14M13 6l6 6-6 6" />,
   chevron: <path d="m6 9 6 6 6-6" />,
   eye: (

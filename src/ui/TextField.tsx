@@ -60,6 +60,7 @@ export const Input = styled.input<{ $hasControl?: boolean }>`
   }
   &[aria-invalid='true'] {
     border-color: ${color.danger};
+    outline-color: ${color.danger};
   }
 `;
 

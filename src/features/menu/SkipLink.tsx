@@ -15,8 +15,7 @@ const Anchor = styled.a`
   padding: ${space(1)} ${space(2)};
   border-radius: ${radius};
   background: ${color.surface};
-  transform: translateY(-200%);
-  &:focus {
-    transform: none;
+  &:not(:focus) {
+    clip-path: inset(50%);
   }
 `;

@@ -2,7 +2,8 @@ import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
-import { color, depth, font, from, radius, space } from '../../theme/tokens';
+import { depth, from, space } from '../../theme/tokens';
+import { Select } from '../../ui/Select';
 import { selectThemeMode, themeModeChosen } from './slice';
 
 /** The colour mode selector at the top right of the accounts screens (specification 2). */
@@ -33,13 +34,4 @@ const Corner = styled.div`
     top: ${space(15)};
     z-index: ${depth.bar};
   }
-`;
-
-const Select = styled.select`
-  min-height: 40px;
-  padding: ${space(0.5)} ${space(1)};
-  border: 1px solid ${color.control};
-  border-radius: ${radius};
-  background: ${color.surface};
-  font-size: ${font.small};
 `;

@@ -7,6 +7,7 @@ import { selectContinue, selectContinueHost } from '../../features/navigation/co
 import { loggedInViewShown, logoutRequested } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 import { Switch } from './formParts';
 
@@ -22,6 +23,7 @@ export function LoggedInView() {
   }, [report]);
   return (
     <Card>
+      <Mark sign="personChecked" />
       <Heading>{accounts.loggedInTitle()}</Heading>
       <Button isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
         {accounts.logOut()}

@@ -3,6 +3,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
 /** The refresh view (specification 2), and a way on where the server could not be reached. */
@@ -12,6 +13,7 @@ export function RefreshView() {
   const hasFailed = useAppState(selectAccessCheck) === 'failed';
   return (
     <Card>
+      <Mark {...(hasFailed ? ({ sign: 'alert', tone: 'bad' } as const) : ({ sign: 'waiting' } as const))} />
       <Heading>{titles.accounts()}</Heading>
       <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
       {hasFailed && <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button>}

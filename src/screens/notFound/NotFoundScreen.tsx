@@ -1,18 +1,23 @@
 import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { Heading, Page } from '../../ui/Page';
+import { Card } from '../../ui/Card';
+import { Mark } from '../../ui/Mark';
+import { CardPage, Heading } from '../../ui/Page';
 
 /** What stands at an address that is none of the six (decisions, State). */
 export function NotFoundScreen() {
   const { notFound } = useTexts();
   return (
-    <Page>
-      <Heading>{notFound.title()}</Heading>
-      <p>{notFound.text()}</p>
-      <p>
-        <AppLink href={routes.welcome}>{notFound.toHome()}</AppLink>
-      </p>
-    </Page>
+    <CardPage>
+      <Card>
+        <Mark sign="door" />
+        <Heading>{notFound.title()}</Heading>
+        <p>{notFound.text()}</p>
+        <p>
+          <AppLink href={routes.welcome}>{notFound.toHome()}</AppLink>
+        </p>
+      </Card>
+    </CardPage>
   );
 }

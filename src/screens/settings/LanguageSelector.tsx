@@ -60,7 +60,7 @@ export function LanguageSelector() {
           {combobox.isOpen &&
             shown.map((option, index) => (
               <Option key={option.id} {...combobox.getItemProps({ item: option, index })} lang={option.code} $isActive={index === combobox.highlightedIndex}>
-                {option.name}
+                <span dir="auto">{option.name}</span>
                 {option.id === selectedId && <Icon name="check" size={18} />}
               </Option>
             ))}
@@ -79,7 +79,6 @@ function matches(option: LanguageOption, search: string): boolean {
 const Field = styled.div`
   display: grid;
   gap: ${space(0.5)};
-  max-width: 450px;
   & label {
     font-size: ${font.small};
     font-weight: 600;

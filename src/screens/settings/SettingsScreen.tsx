@@ -1,6 +1,7 @@
 import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
+import { Card } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
 import { languageSelector as LanguageSelector } from './languageSelector';
@@ -12,9 +13,11 @@ export function SettingsScreen() {
     <Page>
       <PageLinks to={[routes.welcome, routes.info]} />
       <Heading>{settings.title()}</Heading>
-      <ChunkBoundary part={LanguageSelector}>
-        <LanguageSelector />
-      </ChunkBoundary>
+      <Card>
+        <ChunkBoundary part={LanguageSelector} isPart>
+          <LanguageSelector />
+        </ChunkBoundary>
+      </Card>
     </Page>
   );
 }

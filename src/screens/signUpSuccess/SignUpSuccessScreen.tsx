@@ -6,6 +6,7 @@ import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
 import { Card } from '../../ui/Card';
+import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
 /** The sign-up-success page (specification 2): what happens next, in three steps. */
@@ -16,6 +17,7 @@ export function SignUpSuccessScreen() {
     <CardPage>
       <ModeCorner />
       <Card>
+        <Mark sign="mail" />
         <Heading>{signUpSuccess.title()}</Heading>
         <p>{signUpSuccess.text()}</p>
         <Steps>

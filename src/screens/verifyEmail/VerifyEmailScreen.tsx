@@ -5,7 +5,14 @@ import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { selectVerification } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
+import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
+
+const marks = {
+  inProgress: { sign: 'waiting' },
+  succeeded: { sign: 'check', tone: 'good' },
+  failed: { sign: 'alert', tone: 'bad' },
+} as const;
 
 /** The email verification page (specification 2): in progress, then success or failure. */
 export function VerifyEmailScreen() {
@@ -15,6 +22,7 @@ export function VerifyEmailScreen() {
     <CardPage>
       <ModeCorner />
       <Card>
+        <Mark {...marks[status]} />
         <Heading>{titles.verifyEmail()}</Heading>
         <p role="status">{verifyEmail[status]()}</p>
         {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}

@@ -1,0 +1,39 @@
+import type { SelectHTMLAttributes } from 'react';
+import styled from 'styled-components';
+import { color, font, motion, radius, space } from '../theme/tokens';
+import { Icon } from './Icon';
+
+/** The browser's own select, which every phone and screen reader knows, with the site's arrow. */
+export function Select({ children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Frame>
+      <Control {...rest}>{children}</Control>
+      <Icon name="chevron" size={16} />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  position: relative;
+  & svg {
+    position: absolute;
+    top: calc(50% - 8px);
+    right: ${space(1.5)};
+    pointer-events: none;
+  }
+`;
+
+const Control = styled.select`
+  min-height: 40px;
+  padding: ${space(0.5)} ${space(4.5)} ${space(0.5)} ${space(1.5)};
+  border: 1px solid ${color.control};
+  border-radius: ${radius};
+  background: ${color.surface};
+  font-size: ${font.small};
+  appearance: none;
+  cursor: pointer;
+  transition: background ${motion.quick};
+  &:hover {
+    background: ${color.sunken};
+  }
+`;

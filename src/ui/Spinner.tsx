@@ -1,0 +1,27 @@
+import styled, { keyframes } from 'styled-components';
+
+/** An answer within 400 ms shows no progress at all: what flashes up only unsettles. */
+export const patience = '400ms';
+
+const appear = keyframes`
+  to {
+    opacity: 1;
+  }
+`;
+
+const turn = keyframes`
+  to {
+    transform: rotate(1turn);
+  }
+`;
+
+/** Turns while something is waited for, from when the patience is over. Decoration: who shows it says so in words or in `aria-busy`. */
+export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
+  width: 20px;
+  height: 20px;
+  border: 2px solid currentColor;
+  border-top-color: transparent;
+  border-radius: 50%;
+  opacity: 0;
+  animation: ${appear} 0s ${patience} forwards, ${turn} 0.9s linear infinite;
+`;
