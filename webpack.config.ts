@@ -53,7 +53,6 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
       chunkLoadTimeout: 120_000,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicies.chunks },
-      clean: mode === 'production',
     },
     plugins: [...(shared('site').plugins ?? []), new ChunkListPlugin('../chunks.json'),
       new IntegrityPlugin(`(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`),
