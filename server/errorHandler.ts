@@ -41,7 +41,7 @@ function refusalOf(error: unknown): Refused {
 }
 
 function fieldAtFault(fault: NonNullable<FastifyError['validation']>[number] | undefined): Sentence {
-  const { missingProperty, additionalProperty } = (fault?.params ?? {}) as Record<string, unknown>;
+  const { missingProperty, additionalProperty }: Record<string, unknown> = fault?.params ?? {};
   if (typeof missingProperty === 'string') return (texts) => texts.fieldMissing(missingProperty);
   if (typeof additionalProperty === 'string') return (texts) => texts.fieldUnknown(additionalProperty.slice(0, 64));
   const field = fault?.instancePath.split('/')[1];

@@ -34,7 +34,7 @@ export function createLimiter({ most, seconds }: Limit, now: () => number, mostK
     return window !== undefined && window.endsAt > now() ? window : undefined;
   };
   const begin = (key: string): void => {
-    if (newer.size >= mostKeys / 2) [older, newer] = [newer, new Map()];
+    if (newer.size >= mostKeys / 2) [older, newer] = [newer, new Map<string, Window>()];
     newer.set(key, { count: 1, endsAt: now() + seconds * 1_000 });
   };
   return {

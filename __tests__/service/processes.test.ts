@@ -10,7 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });
 const children = new Set<ServiceChild>();
 afterAll(async () => {
-  await Promise.all([...children].map((child) => (child.process.exitCode === null && child.process.signalCode === null ? child.end('SIGKILL') : undefined)));
+  const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
+  await Promise.all(left.map((child) => child.end('SIGKILL')));
   rmSync(folder, { recursive: true, force: true });
 });
 

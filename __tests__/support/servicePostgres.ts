@@ -15,9 +15,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'servicePostgresProcess.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (expected: string): Promise<string> => {
-    const { value, done } = await lines.next();
-    if (done === true || !value.startsWith(expected)) throw new Error(`The test's PostgreSQL said '${String(value)}', not '${expected}'.`);
-    return value.slice(expected.length + 1);
+    const line = await lines.next();
+    if (line.done === true || !line.value.startsWith(expected)) throw new Error(`The test's PostgreSQL said '${String(line.value)}', not '${expected}'.`);
+    return line.value.slice(expected.length + 1);
   };
   const obey = async (command: string) => {
     child.stdin.write(`${command}\n`);

@@ -38,7 +38,7 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     },
   });
   smtp.on('error', () => undefined);
-  const behind = await listening(smtp.listen(0, '127.0.0.1') as Server);
+  const behind = await listening(smtp.listen(0, '127.0.0.1'));
 
   const front = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -20,7 +20,10 @@ export function createVisitor(app: FastifyInstance, address = '203.0.113.1'): Vi
       ...(body !== undefined && { payload: body as object }),
       headers: { ...(cookies.size > 0 && { cookie: cookieHeader() }), ...options.headers },
     });
-    for (const { name, value, maxAge } of answer.cookies) maxAge === 0 ? cookies.delete(name) : cookies.set(name, value);
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
     return Object.assign(answer, { message: messageOf(answer) });
   };
   return {

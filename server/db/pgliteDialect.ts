@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import {
-  CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type DatabaseConnection, type Dialect, type Driver, type QueryResult,
+  PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
+  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult,
 } from 'kysely';
 
 /**
@@ -23,7 +23,7 @@ function driverOf(pglite: PGlite): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, affectedRows } = await pglite.query<Row>(sql, [...parameters]);
-      return { rows: rows as Row[], numAffectedRows: BigInt(affectedRows ?? 0) };
+      return { rows, numAffectedRows: BigInt(affectedRows ?? 0) };
     },
     streamQuery() {
       throw new Error('PGlite streams no queries.');

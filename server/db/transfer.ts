@@ -71,7 +71,7 @@ export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string
 async function insert(db: Kysely<Schema>, { table, row }: Record<string, unknown>): Promise<void> {
   if (typeof table !== 'string' || !Object.hasOwn(tables, table) || typeof row !== 'object' || row === null) throw new StartError('The file has a line that is no row of this service.');
   try {
-    await db.insertInto(table as Table).values(row as never).execute();
+    await db.insertInto(table as Table).values(row).execute();
   } catch (error) {
     if (isOutage(error)) throw error;
     throw new StartError(`The file was changed: the database refuses a row of ${table}.`);
