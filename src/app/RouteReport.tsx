@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { useRouter } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { entered } from '../features/navigation/slice';
 import { useReport } from './hooks';
 import { readVisit } from './routes';
@@ -7,7 +8,8 @@ import { readVisit } from './routes';
 /** Reports each address the visitor comes to; shows nothing. */
 export function RouteReport({ pathname }: { readonly pathname: string }) {
   const report = useReport();
-  const search = useSearch();
+  // The query as it stands: wouter's other hook decodes it, and an address within `continue` would be decoded twice.
+  const search = useSearch(useRouter());
   useEffect(() => {
     const { visit, token } = readVisit(pathname, search);
     report(entered(visit, token));

@@ -1,0 +1,141 @@
+import { newVisitor } from '../support/browserAccounts';
+import { arrive, arriveLoggedIn, logIn, signUp, started, toast } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+test('The sister app sends a visitor to log in, and gets the visitor back where it was', async ({ page, house }) => {
+  const visitor = await house.account();
+  const there = `${house.sisterOrigin}/?dish=barszcz%20%C5%BCur#steps`;
+  await page.goto(there);
+  await expect(page.getByRole('heading', { name: 'Example Recipes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in at the front door' }).click();
+  await expect(page).toHaveURL(`${house.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
+  await started(page);
+  await expect(page.getByText(`After logging in you return to ${new URL(there).host}.`)).toBeVisible();
+  await logIn(page, visitor);
+  await expect(page).toHaveURL(there);
+
+  // Logged in already: the way back is a link there, and the refresh view goes back by itself.
+  await arrive(page, `${house.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
+  await page.getByRole('link', { name: `Continue to ${new URL(there).host}` }).click();
+  await expect(page).toHaveURL(there);
+  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(there)}`);
+  await expect(page).toHaveURL(there);
+});
+
+const strangers: readonly (readonly [string, string])[] = [
+  ['R1 a stranger', 'continue=https%3A%2F%2Fstranger.example%2F'],
+  ['R1 a stranger without a scheme', 'continue=%2F%2Fstranger.example%2F'],
+  ['R1 a stranger behind backslashes', 'continue=%5C%5Cstranger.example'],
+  ['R1 user-info', 'continue=http%3A%2F%2Flocalhost%40stranger.example%2F'],
+  ['R1 user-info at the own host', 'continue=http%3A%2F%2Fsomebody%40localhost%3A{port}%2Finfo'],
+  ['R1 another port', 'continue=http%3A%2F%2Flocalhost%3A1%2F'],
+  ['R1 a look-alike host', 'continue=http%3A%2F%2Frecipes.vestibule.localhost.stranger.example%2F'],
+  ['R1 a control character', 'continue=%2Finfo%0A'],
+  ['R2 javascript:', 'continue=javascript%3Aalert(1)'],
+  ['R2 JaVaScRiPt: with a tab', 'continue=JaVa%09ScRiPt%3Aalert(1)'],
+  ['R2 data:', 'continue=data%3Atext%2Fhtml%2C%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
+  ['R2 blob:', 'continue=blob%3Ahttp%3A%2F%2Flocalhost%2F1'],
+  ['R4 malformed', 'continue=http%3A%2F%2F%5B'],
+  ['R4 repeated', 'continue=%2Finfo&continue=%2Fsettings'],
+  ['R4 empty', 'continue='],
+];
+
+for (const [what, query] of strangers) {
+  test(`${what} in continue leads to / and nowhere else`, async ({ page, house }) => {
+    const visitor = await house.account();
+    const went: string[] = [];
+    page.on('dialog', (dialog) => {
+      went.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== house.origin) went.push(request.url());
+    });
+    await arrive(page, `${house.origin}/accounts?${query.replace('{port}', new URL(house.origin).port)}`);
+    await expect(page.getByText('After logging in you return to')).toBeHidden();
+    await logIn(page, visitor);
+    await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+    await expect(page).toHaveURL(`${house.origin}/`);
+    await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
+    expect(went).toEqual([]);
+  });
+}
+
+test('R4 100 KB in continue break nothing', async ({ page, house }) => {
+  // No server takes such an address; a page can be brought to it all the same.
+  await arrive(page, `${house.origin}/info`);
+  await page.evaluate((long) => {
+    history.pushState(null, '', `/accounts?continue=${long}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `%2Finfo%3F${'a'.repeat(100_000)}`);
+  await logIn(page, await house.account());
+  await expect(page).toHaveURL(`${house.origin}/`);
+});
+
+test('R4 a badly encoded value is an address of the site at most', async ({ page, house, said }) => {
+  await arrive(page, `${house.origin}/accounts?continue=%E0%A4%A`);
+  await logIn(page, await house.account());
+  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(house.origin);
+  expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
+});
+
+test('R3 an address of the site itself keeps query, fragment and what is not ASCII', async ({ page, house }) => {
+  const there = `${house.origin}/info?a=1&next=%2Fsettings%3Fb%3D2&miasto=%C5%81%C3%B3d%C5%BA#legal`;
+  await arrive(page, `${house.origin}/accounts?continue=${encodeURIComponent(there)}`);
+  await logIn(page, await house.account());
+  await expect(page).toHaveURL(there);
+  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+  // The form that is done with is not in the history.
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('R3 continue survives the switch between the forms, a sign-up and a failed log-in', async ({ page, house }) => {
+  const there = `${house.sisterOrigin}/?a=1#b`;
+  const visitor = newVisitor();
+  await arrive(page, `${house.origin}/accounts?continue=${encodeURIComponent(there)}`);
+  await signUp(page, visitor);
+  await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
+  await expect(page.getByText('After logging in you return to')).toBeVisible();
+  const { link } = await house.outbox.mailTo(visitor.email);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(link);
+  await expect(toast(elsewhere, 'good', 'Email verified correctly')).toBeVisible();
+  await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
+  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
+  await page.getByLabel('Password').fill(visitor.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(there);
+});
+
+test('R3 two tabs keep their own continue', async ({ context, house }) => {
+  const visitor = await house.account();
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await arrive(one, `${house.origin}/accounts?continue=${encodeURIComponent('/info?tab=1')}`);
+  await arrive(other, `${house.origin}/accounts?continue=${encodeURIComponent('/settings?tab=2')}`);
+  await logIn(one, visitor);
+  await expect(one).toHaveURL(`${house.origin}/info?tab=1`);
+  await other.getByRole('link', { name: 'Continue to Vestibule' }).click();
+  await expect(other).toHaveURL(`${house.origin}/settings?tab=2`);
+});
+
+test('The person icon leads to the accounts page and back to the whole address', async ({ page, house }) => {
+  const here = `${house.origin}/info?a=b%20c&d=e#f`;
+  await arrive(page, here);
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page).toHaveURL(`${house.origin}/accounts?continue=${encodeURIComponent(here)}`);
+  await logIn(page, await house.account());
+  await expect(page).toHaveURL(here);
+  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+});
+
+test('R5 a log-out leads to continue in few steps, and to / without one', async ({ page, house }) => {
+  await arriveLoggedIn(page, house.origin, await house.account());
+  const steps: string[] = [];
+  page.on('framenavigated', (frame) => steps.push(frame.url()));
+  await page.goto(`${house.origin}/accounts?logout=true&continue=${encodeURIComponent('/info#x')}`);
+  await expect(page).toHaveURL(`${house.origin}/info#x`);
+  await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
+  expect(steps.length).toBeLessThanOrEqual(3);
+});
