@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newVisitor } from '../support/browserAccounts';
-import { arrive, logIn, signUp, toast } from '../support/browserSteps';
+import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const longName = 'Please enter a valid username or email';
@@ -212,7 +212,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts']);
 });
 
-test('A form that is submitted before the site has started sends nothing', async ({ page, house }) => {
+test('A form that is submitted before the site has started sends nothing, and keeps what was typed', async ({ page, house }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
   let letGo: () => void = () => {};
@@ -230,7 +230,10 @@ test('A form that is submitted before the site has started sends nothing', async
   expect(addresses.filter((address) => address.includes('Sesame') || address.includes('/api/'))).toEqual([]);
   letGo();
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('type', 'submit');
-  await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
+  await started(page);
+  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
+  await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
   expect(addresses.filter((address) => address.includes('Sesame'))).toEqual([]);
 });

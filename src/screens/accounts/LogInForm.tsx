@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent, type MouseEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -30,6 +30,13 @@ export function LogInForm() {
   const returnsTo = useAppState(selectContinueHost);
   const errorOf = useFieldError();
   const form = useFocusOnError();
+
+  // Who is quicker than the scripts, or has it filled in by the browser, finds it still there.
+  useLayoutEffect(() => {
+    const typed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    setValues({ usernameOrEmail: typed('username')?.value ?? '', password: typed('password')?.value ?? '' });
+    setIsRememberMe(typed('remember')?.checked ?? false);
+  }, [form]);
 
   const edit = (field: keyof typeof empty, value: string) => {
     const edited = { ...values, [field]: value };
