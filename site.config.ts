@@ -10,8 +10,8 @@ export const siteConfig: SiteConfig = {
   company: {
     name: 'Example Kitchens SRL',
     street: 'Strada Exemplului 1',
-    city: 'Bucharest',
-    country: 'Romania',
+    city: { en: 'Bucharest', pl: 'Bukareszt' },
+    country: { en: 'Romania', pl: 'Rumunia' },
     postalCode: '010001',
     registrationNumber: 'J40/0001/2020 (example)',
     euid: 'ROONRC.J40/0001/2020 (example)',

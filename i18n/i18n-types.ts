@@ -401,14 +401,6 @@ type RootTranslation = {
 		 */
 		address: string
 		/**
-		 * R​o​m​a​n​i​a
-		 */
-		country: string
-		/**
-		 * B​u​c​h​a​r​e​s​t
-		 */
-		city: string
-		/**
 		 * P​o​s​t​a​l​ ​c​o​d​e
 		 */
 		postalCode: string
@@ -1021,14 +1013,6 @@ export type TranslationFunctions = {
 		 * Address
 		 */
 		address: () => LocalizedString
-		/**
-		 * Romania
-		 */
-		country: () => LocalizedString
-		/**
-		 * Bucharest
-		 */
-		city: () => LocalizedString
 		/**
 		 * Postal code
 		 */

@@ -1,13 +1,14 @@
 import { errorsFound } from '../src/features/accounts/slice';
-import { loggedIn, loginFailed, loginRefused, loginSubmitted } from '../src/features/session/slice';
+import { loggedIn, loginFailed, loginRefused, loginSubmitted, selectIsSessionKnown } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../src/lib/validation';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, select, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { goOn } from './goOn';
 import { switchToAccountLanguage } from './language';
 import { complain, praise } from './notices';
 import type { Services } from './services';
+import { sessionKnown } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
 /** Log in (specification 4, 5, 8): check both fields, ask the service, then go on. */
@@ -16,6 +17,7 @@ export function* login(services: Services): Flow {
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
+    if (!(yield* select(selectIsSessionKnown))) yield* whileWaiting(sessionKnown());
     const outcome = yield* whileWaiting(
       call(services.anonymous.login, {
         UsernameOrEmail: secret.usernameOrEmail,

@@ -1,9 +1,10 @@
 import { entered, selectVisit } from '../src/features/navigation/slice';
-import { accessChecked, accessCheckFailed, accessCheckRequested, loggedIn, loggedOut, selectIsLoggedIn, selectIsSessionKnown } from '../src/features/session/slice';
-import { call, put, select, take, takeLatest, takeLeading, type Flow } from './effects';
+import { accessChecked, accessCheckFailed, accessCheckRequested, loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
+import { call, put, select, takeLatest, takeLeading, type Flow } from './effects';
 import { goOn } from './goOn';
 import { authenticated } from './renewal';
 import type { Services } from './services';
+import { sessionKnown } from './sessionKnown';
 
 /** The refresh view (specification 2): one check of the log-in status, then on to `continue`. */
 export function* refresh(services: Services): Flow {
@@ -14,9 +15,7 @@ export function* refresh(services: Services): Flow {
 }
 
 function* checkAccess(services: Services): Flow {
-  // The app start may be renewing: its end is waited for, so that one renewal serves both.
-  if (!(yield* select(selectIsSessionKnown))) yield* take(loggedIn, loggedOut);
-
+  yield* sessionKnown();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   const { continueTo, isRefresh } = yield* select(selectVisit);
   if (outcome.kind === 'answered') {

@@ -34,7 +34,7 @@ describe.each(inBothLanguages)('The info page (specification 2) in %s', (_langua
     const rows = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
     expect(rows).toEqual({
       [info.companyName]: 'Example Kitchens SRL',
-      [info.address]: `Strada Exemplului 1, ${info.city}, ${info.country}`,
+      [info.address]: prefix === '' ? 'Strada Exemplului 1, Bucharest, Romania' : 'Strada Exemplului 1, Bukareszt, Rumunia',
       [info.postalCode]: '010001',
       [info.registrationNumber]: 'J40/0001/2020 (example)',
       [info.euid]: 'ROONRC.J40/0001/2020 (example)',

@@ -112,8 +112,6 @@ const en = {
     company: 'Company',
     companyName: 'Company name',
     address: 'Address',
-    country: 'Romania',
-    city: 'Bucharest',
     postalCode: 'Postal code',
     registrationNumber: 'Registration number',
     euid: 'EUID',

@@ -113,8 +113,6 @@ const pl = {
     company: 'Firma',
     companyName: 'Nazwa firmy',
     address: 'Adres',
-    country: 'Rumunia',
-    city: 'Bukareszt',
     postalCode: 'Kod pocztowy',
     registrationNumber: 'Numer rejestracyjny',
     euid: 'EUID',

@@ -1,3 +1,5 @@
+import { statusTextOf } from '../lib/statusTexts';
+
 /** An answer of the service that is not 200 (specification 7 and 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -55,7 +57,7 @@ export async function request<Body>(
     throw error;
   }
   const answer = parsed(text);
-  if (response.status !== 200) throw new ApiError(response.status, response.statusText, answer);
+  if (response.status !== 200) throw new ApiError(response.status, statusTextOf(response.status, response.statusText), answer);
   if (!isAnswer(answer)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
   return answer;
 }

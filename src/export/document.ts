@@ -1,7 +1,7 @@
 import { languages, type LanguageCode } from '../../i18n/languages';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
 import { routes } from '../app/routes';
-import type { SiteConfig } from '../lib/siteConfig';
+import { localized, type SiteConfig } from '../lib/siteConfig';
 import { policyForMeta } from './policy';
 import { addressIn } from './siteFiles';
 
@@ -98,7 +98,7 @@ function pageIdentity({ path, language, title, description, config, isFoundBySea
 }
 
 // The company as search engines want it, on the page that tells of it (data, not script: the policy lets it stand).
-function organization({ path, config: { product, company, addresses: { siteOrigin } } }: DocumentParts): string[] {
+function organization({ path, language, config: { product, company, addresses: { siteOrigin } } }: DocumentParts): string[] {
   if (path !== routes.info) return [];
   const data = {
     '@context': 'https://schema.org',
@@ -110,7 +110,7 @@ function organization({ path, config: { product, company, addresses: { siteOrigi
     email: company.email,
     taxID: company.taxId,
     identifier: company.registrationNumber,
-    address: { '@type': 'PostalAddress', streetAddress: company.street, addressLocality: company.city, postalCode: company.postalCode, addressCountry: company.country },
+    address: { '@type': 'PostalAddress', streetAddress: company.street, addressLocality: localized(company.city, language), postalCode: company.postalCode, addressCountry: localized(company.country, language) },
   };
   return [`<script type="application/ld+json">${json(data)}</script>`];
 }

@@ -12,13 +12,20 @@ export interface SiteAddresses {
   readonly trustedOrigins: readonly string[];
 }
 
+/** A name by language code; English stands in for a language that has none of its own. */
+export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
+
+export function localized(name: Localized, language: string): string {
+  return name[language] ?? name.en;
+}
+
 export interface SiteConfig {
   readonly product: string;
   readonly company: {
     readonly name: string;
     readonly street: string;
-    readonly city: string;
-    readonly country: string;
+    readonly city: Localized;
+    readonly country: Localized;
     readonly postalCode: string;
     readonly registrationNumber: string;
     readonly euid: string;
@@ -54,8 +61,8 @@ const checks: Readonly<Record<string, Check>> = {
   product: text,
   'company.name': text,
   'company.street': text,
-  'company.city': text,
-  'company.country': text,
+  'company.city.en': text,
+  'company.country.en': text,
   'company.postalCode': text,
   'company.registrationNumber': text,
   'company.euid': text,
@@ -82,7 +89,7 @@ const checks: Readonly<Record<string, Check>> = {
  */
 export function checkedSiteConfig(config: SiteConfig, env: Readonly<Record<string, string | undefined>> = {}): SiteConfig {
   const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
-  for (const [path, [valid, example]] of Object.entries(checks)) {
+  for (const [path, [valid, example]] of Object.entries({ ...checks, ...localizedChecks(merged) })) {
     const value = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], merged);
     if (typeof value !== 'string' || !valid(value)) throw new Error(complaint(path, value, example));
   }
@@ -92,6 +99,12 @@ export function checkedSiteConfig(config: SiteConfig, env: Readonly<Record<strin
     if (typeof stranger !== 'string' || !isOrigin(stranger)) throw new Error(complaint('addresses.trustedOrigins', stranger, origin[1]));
   }
   return merged;
+}
+
+// Every language that a name is given in; English is always asked for.
+function localizedChecks({ company }: Partial<SiteConfig>): Record<string, Check> {
+  const paths = (['city', 'country'] as const).flatMap((name) => Object.keys(company?.[name] ?? {}).map((code) => `company.${name}.${code}`));
+  return Object.fromEntries(paths.map((path) => [path, text]));
 }
 
 function addressesOf(env: Readonly<Record<string, string | undefined>>): Partial<SiteAddresses> {

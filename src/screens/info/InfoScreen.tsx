@@ -1,7 +1,10 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
+import { useAppState } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
+import { selectLanguageCode } from '../../features/language/slice';
+import { localized } from '../../lib/siteConfig';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
@@ -14,9 +17,10 @@ declare const BUILD_YEAR: number;
 export function InfoScreen() {
   const { info } = useTexts();
   const { company } = siteConfig;
+  const language = useAppState(selectLanguageCode);
   const rows = [
     [info.companyName(), company.name],
-    [info.address(), `${company.street}, ${info.city()}, ${info.country()}`],
+    [info.address(), `${company.street}, ${localized(company.city, language)}, ${localized(company.country, language)}`],
     [info.postalCode(), company.postalCode],
     [info.registrationNumber(), company.registrationNumber],
     [info.euid(), company.euid],

@@ -1,0 +1,22 @@
+/** The names of the statuses that a service or a proxy answers with, for connections that carry none: HTTP/2 has numbers alone. */
+const names: Readonly<Record<number, string>> = {
+  204: 'No Content',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** What an answer calls its status, or what its status is called. */
+export function statusTextOf(status: number, sent: string): string {
+  return sent || (names[status] ?? 'Unknown status');
+}
