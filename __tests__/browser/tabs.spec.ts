@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { arrive, arriveLoggedIn, logIn, started, toast } from '../support/browserSteps';
+import { callsOf } from '../support/browserNetwork';
+import { expect, test } from '../support/browser';
+
+const loggedIn = (page: Page) => page.getByRole('link', { name: 'Your account (logged in)' });
+const loggedOut = (page: Page) => page.getByRole('link', { name: 'Your account', exact: true });
+
+test('P2 a log-in and a log-out reach the other tabs', async ({ context, house }) => {
+  const [here, form, quiet] = await threeTabs(context);
+  await arrive(here, `${house.origin}/accounts`);
+  await arrive(form, `${house.origin}/accounts?continue=${encodeURIComponent(`${house.origin}/info`)}`);
+  await arrive(quiet, `${house.origin}/info`);
+  await logIn(here, await house.account());
+  await expect(here).toHaveURL(`${house.origin}/`);
+  await expect(form.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${house.origin}/info`);
+  await expect(loggedIn(quiet)).toBeVisible();
+
+  await form.getByRole('button', { name: 'Log out' }).click();
+  await expect(toast(form, 'good', 'User logged out correctly')).toBeVisible();
+  await expect(form).toHaveURL(`${house.origin}/info`);
+  await expect(loggedOut(here)).toBeVisible();
+  await expect(loggedOut(quiet)).toBeVisible();
+  await expect(quiet).toHaveURL(`${house.origin}/info`);
+});
+
+test('P1 tabs that load at once with an expired access stay logged in', async ({ context, house }) => {
+  const tabs = await threeTabs(context);
+  await arriveLoggedIn(tabs[0], house.origin, await house.account());
+  const refused: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.url());
+  });
+  for (const round of [1, 2, 3]) {
+    await context.clearCookies({ name: 'vestibule_access' });
+    await Promise.all(tabs.map((tab) => tab.goto(`${house.origin}/info?round=${round}`)));
+    for (const tab of tabs) await expect(loggedIn(tab)).toBeVisible();
+  }
+  expect(refused).toEqual([]);
+});
+
+test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, house }) => {
+  const tabs = await threeTabs(context);
+  await arriveLoggedIn(tabs[0], house.origin, await house.account());
+  for (const tab of tabs) {
+    await tab.goto(`${house.origin}/settings`);
+    await started(tab);
+    await expect(loggedIn(tab)).toBeVisible();
+  }
+  await context.clearCookies({ name: 'vestibule_access' });
+  const calls = callsOf(context);
+  // A click in each at one moment, as near as a machine comes to it.
+  for (const tab of tabs) {
+    await tab.getByRole('combobox').fill('Polski');
+    await tab.getByRole('option', { name: 'Polski' }).waitFor();
+  }
+  await Promise.all(tabs.map((tab) => tab.getByRole('option', { name: 'Polski' }).click()));
+  for (const tab of tabs) await expect(toast(tab, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+  for (const tab of tabs) await expect(tab).toHaveURL(`${house.origin}/settings`);
+  // Calls that fail together wait for the same renewal; one that fails after it has ended may make one more.
+  expect(calls.filter((call) => call === 'POST refreshaccesstoken').length).toBeLessThanOrEqual(2);
+});
+
+test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({ page, context, house, said }) => {
+  await arrive(page, `${house.origin}/accounts`);
+  const forger = await context.newPage();
+  await arrive(forger, `${house.origin}/info`);
+  const calls = callsOf(page);
+  await forger.evaluate(() => {
+    const channel = new BroadcastChannel('vestibule.session');
+    for (const news of [null, 7, {}, { kind: 'loggedIn' }, '<b>', 'constructor', ['loggedIn']]) channel.postMessage(news);
+    channel.postMessage('loggedIn');
+  });
+  // Believed it is not: the service is asked, and says that there is no session.
+  await expect.poll(() => calls).toContain('POST refreshaccesstoken');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(loggedOut(page)).toBeVisible();
+  expect(calls).toEqual(['POST refreshaccesstoken']);
+  expect(said).toEqual([]);
+});
+
+async function threeTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
+  return [await context.newPage(), await context.newPage(), await context.newPage()];
+}
