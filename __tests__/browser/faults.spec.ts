@@ -1,0 +1,185 @@
+import type { APIResponse, Page } from '@playwright/test';
+import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
+import { newVisitor } from '../support/browserAccounts';
+import { expect, test, type House } from '../support/browser';
+
+/** The address of a page's own chunk, read from that page as the export wrote it. */
+async function chunkOf(page: Page, house: House, path: string, name: string): Promise<string> {
+  const html = await (await page.request.get(house.origin + path)).text();
+  const found = [...html.matchAll(/<script src="([^"]+)"[^>]*>/g)].map(([, src]) => src ?? '').find((src) => src.includes(`/${name}.`));
+  if (found === undefined) throw new Error(`No chunk ${name} on ${path}`);
+  return house.origin + found;
+}
+
+test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, house }) => {
+  const chunk = await chunkOf(page, house, '/info', 'info');
+  let asked = 0;
+  await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+  await arrive(page, `${house.origin}/`);
+  await page.getByRole('link', { name: 'Contact & Legal' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+  await expect(page.getByText('Loading chunk failed')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
+  expect(asked).toBe(2);
+});
+
+/** A chunk may be kept for ever; a spoiled one that was kept would be there when the network is well again. */
+const uncached = (response: APIResponse) => ({ ...response.headers(), 'cache-control': 'no-store' });
+
+const faults = {
+  'is cut off': (page: Page, chunk: string) => page.route(chunk, (route) => route.abort('connectionreset')),
+  'answers 404': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })),
+  'answers 500': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 500, body: '' })),
+  'answers 200 with HTML': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' })),
+  'arrives by half': (page: Page, chunk: string) =>
+    page.route(chunk, async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      await route.fulfill({ response, headers: uncached(response), body: body.slice(0, body.length / 2) });
+    }),
+  'H4 has one byte flipped': (page: Page, chunk: string) =>
+    page.route(chunk, async (route) => {
+      const response = await route.fetch();
+      const body = await response.body();
+      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
+      await route.fulfill({ response, headers: uncached(response), body });
+    }),
+};
+
+for (const [fault, spoil] of Object.entries(faults)) {
+  test(`N1 a chunk that ${fault} is told with a way on, and the rest stays usable`, async ({ page, house }) => {
+    const chunk = await chunkOf(page, house, '/info', 'info');
+    const loads: string[] = [];
+    page.on('load', () => loads.push(page.url()));
+    await spoil(page, chunk);
+    await arrive(page, `${house.origin}/`);
+    await page.getByRole('link', { name: 'Contact & Legal' }).click();
+    const word = page.getByRole('heading', { name: 'Loading chunk failed' });
+    await expect(word).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(word).toBeVisible();
+
+    await page.getByRole('button', { name: 'Options' }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await page.goBack();
+    await expect(word).toBeVisible();
+
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+    expect(loads.length).toBeLessThanOrEqual(2);
+  });
+}
+
+test('N1 a chunk that stands in the page and fails once does not keep the page from starting', async ({ page, house }) => {
+  const chunk = await chunkOf(page, house, '/info', 'info');
+  let asked = 0;
+  await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+  await page.goto(`${house.origin}/info`);
+  await page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: 5_000 });
+  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('N1 a page whose own chunk never comes says so, and its top bar works', async ({ page, house }) => {
+  const chunk = await chunkOf(page, house, '/info', 'info');
+  await page.route(chunk, (route) => route.abort('connectionreset'));
+  await page.goto(`${house.origin}/info`);
+  await started(page);
+  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
+});
+
+test('N1 a site whose entry fails once starts; one whose entry never comes says so and stays readable', async ({ page, house }) => {
+  const entry = await chunkOf(page, house, '/info', 'site');
+  let asked = 0;
+  await page.route(entry, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+  await arrive(page, `${house.origin}/info`);
+  await expect(page.getByText('Loading chunk failed')).toBeHidden();
+
+  await page.unroute(entry);
+  await page.route(entry, (route) => route.abort('connectionreset'));
+  for (const { path, words, title } of [
+    { path: '/info', words: 'Loading chunk failed', title: 'Contact & Legal' },
+    { path: '/pl/info', words: 'Nie udało się wczytać fragmentu strony', title: 'Kontakt i informacje prawne' },
+  ]) {
+    await page.goto(house.origin + path);
+    await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await page.unroute(entry);
+  await page.getByRole('alert').getByRole('link').click();
+  await started(page);
+  await expect(page.getByRole('alert').getByText('Nie udało się wczytać fragmentu strony')).toHaveCount(0);
+});
+
+test('Q1 where local storage throws the site works all the same', async ({ page, house, said }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+  });
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  await arrive(page, `${house.origin}/accounts`);
+  await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await logIn(page, await house.account());
+  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+  expect(loads).toHaveLength(2);
+  expect(said).toEqual([]);
+});
+
+test('Q1 corrupt storage is passed over', async ({ page, house, said }) => {
+  await page.addInitScript(() => {
+    for (const key of ['vestibule.session', 'vestibule.renewals', 'vestibule.theme', 'theme', 'mode']) localStorage.setItem(key, '"><script>alert(1)</script>\u0000{');
+  });
+  await arrive(page, `${house.origin}/accounts`);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(said).toEqual([]);
+});
+
+const naughty = [
+  '"><img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  "';alert(1)//",
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '{product:string}',
+  '__proto__',
+  '\u202Eevil\u202C',
+  'Ｔｅｓｔ\u0000',
+  '<svg/onload=alert(1)>',
+];
+
+for (const words of naughty) {
+  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({ page, house, said }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const encoded = encodeURIComponent(words);
+    await arrive(page, `${house.origin}/accounts?continue=${encoded}&refresh=0&logout=0#${encoded}`);
+    await logIn(page, { username: words, password: words.padEnd(12, 'x') });
+    await expect(page.locator('[data-print="no"] > [role="alert"]')).not.toBeEmpty();
+    const visitor = newVisitor();
+    await signUp(page, { ...visitor, username: words, email: words });
+    await expect(toast(page, 'bad', /One or more validation errors|User not signed up correctly/)).toBeVisible();
+    await page.goto(`${house.origin}/accounts/verify-email?token=${encoded}`);
+    await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
+    await page.goto(`${house.origin}/${encoded}`);
+    expect(await page.locator('img[src=x], #root script, svg[onload]').count()).toBe(0);
+    expect(dialogs).toEqual([]);
+    expect(said.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);
+  });
+}
