@@ -1,0 +1,109 @@
+import { arrive, chooseLanguage, started, toast } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+const polish = { name: 'uiLanguageId', value: '128' };
+
+test('The choice of somebody logged out is kept in the cookie, over a reload', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/settings`);
+  await chooseLanguage(page, 'Polski');
+  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
+  await expect(page).toHaveTitle('Ustawienia · Vestibule');
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'uiLanguageId');
+  expect([cookie?.value, cookie?.httpOnly, (cookie?.expires ?? 0) > Date.now() / 1000 + 300 * 86_400]).toEqual(['128', false, true]);
+  await page.reload();
+  await expect(page.getByRole('combobox')).toHaveValue('Polski');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await page.goto(`${house.origin}/info`);
+  await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
+});
+
+for (const [value, language] of [['128', 'pl'], ['1', 'en'], ['2', 'en'], ['', 'en'], ['0128', 'en'], ['pl', 'en']] as const) {
+  test(`The cookie's value '${value}' gives ${language}`, async ({ page, house }) => {
+    await page.context().addCookies([{ name: 'uiLanguageId', value, url: house.origin }]);
+    await arrive(page, `${house.origin}/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { name: language === 'pl' ? 'Wejdź i rozgość się' : 'Come in, make yourself at home' })).toBeVisible();
+  });
+}
+
+test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({ page, house }) => {
+  await page.context().addCookies([{ name: 'uiLanguageId', value: '1', url: house.origin }]);
+  await arrive(page, `${house.origin}/pl/`);
+  await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
+  await page.getByRole('link', { name: 'Kontakt i informacje prawne' }).click();
+  await expect(page).toHaveURL(`${house.origin}/pl/info`);
+  await page.getByRole('navigation').getByRole('link', { name: 'Ustawienia' }).click();
+  await expect(page).toHaveURL(`${house.origin}/pl/settings`);
+  await expect(page.getByRole('combobox')).toHaveValue('Polski');
+  await page.getByRole('link', { name: 'Twoje konto' }).click();
+  await expect(page).toHaveURL(`${house.origin}/pl/accounts?continue=${encodeURIComponent(`${house.origin}/pl/settings`)}`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${house.origin}/pl/settings`);
+  const cookies = (await page.context().cookies()).filter(({ name }) => name === 'uiLanguageId');
+  expect(cookies.map(({ value }) => value)).toEqual(['1']);
+
+  await chooseLanguage(page, 'English');
+  await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('The selector is searched without accents and used by keys alone', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/settings`);
+  const selector = page.getByRole('combobox', { name: 'Interface language' });
+  const options = page.getByRole('option');
+  await selector.click();
+  await expect(options).toHaveText(['English', 'Polski']);
+  await expect(selector).toHaveAttribute('aria-expanded', 'true');
+  for (const [typed, found] of [['pol', ['Polski']], ['PÓŁ', ['Polski']], ['pölski', ['Polski']], ['ENG', ['English']], ['zz', []]] as const) {
+    await selector.fill(typed);
+    await expect(options, typed).toHaveText([...found]);
+    if (typed === 'zz') await expect(page.getByText('No language matches “zz”.')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(selector).toHaveValue('English');
+
+  await selector.fill('pol');
+  await page.keyboard.press('ArrowDown');
+  await expect(selector).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('Polski');
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('A host without the language rule never shows English to who reads Polish', async ({ page, house }) => {
+  const english = await (await page.request.get(`${house.origin}/info`)).body();
+  await page.context().addCookies([{ ...polish, url: house.origin }]);
+  await page.route(`${house.origin}/info`, (route) => route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: english }));
+  // Watched from before the first paint: what a reader could see at any frame.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const heading = document.querySelector('h1');
+      if (heading?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) seen.push(heading.textContent);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(`${house.origin}/info`);
+  await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await started(page);
+  const seen = await page.evaluate(() => new Promise<string[]>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve((window as unknown as { seen: string[] }).seen)))));
+  expect(new Set(seen)).toEqual(new Set(['Kontakt i informacje prawne']));
+});
+
+test('A list of languages that is refused is told to the console only', async ({ page, house, said }) => {
+  await page.route('**/api/languages/ui', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"busy"}' }));
+  await arrive(page, `${house.origin}/settings`);
+  await expect.poll(() => said.filter((line) => line.includes('The list of languages was refused'))).toHaveLength(1);
+  expect(said.find((line) => line.includes('The list of languages was refused'))).toContain('API Error: 503');
+  await expect(page.locator('[data-print="no"] > [role="alert"]')).toBeEmpty();
+  await page.getByRole('combobox').click();
+  await expect(page.getByText('The list of languages could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('English');
+});
