@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { root } from '../../build/root';
+import { freePort } from '../../server/freePort';
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly out: string;
+  readonly error: string;
+  /** The exit code, once it has ended. */
+  readonly code: Promise<number | null>;
+  says(words: string): Promise<void>;
+}
+
+/** `npm start` without npm, in a data folder of its own; ended with the test, whatever became of it. */
+const test = base.extend<{ folder: string; start: (env: Record<string, string>, options?: readonly string[]) => Run }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-command-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  start: async ({ folder }, use) => {
+    const runs: Run[] = [];
+    await use((env, options = []) => {
+      const run = startRun({ DATA_DIR: path.join(folder, 'data'), ...env }, options);
+      runs.push(run);
+      return run;
+    });
+    for (const { process, code } of runs) {
+      process.kill('SIGKILL');
+      await code;
+    }
+  },
+});
+
+test.describe.configure({ mode: 'default' });
+
+test('npm start tells the address and where the mail goes when both answer, and ends in order on SIGTERM', async ({ start, folder }) => {
+  const port = await freePort('127.0.0.1');
+  const run = start({ PORT: String(port) });
+  await run.says('Ctrl+C ends it.');
+  expect(run.out).toContain(`http://localhost:${port}`);
+  expect(run.out).toContain(`http://recipes.vestibule.localhost:${port}`);
+  expect(run.out).toContain(path.join(folder, 'data', 'outbox'));
+  const [site, api] = await Promise.all([fetch(`http://127.0.0.1:${port}/`, { headers: { Host: `localhost:${port}` } }), fetch(`http://127.0.0.1:${port}/api/languages/ui`)]);
+  expect([site.status, api.status]).toEqual([200, 200]);
+  expect(run.error).toBe('');
+  run.process.kill('SIGTERM');
+  expect(await run.code).toBe(0);
+  expect(existsSync(path.join(folder, 'data', 'database'))).toBe(true);
+  // The site that it wrote for this one port is of no use to anybody else.
+  for (const left of ['', '.stamp']) await rm(path.join(root, `.local/site-production-${port}${left}`), { recursive: true, force: true });
+});
+
+test('npm start refuses a port that is taken, by one sentence that names it', async ({ start }) => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const run = start({ PORT: String(port) });
+  expect(await run.code).toBe(1);
+  expect(run.error).toBe(`PORT ${port} is taken by another program on 127.0.0.1: stop it, or set PORT to another number.\n`);
+  server.close();
+});
+
+test('npm start refuses a data folder that it cannot write', async ({ start, folder }) => {
+  await writeFile(path.join(folder, 'file'), '');
+  const run = start({ PORT: String(await freePort('127.0.0.1')), DATA_DIR: path.join(folder, 'file', 'data') });
+  expect(await run.code).toBe(1);
+  expect(run.error).toMatch(/^DATA_DIR \S+ cannot be written: \w+\.\n$/);
+});
+
+test('npm start refuses a database that does not answer, and keeps its password to itself', async ({ start }) => {
+  const nobody = await freePort('127.0.0.1');
+  const run = start({ PORT: String(await freePort('127.0.0.1')), DATABASE_URL: `postgres://somebody:Very.Secret1@127.0.0.1:${nobody}/vestibule` });
+  expect(await run.code).toBe(1);
+  expect(run.error).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
+  expect(run.error + run.out).not.toContain('Very.Secret1');
+});
+
+for (const [name, value] of [['PORT', 'eighty'], ['PORT', '65536'], ['PORT', '-1'], ['HOST', 'not a host'], ['DATABASE_URL', 'mysql://host'], ['SMTP_URL', 'mail.example']] as const) {
+  test(`npm start refuses ${name} ${value} by one sentence that names it`, async ({ start }) => {
+    const run = start({ [name]: value });
+    expect(await run.code).toBe(1);
+    expect(run.error).toMatch(new RegExp(`^${name} must be [^\\n]*\\n$`));
+    expect(run.out).toBe('');
+  });
+}
+
+test('npm start explains itself on --help and refuses an option it does not know', async ({ start }) => {
+  const [help, strange] = [start({}, ['--help']), start({}, ['--strange'])];
+  expect([await help.code, await strange.code]).toEqual([0, 1]);
+  for (const name of ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL']) expect(help.out).toContain(name);
+  expect([help.error, strange.out]).toEqual(['', '']);
+  expect(strange.error).toContain('--strange');
+});
+
+function startRun(env: Record<string, string>, options: readonly string[]): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], { cwd: root, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env } });
+  const heard = { out: '', error: '' };
+  child.stdout.on('data', (data) => (heard.out += String(data)));
+  child.stderr.on('data', (data) => (heard.error += String(data)));
+  const code = once(child, 'close').then(([ended]) => ended as number | null);
+  return {
+    process: child,
+    get out() {
+      return heard.out;
+    },
+    get error() {
+      return heard.error;
+    },
+    code,
+    async says(words) {
+      while (!heard.out.includes(words)) {
+        const ended = await Promise.race([once(child.stdout, 'data'), code]);
+        if (!Array.isArray(ended)) throw new Error(`Ended with ${ended} before it said '${words}': ${heard.error}`);
+      }
+    },
+  };
+}
