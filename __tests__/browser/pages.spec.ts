@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import en from '../../i18n/en';
+import pl from '../../i18n/pl';
+import { arrive, started } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+const paths = { welcome: '/', accounts: '/accounts', verifyEmail: '/accounts/verify-email', signUpSuccess: '/accounts/sign-up-success', info: '/info', settings: '/settings', notFound: '/no/such/page' } as const;
+const pages = (Object.keys(paths) as (keyof typeof paths)[]).flatMap((name) =>
+  [
+    { language: 'en', texts: en, prefix: '', cookie: '1' },
+    { language: 'pl', texts: pl, prefix: '', cookie: '128' },
+    { language: 'pl', texts: pl, prefix: '/pl', cookie: '1' },
+  ].map((variant) => ({ name, ...variant, address: variant.prefix + paths[name], what: `${name} in ${variant.language}${variant.prefix && ' by its address'}` })),
+);
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+for (const { name, language, texts, prefix, cookie, address, what } of pages) {
+  test(`H2 H3 ${what} is silent, whole and within its policy`, async ({ page, house, said }) => {
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
+    await page.addInitScript(() => {
+      const violations: string[] = [];
+      Object.assign(window, { violations });
+      addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
+    });
+    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: house.origin }]);
+    await arrive(page, house.origin + address);
+    await page.waitForLoadState('networkidle');
+
+    await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByText(texts.banner)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(failed).toEqual(name === 'notFound' ? [`404 ${house.origin}${address}`] : []);
+    expect(said.filter((line) => !(name === 'notFound' && line.includes('404')))).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+
+    const links = await page.locator('link[rel=canonical], link[rel=alternate][hreflang]').evaluateAll((found) => found.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]));
+    const expected = name === 'notFound' ? [] : [['en', house.origin + paths[name]], ['pl', `${house.origin}/pl${paths[name]}`]];
+    expect(links.filter(([kind]) => kind === 'en' || kind === 'pl')).toEqual(expected);
+    if (name !== 'notFound') expect(links.find(([kind]) => kind === 'canonical')?.[1]).toMatch(new RegExp(`^${house.origin}(${prefix}|/pl)?${paths[name]}$`));
+  });
+
+  test(`${what} hydrates with no word from React, and changes nothing that a reader sees`, async ({ page, loudHouse, said }) => {
+    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: loudHouse.origin }]);
+    let letGo: () => void = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    // The answers wait, so that what changes until then is hydration's doing.
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const texts: string[] = [];
+      Object.assign(window, { texts });
+      document.addEventListener('DOMContentLoaded', () => {
+        const place = document.getElementById('root');
+        if (place === null) return;
+        const look = () => {
+          if (texts.at(-1) !== place.innerText) texts.push(place.innerText);
+        };
+        look();
+        new MutationObserver(look).observe(place, { subtree: true, childList: true, characterData: true });
+      });
+    });
+    await page.goto(loudHouse.origin + address);
+    await started(page);
+    const shown = await page.evaluate(() => (window as unknown as { texts: string[] }).texts);
+    // An address without a token fails at once and says so: that is the flow's doing.
+    if (name !== 'verifyEmail') expect(shown).toHaveLength(1);
+    letGo();
+    await page.waitForLoadState('networkidle');
+    expect(said.filter((line) => /^(error|warning|uncaught)/.test(line) && !line.includes('404'))).toEqual([]);
+  });
+}
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { name, texts, address, cookie, what } of pages) {
+    test(`${what} is readable`, async ({ page, house }) => {
+      await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: house.origin }]);
+      await page.goto(house.origin + address);
+      await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText(texts.banner)).toBeVisible();
+      await expect(page.locator('noscript p')).toHaveText(texts.accounts.scriptsNeeded);
+      await expect(page.locator('noscript p')).toBeVisible();
+    });
+  }
+});
+
+test('The menu is 14 px and 31 px for each option, and is used by keys alone', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/`);
+  const button = page.getByRole('button', { name: 'Options' });
+  const menu = page.getByRole('menu');
+  const [settings, info] = [page.getByRole('menuitem', { name: 'Settings' }), page.getByRole('menuitem', { name: 'Contact & Legal' })];
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect((await menu.boundingBox())?.height).toBe(14 + 31 * 2);
+  await expect(settings).toBeFocused();
+  for (const [key, item] of [['ArrowDown', info], ['ArrowDown', settings], ['ArrowUp', info], ['Home', settings], ['End', info]] as const) {
+    await page.keyboard.press(key);
+    await expect(item, key).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(settings).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+
+  await button.click();
+  await expect(menu).toBeVisible();
+  // What lies over the page while the menu is open takes the press, and closes the menu all the same.
+  await button.click({ force: true });
+  await expect(menu).toBeHidden();
+
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${house.origin}/info`);
+  await expect(menu).toBeHidden();
+  await button.click();
+  await settings.click();
+  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(menu).toBeHidden();
+});
+
+test('The logo leads home, and a page that nobody made says so with the way there', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/nowhere`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await expect(page).toHaveURL(`${house.origin}/`);
+});
+
+test('The welcome page links to the sister app by the configured protocol, and to the social networks on the desktop', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/`);
+  await expect(page.getByRole('link', { name: /Visit Example Recipes/ })).toHaveAttribute('href', house.sisterOrigin);
+  await expect(page.getByRole('list', { name: 'Find us elsewhere' }).getByRole('link')).toHaveCount(3);
+  await expect(page.getByRole('banner').getByText('Vestibule')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: phone, viewport: { width: 390, height: 844 } });
+  test('neither the social links nor the site title are ever painted', async ({ page, house }) => {
+    await page.addInitScript(() => {
+      const painted: string[] = [];
+      Object.assign(window, { painted });
+      const look = () => {
+        for (const element of document.querySelectorAll('header span, [aria-label="Find us elsewhere"]')) {
+          if (element.checkVisibility() && /Vestibule|^$/.test(element.textContent.trim())) painted.push(element.outerHTML);
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await arrive(page, `${house.origin}/`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Find us elsewhere' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByText('Vestibule')).toHaveCount(0);
+    expect(await page.evaluate(() => (window as unknown as { painted: string[] }).painted)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test('The colour mode is light until chosen, remembered, and on the document before the first paint', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/accounts`);
+  const mode = page.getByRole('combobox', { name: 'Colour mode' });
+  await expect(mode).toHaveValue('light');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await mode.selectOption('Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const dark = await background(page);
+
+  // Nothing but the page's inline script runs: what it wrote is what the first paint has.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${house.origin}/info`, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await background(page)).toBe(dark);
+  await page.unroute('**/assets/*.js');
+
+  await arrive(page, `${house.origin}/accounts`);
+  await expect(mode).toHaveValue('dark');
+  await mode.selectOption('System');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await background(page)).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background(page)).not.toBe(dark);
+});
+
+test('The browser theme colour is white on entry to the welcome page', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/accounts`);
+  await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
+  const color = page.locator('meta[name="theme-color"]');
+  await expect(color).not.toHaveAttribute('content', '#ffffff');
+  await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(color).toHaveAttribute('content', '#ffffff');
+});
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+}
