@@ -1,13 +1,15 @@
-import { Listr } from 'listr2';
+import { Listr, type ListrTask } from 'listr2';
 import type { Counts } from './testing/counts';
 import { stages, type Stage } from './testing/stages';
 
-const help = `npm test: types, generated texts, lint, unit, flow, screen, contract, service and browser tests
+const help = `npm test: types, generated texts, lint, the build, unit, flow, screen, contract, service and browser tests
 
   npm test -- --only NAME     one stage: ${stages.map(({ name }) => name).join(', ')}
   npm test -- --only browser accounts    those of its files whose names match
 
 Prints what failed, and last 'N passed, N failed'. A skipped test counts as failed.
+CHROMIUM_PATH names the browser to take. Without it the system's is taken, or the one in
+Playwright's cache, and one is installed where there is none.
 Exit code: 0 when all passed, 1 when something failed, 2 when the options cannot be understood.`;
 
 const options = process.argv.slice(2);
@@ -32,42 +34,49 @@ function chooseStages(words: readonly string[]): { stages: readonly Stage[]; pat
 
 async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<void> {
   const results = new Map<Stage, Counts>();
-  const task = (stage: Stage) => ({
+  // jest has one lane and all that is quick the other; the browser has the machine to itself, and so keeps its pace.
+  const first = wanted.filter(({ name }) => name === 'jest').concat(wanted.filter(({ name }) => name !== 'jest' && name !== 'browser'));
+  const second = wanted.filter(({ name }) => name === 'browser');
+  for (const [together, concurrent] of [[first, 2], [second, 1]] as const) {
+    await new Listr(together.map((stage) => taskOf(stage, pattern, results)), {
+      concurrent,
+      exitOnError: false,
+      renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
+      fallbackRenderer: 'simple',
+    }).run();
+  }
+  process.exitCode = summary(wanted, results);
+}
+
+function taskOf(stage: Stage, pattern: readonly string[], results: Map<Stage, Counts>): ListrTask {
+  return {
     title: stage.title,
-    task: async (_: unknown, line: { output: string; title: string }) => {
+    task: async (_, line) => {
       const begun = performance.now();
-      const counts = await stage.run(pattern, (text) => {
-        line.output = text;
-      });
+      const counts = await stage.run(pattern, (text) => (line.output = text)).catch(couldNotRun);
       results.set(stage, counts);
       const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-      line.title = `${stage.title}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`;
-      if (counts.failed > 0) throw new Error(line.title);
+      const outcome = `${counts.passed} passed, ${counts.failed} failed (${seconds} s)`;
+      line.title = `${stage.title}: ${outcome}`;
+      if (counts.failed > 0) throw new Error(outcome);
     },
-  });
-  // One core for the quick checks while the other runs jest; the browser has both to itself, and so keeps its pace.
-  const quick = wanted.filter(({ name }) => ['types', 'texts', 'lint'].includes(name));
-  const jest = wanted.filter(({ name }) => name === 'jest');
-  const browser = wanted.filter(({ name }) => name === 'browser');
-  const all = { exitOnError: false, concurrent: true };
-  const list = new Listr(
-    [
-      ...(quick.length + jest.length > 0
-        ? [{ title: 'Without a browser', task: () => new Listr([...quick, ...jest].map(task), { ...all, concurrent: 2 }) }]
-        : []),
-      ...browser.map(task),
-    ],
-    { exitOnError: false, renderer: process.stdout.isTTY ? 'default' : 'simple', fallbackRenderer: 'simple', rendererOptions: { collapseErrors: false } },
-  );
-  await list.run().catch(() => {});
+  };
+}
 
+function couldNotRun(error: unknown): Counts {
+  return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+/** Prints what failed, in full, and the sum last. */
+function summary(wanted: readonly Stage[], results: ReadonlyMap<Stage, Counts>): 0 | 1 {
   let [passed, failed] = [0, 0];
   for (const stage of wanted) {
-    const counts = results.get(stage) ?? { passed: 0, failed: 1, output: 'The stage did not end.' };
+    const counts = results.get(stage) ?? couldNotRun('The stage did not end.');
     passed += counts.passed;
     failed += counts.failed;
     if (counts.failed > 0) console.log(`\n── ${stage.title}\n${counts.output.trim()}`);
+    if (counts.note !== undefined) console.log(`\n${counts.note}`);
   }
   console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }

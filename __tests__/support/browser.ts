@@ -5,6 +5,7 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import { ensureLocalSite } from '../../build/localSite';
 import { freePort } from '../../server/freePort';
+import type { Limit } from '../../server/limiter';
 import { usualLimits, type LimitSettings } from '../../server/limits';
 import { logTo } from '../../server/log';
 import { startService } from '../../server/start';
@@ -25,7 +26,7 @@ export interface House {
 }
 
 // Many visitors come from one address here; the limits themselves are tested with the service.
-const limits = Object.fromEntries(Object.entries(usualLimits).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
+const limits = Object.fromEntries(Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
 
 async function openHouse(mode: 'production' | 'development', index: number, use: (house: House) => Promise<void>): Promise<void> {
   const port = await freePort('127.0.0.1');

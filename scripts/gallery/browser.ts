@@ -1,6 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../findChromium';
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium().path, args: [...chromiumArguments, '--hide-scrollbars'] });
+export async function openBrowser(): Promise<Browser> {
+  const { path } = await findChromium(console.log);
+  return chromium.launch({ executablePath: path, args: [...chromiumArguments, '--hide-scrollbars'] });
 }

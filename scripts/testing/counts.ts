@@ -5,6 +5,8 @@ export interface Counts {
   readonly failed: number;
   /** What to show where something failed. */
   readonly output: string;
+  /** What to show in any case. */
+  readonly note?: string;
 }
 
 interface JestReport {

@@ -11,7 +11,7 @@ export interface Result {
  * @param tell hears each line as it is printed
  */
 export async function runNode(options: readonly string[], tell: (line: string) => void = () => {}, environment: Readonly<Record<string, string>> = {}): Promise<Result> {
-  const child = spawn(process.execPath, options, { cwd: root, env: { ...process.env, ...environment, FORCE_COLOR: '0' } });
+  const child = spawn(process.execPath, options, { cwd: root, env: { ...process.env, ...environment, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'] });
   const parts: string[] = [];
   const hear = (part: Buffer) => {
     parts.push(String(part));
@@ -19,6 +19,7 @@ export async function runNode(options: readonly string[], tell: (line: string) =
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { isGood: code === 0, output: parts.join('') };
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => child.on('close', (...end) => resolve(end)));
+  const ending = signal === null ? '' : `\nEnded by ${signal}.`;
+  return { isGood: code === 0, output: parts.join('') + ending };
 }
