@@ -15,6 +15,6 @@ test("the README's glossary has every event, and none besides", () => {
   const readme = readFileSync('README.md', 'utf8');
   const glossary = readme.slice(readme.indexOf('## The events'), readme.indexOf('## Limits'));
   const listed = [...glossary.matchAll(/`([a-z]+\/[a-zA-Z]+)`/g)].map(([, type]) => type);
-  const known = slices.flatMap((slice) => Object.values(slice.actions).map(({ type }) => type));
+  const known = slices.flatMap((slice) => Object.values<{ type: string }>(slice.actions).map(({ type }) => type));
   expect(listed.sort()).toEqual(known.sort());
 });
