@@ -72,11 +72,10 @@ test('R4 100 KB in continue break nothing', async ({ page, house }) => {
   await expect(page).toHaveURL(`${house.origin}/`);
 });
 
-test('R4 a badly encoded value is an address of the site at most', async ({ page, house, said }) => {
+test('R4 a badly encoded value leads to the welcome page', async ({ page, house, said }) => {
   await arrive(page, `${house.origin}/accounts?continue=%E0%A4%A`);
   await logIn(page, await house.account());
-  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-  expect(new URL(page.url()).origin).toBe(house.origin);
+  await expect(page).toHaveURL(`${house.origin}/`);
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 

@@ -6,7 +6,7 @@
  * @returns the address as `URL` writes it, or null where the visitor must go to `/` instead
  */
 export function safeContinue(raw: string | null, pageOrigin: string, otherOrigins: readonly string[]): string | null {
-  if (raw === null || raw.length > longestAddress || hasControlCharacter(raw) || !URL.canParse(raw, pageOrigin)) return null;
+  if (raw === null || raw.length > longestAddress || !looksLikeAddress(raw) || !URL.canParse(raw, pageOrigin)) return null;
   const url = new URL(raw, pageOrigin);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const isPlain = url.username === '' && url.password === '';
@@ -17,6 +17,7 @@ export function safeContinue(raw: string | null, pageOrigin: string, otherOrigin
 // Browsers and servers cut longer addresses off; a flood is not an address.
 const longestAddress = 8192;
 
-function hasControlCharacter(raw: string): boolean {
-  return /\p{Cc}/u.test(raw);
+// No control characters, and not the mark of what could not be decoded.
+function looksLikeAddress(raw: string): boolean {
+  return !/[\p{Cc}\uFFFD]/u.test(raw);
 }

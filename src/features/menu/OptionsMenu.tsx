@@ -97,12 +97,15 @@ const Place = styled.div`
 
 const Dots = styled.button`
   ${iconControl}
+  /* Over the layer that closes the menu: a second press is the button's own. */
+  position: relative;
+  z-index: ${depth.menu};
 `;
 
 const Outside = styled.div`
   position: fixed;
   inset: 0;
-  z-index: ${depth.menu};
+  z-index: ${depth.bar};
 `;
 
 /** Exactly 14 px and 31 px for each option (specification 9): 6 px above and below, a border of 1 px. */
