@@ -21,6 +21,7 @@ const help = `npm run dev: the site with hot reload, beside the real account ser
 
 Takes the variables of npm start: PORT (8080), HOST, DATA_DIR, DATABASE_URL, SMTP_URL.
 Pages are prerendered anew on each load, so that hydration is seen as visitors have it.
+/design shows every component in every state, and the tokens; it is compiled here alone and shipped nowhere.
 Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
 
 const out = '.local/dev';
@@ -64,12 +65,13 @@ await runCommand(help, async () => {
           const cookie = new RegExp(`${languageCookie}=(\\d+)`).exec(request.headers['cookie'] ?? '')?.[1];
           const fixed = languageOfPath(request.path);
           const variant = { route: routeOf(request.path), language: fixed ?? languageOfId(cookie).code, isPrefixed: fixed !== null };
-          const html = await pageOf(variant).catch((error: unknown) => `The page could not be rendered: ${String(error)}`);
-          response.status(variant.route === 'notFound' ? 404 : 200).type('html').send(html);
+          const html = (await pageOf(variant).catch((error: unknown) => `The page could not be rendered: ${String(error)}`)) ?? '';
+          if (request.path === '/design') return response.type('html').send(html.replaceAll('/assets/site.js', '/assets/design.js'));
+          return response.status(variant.route === 'notFound' ? 404 : 200).type('html').send(html);
         },
       ],
     },
-    webpack(site!),
+    webpack({ ...site!, entry: { site: './src/main.tsx', design: './scripts/design/main.tsx' } }),
   );
   await server.start();
   console.log(`The site        http://localhost:${port}\nMail goes to    ${service.mailGoesTo}\nCtrl+C ends it.`);

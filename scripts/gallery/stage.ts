@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { i18nObject } from '../../i18n/i18n-util';
 import type { TranslationFunctions } from '../../i18n/i18n-types';
@@ -35,7 +35,7 @@ export interface Stage {
 }
 
 /** A browser's window for one variant; each has an address of its own, so that no limit of the service is met. */
-export function openContext(browser: Browser, { theme, language, size }: Variant, origin: string): Promise<BrowserContext> {
+export function openContext(browser: Browser, { theme, language, size }: Variant, origin: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> {
   return browser.newContext({
     ...devicesOf[size],
     // The way the site itself remembers both.
@@ -46,6 +46,7 @@ export function openContext(browser: Browser, { theme, language, size }: Variant
     extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
     permissions: ['clipboard-write'],
     reducedMotion: 'reduce',
+    ...settings,
   });
 }
 

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { connect } from 'react-redux';
 import { chunkFailed } from '../features/client/slice';
+import { FocusKeeper } from '../ui/FocusKeeper';
 import { ChunkFailed } from './ChunkFailed';
 import type { Preloadable } from './preloadable';
 
@@ -31,9 +32,8 @@ class Boundary extends Component<Props, { readonly error: unknown }> {
 
   override render() {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (!isChunkError(error)) throw error;
-    return <ChunkFailed isPart={this.props.isPart ?? false} onTryAgain={this.tryAgain} />;
+    if (error !== null && !isChunkError(error)) throw error;
+    return <FocusKeeper>{error === null ? this.props.children : <ChunkFailed isPart={this.props.isPart ?? false} onTryAgain={this.tryAgain} />}</FocusKeeper>;
   }
 }
 

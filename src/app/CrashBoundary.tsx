@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { connect } from 'react-redux';
 import { crashed } from '../features/client/slice';
-import { Card } from '../ui/Card';
+import { Card, Way } from '../ui/Card';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
 import { useTexts } from './TextsProvider';
@@ -36,10 +36,10 @@ function Crash() {
         <Mark sign="alert" tone="bad" />
         <Heading>{crash.title()}</Heading>
         <p>{crash.text()}</p>
-        <p>
+        <Way>
           {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
           <a href="">{crash.reload()}</a>
-        </p>
+        </Way>
       </Card>
     </CardPage>
   );

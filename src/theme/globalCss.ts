@@ -13,8 +13,9 @@ export function globalCss(fonts: FontFiles): string {
   return [
     fontFaces(fonts),
     `:root{color-scheme:light;${variables(light)}}`,
-    `:root[data-theme="dark"]{color-scheme:dark;${variables(dark)}}`,
-    `@media (prefers-color-scheme:dark){:root[data-theme="system"]{color-scheme:dark;${variables(dark)}}}`,
+    // Paper is white whatever the theme.
+    `@media screen{:root[data-theme="dark"]{color-scheme:dark;${variables(dark)}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root[data-theme="system"]{color-scheme:dark;${variables(dark)}}}`,
     base,
   ].join('\n');
 }

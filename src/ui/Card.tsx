@@ -16,3 +16,11 @@ export const Card = styled.section`
     padding: ${space(4)};
   }
 `;
+
+/** A card's way on: a link in a line of its own, tall enough for a finger. */
+export const Way = styled.p`
+  & a {
+    display: inline-block;
+    padding: ${space(0.5)} 0;
+  }
+`;

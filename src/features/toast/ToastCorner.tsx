@@ -36,6 +36,8 @@ const rise = keyframes`
 
 const Toast = styled.p<{ $isPositive: boolean }>`
   padding: ${space(1.5)} ${space(2)};
+  /* Seen in forced colours alone. */
+  border: 1px solid transparent;
   border-radius: ${radius};
   background: ${({ $isPositive }) => ($isPositive ? color.positive : color.danger)};
   color: ${color.onStatus};

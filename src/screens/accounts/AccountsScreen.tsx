@@ -3,6 +3,7 @@ import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
+import { FocusKeeper } from '../../ui/FocusKeeper';
 import { CardPage } from '../../ui/Page';
 import { LoggedInView } from './LoggedInView';
 import { LogInForm } from './LogInForm';
@@ -23,7 +24,5 @@ function View() {
   const { isRefresh } = useAppState(selectVisit);
   const isLoggedIn = useAppState(selectIsLoggedIn);
   const form = useAppState(selectAccountsForm);
-  if (isRefresh) return <RefreshView />;
-  if (isLoggedIn) return <LoggedInView />;
-  return form === 'logIn' ? <LogInForm /> : <SignUpForm />;
+  return <FocusKeeper>{isRefresh ? <RefreshView /> : isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}</FocusKeeper>;
 }

@@ -6,10 +6,9 @@ import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
 import { loggedInViewShown, logoutRequested } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
-import { Switch } from './formParts';
 
 /** The logged-in view (specification 2); its display is reported, for the address may ask to log out at once. */
 export function LoggedInView() {
@@ -29,9 +28,9 @@ export function LoggedInView() {
         {accounts.logOut()}
       </Button>
       {continueTo !== null && (
-        <Switch>
+        <Way>
           <a href={continueTo}>{accounts.continueTo({ host: continueHost ?? siteConfig.product })}</a>
-        </Switch>
+        </Way>
       )}
     </Card>
   );

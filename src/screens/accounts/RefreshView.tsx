@@ -3,6 +3,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { FocusKeeper } from '../../ui/FocusKeeper';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
@@ -12,11 +13,13 @@ export function RefreshView() {
   const report = useReport();
   const hasFailed = useAppState(selectAccessCheck) === 'failed';
   return (
-    <Card>
-      <Mark {...(hasFailed ? ({ sign: 'alert', tone: 'bad' } as const) : ({ sign: 'waiting' } as const))} />
-      <Heading>{titles.accounts()}</Heading>
-      <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
-      {hasFailed && <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button>}
-    </Card>
+    <FocusKeeper>
+      <Card>
+        <Mark {...(hasFailed ? ({ sign: 'alert', tone: 'bad' } as const) : ({ sign: 'waiting' } as const))} />
+        <Heading>{titles.accounts()}</Heading>
+        <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
+        {hasFailed && <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button>}
+      </Card>
+    </FocusKeeper>
   );
 }

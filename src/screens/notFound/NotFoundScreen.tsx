@@ -1,7 +1,7 @@
 import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { Card } from '../../ui/Card';
+import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
@@ -14,9 +14,9 @@ export function NotFoundScreen() {
         <Mark sign="door" />
         <Heading>{notFound.title()}</Heading>
         <p>{notFound.text()}</p>
-        <p>
+        <Way>
           <AppLink href={routes.welcome}>{notFound.toHome()}</AppLink>
-        </p>
+        </Way>
       </Card>
     </CardPage>
   );

@@ -32,6 +32,13 @@ export function LanguageSelector() {
     itemToKey: (option) => option?.id,
     selectedItem: selected,
     inputValue: search ?? selected.name,
+    // Who searches takes the first that matches with Enter; leaving the field takes none.
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
+      if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
+      if (type === InputChange) return { ...changes, highlightedIndex: options.some((option) => matches(option, changes.inputValue ?? '')) ? 0 : -1 };
+      return changes;
+    },
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
     },
@@ -117,6 +124,11 @@ const Option = styled.li<{ $isActive: boolean }>`
   border-radius: 4px;
   background: ${({ $isActive }) => ($isActive ? color.chosen : 'none')};
   cursor: pointer;
+  /* The system's own colours show no ground: there the option has a line around it. */
+  @media (forced-colors: active) {
+    outline: ${({ $isActive }) => ($isActive ? '2px solid Highlight' : 'none')};
+    outline-offset: -2px;
+  }
 `;
 
 const Help = styled.p`

@@ -5,7 +5,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
-import { Card } from '../../ui/Card';
+import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
@@ -30,7 +30,9 @@ export function SignUpSuccessScreen() {
         <Quiet>{signUpSuccess.spam()}</Quiet>
         <p>{signUpSuccess.closing()}</p>
         <p>{signUpSuccess.thanks()}</p>
-        <AppLink href={routes.accounts}>{signUpSuccess.toLogIn()}</AppLink>
+        <Way>
+          <AppLink href={routes.accounts}>{signUpSuccess.toLogIn()}</AppLink>
+        </Way>
       </Card>
     </CardPage>
   );

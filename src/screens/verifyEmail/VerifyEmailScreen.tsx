@@ -4,7 +4,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { selectVerification } from '../../features/verification/slice';
-import { Card } from '../../ui/Card';
+import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
@@ -26,7 +26,11 @@ export function VerifyEmailScreen() {
         <Heading>{titles.verifyEmail()}</Heading>
         <p role="status">{verifyEmail[status]()}</p>
         {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
-        {status !== 'inProgress' && <AppLink href={routes.accounts}>{verifyEmail.toLogIn()}</AppLink>}
+        {status !== 'inProgress' && (
+          <Way>
+            <AppLink href={routes.accounts}>{verifyEmail.toLogIn()}</AppLink>
+          </Way>
+        )}
       </Card>
     </CardPage>
   );

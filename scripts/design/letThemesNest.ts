@@ -1,0 +1,32 @@
+/** The themes hang on the document; here they hang on any element that says `data-theme`, so that both can be seen at once. */
+export function letThemesNest(): void {
+  const selectors: Readonly<Record<string, string>> = { ':root': '[data-theme="light"]', ':root[data-theme="dark"]': '[data-theme="dark"]' };
+  copyRules((selector) => selectors[selector]);
+}
+
+const imitated = { ':hover': '[data-state="hover"]', ':focus-visible': '[data-state="focus"]', ':focus': '[data-state="focus"]' } as const;
+
+/** Lets a control look as under the pointer or in focus where it says so in `data-state`. */
+export function letStatesShow(): void {
+  copyRules((selector) => {
+    const found = (Object.keys(imitated) as (keyof typeof imitated)[]).find((state) => selector.includes(state) && !selector.includes(':not(:focus'));
+    return found && selector.replaceAll(found, imitated[found]);
+  });
+}
+
+function copyRules(selectorFor: (selector: string) => string | undefined): void {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).flatMap(flat);
+  const copies = rules.flatMap((rule) => {
+    const selector = selectorFor(rule.selectorText);
+    return selector === undefined ? [] : [`${selector}{${rule.style.cssText}}`];
+  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(copies.join('\n'));
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** The rules that hold now, those of media queries too. */
+function flat(rule: CSSRule): CSSStyleRule[] {
+  if (rule instanceof CSSStyleRule) return [rule];
+  return rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches ? [...rule.cssRules].flatMap(flat) : [];
+}

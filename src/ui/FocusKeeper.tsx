@@ -1,0 +1,30 @@
+import { Component, createRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+/**
+ * Around what changes as a whole: where the control that had the focus goes with the change, the focus
+ * goes to the heading of what took its place, or to the page's content where there is none. Otherwise it would fall to the page's start.
+ */
+export class FocusKeeper extends Component<{ readonly children: ReactNode }> {
+  readonly #place = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate(): boolean {
+    return this.#place.current?.contains(document.activeElement) ?? false;
+  }
+
+  override componentDidUpdate(_before: object, _state: object, hadFocus: boolean): void {
+    const place = this.#place.current;
+    if (!hadFocus || place?.contains(document.activeElement)) return;
+    const heading = place?.querySelector<HTMLElement>('h1, h2') ?? place?.closest<HTMLElement>('[tabindex="-1"]');
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }
+
+  override render() {
+    return <Place ref={this.#place}>{this.props.children}</Place>;
+  }
+}
+
+const Place = styled.div`
+  display: contents;
+`;
