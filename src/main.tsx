@@ -1,4 +1,5 @@
 import createSagaMiddleware from 'redux-saga';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import { languageOfCode, type LanguageCode } from '../i18n/languages';
@@ -35,9 +36,9 @@ async function main(): Promise<void> {
 
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
-  // A host without the language rule sent the other language's page: it stays hidden and is drawn anew.
+  // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
   if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} prerendered={prerendered} />);
-  else createRoot(place).render(<App store={store} />);
+  else flushSync(() => createRoot(place).render(<App store={store} />));
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
   whenIdle(() => void preloadOtherScreens());
