@@ -4,7 +4,7 @@ import { loggedIn, loggedOut, accessChecked } from '../session/slice';
 
 /** Where the visitor is, and what the address asked for (specification 2). */
 export interface NavigationState extends Visit {
-  /** How many addresses the visitor has come to since the page was loaded. */
+  /** How many pages the visitor has come to since the document was loaded; a query that goes or comes is no new page. */
   readonly visits: number;
 }
 
@@ -23,7 +23,10 @@ export const navigationSlice = createSlice({
   initialState,
   reducers: {
     entered: {
-      reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => ({ ...payload, visits: state.visits + 1 }),
+      reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => ({
+        ...payload,
+        visits: state.visits === 0 || payload.path !== state.path ? state.visits + 1 : state.visits,
+      }),
       prepare: (visit: Visit, token: string | null) => ({ payload: visit, meta: { secret: { token } } }),
     },
     accountsChosen() {},
