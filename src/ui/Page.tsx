@@ -18,6 +18,7 @@ export const Page = styled.div`
 export const CardPage = styled.div`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   flex: 1;
   place-items: start center;
   align-content: start;
