@@ -6,7 +6,7 @@ const executablePath = chromiumAtHand()?.path;
 
 export default defineConfig({
   testDir: '__tests__',
-  testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts'],
+  testMatch: 'browser/**/*.spec.ts',
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: 'test-results',
   workers: 2,
