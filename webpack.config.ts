@@ -17,18 +17,21 @@ interface Env {
   readonly out?: string;
   /** Set by the dev server: hot reload is compiled in. */
   readonly hot?: boolean;
+  /** Source maps are written beside the scripts, which do not mention them: for `npm run build -- --analyze`. */
+  readonly maps?: boolean;
 }
 
 /** The site for the browser, its boot script, and the export that writes its pages; one array, compiled together. */
 export default function configurations(env: Env, { mode = 'production' }: { mode?: 'production' | 'development' }): Configuration[] {
   const out = path.resolve(root, env.out ?? '.local/bundle');
   const isHot = env.hot === true;
+  const hasMaps = env.maps === true;
 
   const shared = (name: string): Configuration => ({
     name,
     mode,
     context: root,
-    devtool: mode === 'development' ? 'cheap-module-source-map' : false,
+    devtool: mode === 'development' ? 'cheap-module-source-map' : hasMaps ? 'hidden-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(isHot && name === 'site') }] },
     // The year of the copyright line, fixed at the build so that export and browser agree.
@@ -37,7 +40,7 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } })] },
     performance: { hints: false },
     stats: 'errors-warnings',
-    cache: { type: 'filesystem', cacheDirectory: path.resolve(root, '.local/webpack'), name: `${name}-${mode}${isHot ? '-hot' : ''}`, buildDependencies: { config: [import.meta.filename, ...['ChunkListPlugin.ts', 'componentIds.ts'].map((file) => path.resolve(root, 'build', file))] } },
+    cache: { type: 'filesystem', cacheDirectory: path.resolve(root, '.local/webpack'), name: `${name}-${mode}${isHot ? '-hot' : ''}${hasMaps ? '-maps' : ''}`, buildDependencies: { config: [import.meta.filename, ...['ChunkListPlugin.ts', 'componentIds.ts'].map((file) => path.resolve(root, 'build', file))] } },
   });
 
   const site: Configuration = {

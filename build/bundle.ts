@@ -12,14 +12,15 @@ const sources = ['src', 'sagas', 'i18n', 'static', 'build', 'server/contract.ts'
  * Compiles the site with webpack into a folder, unless what stands there was compiled from the same sources.
  * It is written aside and put in place whole: a build that is broken off, or two at once, leave nothing half.
  * @param folder from the project's root
+ * @param env what else webpack's configuration is told, besides where to write to
  * @throws Error where webpack fails; what is wrong has been printed by then
  */
-export async function bundle(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
+export async function bundle(folder: string, mode: 'production' | 'development' = 'production', env: readonly 'maps'[] = []): Promise<void> {
   const stamp = await hashOfSources();
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
   const draft = `${folder}.${process.pid}`;
   try {
-    await runWebpack(['--mode', mode, '--env', `out=${draft}`]);
+    await runWebpack(['--mode', mode, '--env', `out=${draft}`, ...env]);
     await finishBundle(path.join(root, draft));
     await writeFile(path.join(root, draft, 'stamp.json'), stamp);
     await putInPlace(path.join(root, draft), path.join(root, folder));

@@ -14,11 +14,19 @@ export async function compressAll(folder: string): Promise<void> {
   await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
 }
 
+/** How many bytes a content has as the site's hosts send it. */
+export async function brotliBytes(content: Buffer): Promise<number> {
+  return (await brotli(content)).length;
+}
+
+function brotli(content: Buffer): Promise<Buffer> {
+  return toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+}
+
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   await Promise.all([
-    writeFile(`${file}.br`, await toBrotli(content, { params })),
+    writeFile(`${file}.br`, await brotli(content)),
     writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
   ]);
 }

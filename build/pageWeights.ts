@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { languages } from '../i18n/languages';
+import type { SiteAddresses } from '../src/lib/siteConfig';
+import { brotliBytes } from './compress';
+import { openExport } from './openExport';
+import { root } from './root';
+
+export interface ScriptWeight {
+  /** As the page names it: `/assets/site.1a2b.js`. */
+  readonly src: string;
+  readonly bytes: number;
+}
+
+/** What the first load of a page costs, in bytes as brotli sends them. */
+export interface PageWeight {
+  /** The address from the site's root: `/info`; the not-found page's is `/404`. */
+  readonly path: string;
+  /** The page's file in the folder of the site, which tells its language. */
+  readonly file: string;
+  /** The document, with its styles in it. */
+  readonly html: number;
+  /** Every script that the document names, together. */
+  readonly scripts: number;
+  /** The same one by one, the biggest first. */
+  readonly files: readonly ScriptWeight[];
+}
+
+/**
+ * Weighs every page of a compiled bundle, in every language, as it would be written for the addresses.
+ * @param bundleFolder where `bundle` compiled to, from the project's root
+ * @throws Error where a page names no script: then it is not known what it loads
+ */
+export async function weighPages(bundleFolder: string, addresses: SiteAddresses): Promise<PageWeight[]> {
+  const from = path.join(root, bundleFolder);
+  const { render } = await openExport(from, true);
+  const { pages } = await render(addresses);
+  const known = new Map<string, Promise<number>>();
+  const weigh = (src: string) => {
+    const found = known.get(src) ?? readFile(path.join(from, 'site', src)).then(brotliBytes);
+    known.set(src, found);
+    return found;
+  };
+  return Promise.all([...pages].map(([file, html]) => weightOf(file, html, weigh)));
+}
+
+async function weightOf(file: string, html: string, weigh: (src: string) => Promise<number>): Promise<PageWeight> {
+  const named = scriptsIn(html);
+  if (named.length === 0) throw new Error(`${file} names no script: build/pageWeights.ts has to learn how its scripts come in.`);
+  const files = await Promise.all(named.map(async (src) => ({ src, bytes: await weigh(src) })));
+  return {
+    path: pathOf(file),
+    file,
+    html: await brotliBytes(Buffer.from(html)),
+    scripts: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    files: files.sort((a, b) => b.bytes - a.bytes),
+  };
+}
+
+/** The scripts that a document asks for by itself, by a script element or ahead of one by a link. */
+export function scriptsIn(html: string): string[] {
+  const elements = html.match(/<script\b[^>]*>|<link\b[^>]*\b(?:rel="modulepreload"|as="script")[^>]*>/g) ?? [];
+  return [...new Set(elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []))];
+}
+
+/** `chosen/pl/info/index.html` is the page at `/info`. */
+function pathOf(file: string): string {
+  const steps = file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '').split('/');
+  if (steps[0] === 'chosen') steps.shift();
+  if (languages.some(({ code }) => code === steps[0])) steps.shift();
+  return `/${steps.join('/')}`;
+}
