@@ -25,7 +25,7 @@ export async function ensureLocalSite(port: number, env: Environment, mode: Mode
   const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
   const stamp = createHash('sha256').update(bundleStamp).update(JSON.stringify(addresses)).digest('hex');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
-    await writeSite(bundleFolder, siteFolder, addresses, mode === 'production');
+    await writeSite(bundleFolder, siteFolder, addresses, { isFinal: mode === 'production' });
     await writeFile(stampFile, stamp);
   }
   return path.join(root, siteFolder);

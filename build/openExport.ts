@@ -5,6 +5,7 @@ import path from 'node:path';
 import type * as Export from '../src/export/renderSite';
 import type { SiteAddresses } from '../src/lib/siteConfig';
 import type { FontFiles } from '../src/theme/globalCss';
+import { buildIdOf, developmentBuild } from './buildId';
 import type { ChunkList } from './ChunkListPlugin';
 
 /**
@@ -24,7 +25,10 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   return {
     fileOf,
     sharedPictures,
-    render: (addresses: SiteAddresses) => renderSite(addresses, { filesOf, integrity, boot, fonts, hasPolicy: isFinal }),
+    render: async (addresses: SiteAddresses) => {
+      const build = isFinal ? await buildIdOf(bundleFolder, addresses) : developmentBuild;
+      return renderSite(addresses, { filesOf, integrity, boot, fonts, build, hasPolicy: isFinal });
+    },
   };
 }
 

@@ -1,21 +1,40 @@
+import path from 'node:path';
 import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
 import { analyze } from '../build/analyze';
 import { bundle } from '../build/bundle';
+import type { Keep } from '../build/keptBuilds';
+import { root } from '../build/root';
 import { writeSite } from '../build/writeSite';
-import { runCommand } from './runCommand';
+import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run build: writes the site for a CDN to dist/
 
-  --analyze   instead draws what each page ships, in .local/analyze/index.html
+  --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
+                  that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
+  --analyze       instead draws what each page ships, in .local/analyze/index.html
 
+KEEP_BUILDS says how many builds are kept, this one included (5).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
-Exit code: 0 when it is written, 1 when the configuration or the code is wrong.`;
+Exit code: 0 when it is written, 1 when an option, the configuration or the code is wrong.`;
 
-await runCommand(help, async () => {
+const usual = '5';
+
+await runCommand(help, async ({ values, flags }) => {
+  const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  if (process.argv.includes('--analyze')) return console.log(await analyze(addresses));
+  if (flags.has('analyze')) return console.log(await analyze(addresses));
   await bundle('.local/bundle');
-  await writeSite('.local/bundle', 'dist', addresses);
+  await writeSite('.local/bundle', 'dist', addresses, { keep });
   console.log(`dist/ holds the site for ${addresses.siteOrigin}.`);
-}, ['--analyze']);
+}, { options: { analyze: 'boolean', keep: 'string' } });
+
+function keepIn(given: string): Keep {
+  const folder = path.resolve(given);
+  const builds = process.env['KEEP_BUILDS']?.trim() || usual;
+  const isIn = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
+  const dist = path.join(root, 'dist');
+  if (isIn(folder, dist) || isIn(dist, folder)) throw new UsageError(`--keep ${given} would be replaced with dist/ at every build, or hold it: give a folder beside it, such as ../kept-builds.`);
+  if (!/^[1-9]\d{0,3}$/.test(builds)) throw new UsageError(`KEEP_BUILDS must be a number from 1 to 9999, such as ${usual}, not '${builds}'.`);
+  return { folder, builds: Number(builds) };
+}

@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../build/root';
 import { openBrowser } from './gallery/browser';
 import { compare } from './gallery/compare';
@@ -22,12 +21,11 @@ Exit code: 0 when every scene could be played, 1 when one could not.`;
 
 const folder = '.local/gallery';
 
-await runCommand(help, async () => {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, against: { type: 'string' } } });
+await runCommand(help, async ({ values: { only, against } }) => {
   const works = scenes
     .flatMap((scene) => variants.filter(({ size }) => (scene.only ?? size) === size).map((variant) => ({ scene, variant })))
-    .filter(({ scene, variant }) => (values.only ?? '').split('+').some((pattern) => matches(nameOf(scene), variant, pattern)));
-  if (works.length === 0) throw new Error(`No scene has '${values.only}' in its name.`);
+    .filter(({ scene, variant }) => (only ?? '').split('+').some((pattern) => matches(nameOf(scene), variant, pattern)));
+  if (works.length === 0) throw new Error(`No scene has '${only}' in its name.`);
 
   const out = path.join(root, folder);
   const pictures = path.join(out, 'pictures');
@@ -40,7 +38,7 @@ await runCommand(help, async () => {
     console.log('Building and starting the site …');
     const present = await servePresent(folder);
     undo.push(() => present.close());
-    const before = values.against === undefined ? null : await serveRevision(values.against, (progress) => console.log(`${values.against}: ${progress} …`));
+    const before = against === undefined ? null : await serveRevision(against, (progress) => console.log(`${against}: ${progress} …`));
     if (before) undo.push(() => before.close());
     const browser = await openBrowser();
     undo.push(() => browser.close());
@@ -58,13 +56,13 @@ await runCommand(help, async () => {
     });
     progress('');
     const all = works.flatMap((work) => taken.get(work) ?? []);
-    await writeFile(path.join(out, 'index.html'), galleryPage(all, values.against ?? null));
+    await writeFile(path.join(out, 'index.html'), galleryPage(all, against ?? null));
     report(all, begun);
     console.log(`The gallery     ${path.join(folder, 'index.html')}`);
   } finally {
     for (const step of undo.reverse()) await step();
   }
-}, process.argv.slice(2));
+}, { options: { only: 'string', against: 'string' } });
 
 /** Words of the pattern that are a theme, a language or a size choose it; the others stand in the scene's name. */
 function matches(name: string, { theme, language, size }: Variant, pattern: string): boolean {

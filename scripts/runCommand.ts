@@ -1,18 +1,58 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** An option or an argument that cannot be understood. Its message is a sentence with the way out. */
+export class UsageError extends Error {}
+
+export interface Given {
+  /** The options that have a value. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  /** The names of the options that have none. */
+  readonly flags: ReadonlySet<string>;
+  readonly words: readonly string[];
+}
+
+export interface Takes {
+  /** The options besides `--help`: whether each has a value. */
+  readonly options?: Readonly<Record<string, 'string' | 'boolean'>>;
+  /** How many words may stand beside the options. */
+  readonly words?: number;
+  /** The exit code where what was given cannot be understood (1). */
+  readonly usageCode?: number;
+}
+
 /**
  * Runs a command's work: `--help` prints the help, an unknown option is refused, an error that the
  * owner can put right is one sentence on standard error.
- * @param known the options that the command takes besides `--help`
- * Exit code: 0, or 1 after an error.
+ * Exit code: 0, 1 after an error, and `usageCode` where what was given cannot be understood.
  */
-export async function runCommand(help: string, work: () => Promise<void>, known: readonly string[] = []): Promise<void> {
-  const options = process.argv.slice(2);
-  if (options.includes('--help') || options.includes('-h')) return console.log(help);
-  const stranger = options.find((option) => !known.includes(option));
+export async function runCommand(help: string, work: (given: Given) => Promise<void>, { options = {}, words = 0, usageCode = 1 }: Takes = {}): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) return console.log(help);
   try {
-    if (stranger !== undefined) throw new Error(`There is no option ${stranger}. ${help.split('\n')[0] ?? ''} (--help says more)`);
-    await work();
+    await work(read(args, options, words, help.split('\n')[0] ?? ''));
   } catch (error) {
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? usageCode : 1;
     console.error(error instanceof Error ? error.message : error);
   }
+}
+
+function read(args: string[], known: NonNullable<Takes['options']>, most: number, summary: string): Given {
+  const options: ParseArgsConfig['options'] = Object.fromEntries(Object.entries(known).map(([name, type]) => [name, { type }]));
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true, allowPositionals: true });
+  const values: Record<string, string> = {};
+  const flags = new Set<string>();
+  const words: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const type = known[token.name];
+    if (type === undefined) throw new UsageError(`There is no option ${token.rawName}. ${summary} (--help says more)`);
+    if (type === 'string' && (token.value ?? '') === '') throw new UsageError(`${token.rawName} needs a value. ${summary} (--help says more)`);
+    if (type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value. ${summary} (--help says more)`);
+    if (token.value === undefined) flags.add(token.name);
+    else values[token.name] = token.value;
+  }
+  const stranger = words[most];
+  if (stranger !== undefined) throw new UsageError(`${stranger} is one word too many. ${summary} (--help says more)`);
+  return { values, flags, words };
 }

@@ -12,6 +12,8 @@ export interface StartData {
   readonly addresses: SiteAddresses;
   /** The hashes of the chunks by their addresses, as the `integrity` attribute wants them. */
   readonly integrity: Readonly<Record<string, string>>;
+  /** The build that the page is of; `/version.json` says the one that is served now. */
+  readonly build: string;
 }
 
 /** The element that says 'Loading chunk failed' where the site itself does not start; hidden until then. */
@@ -34,12 +36,12 @@ export function isSessionAwaited(): boolean {
 }
 
 /**
- * What the document says to begin with: the host's addresses, the language it was prerendered in, and the
+ * What the document says to begin with: the host's addresses, the build, the language it was prerendered in, and the
  * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).
  */
-export function documentStart(): { addresses: SiteAddresses; language: LanguageCode; prerenderedLanguage: LanguageCode } {
-  const { addresses } = JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
-  return { addresses, language: wantedLanguage(), prerenderedLanguage: languageOfCode(document.documentElement.lang).code };
+export function documentStart(): { addresses: SiteAddresses; build: string; language: LanguageCode; prerenderedLanguage: LanguageCode } {
+  const { addresses, build } = JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
+  return { addresses, build, language: wantedLanguage(), prerenderedLanguage: languageOfCode(document.documentElement.lang).code };
 }
 
 /** Shared with the boot script, which hides a page in another language before it is painted. */

@@ -22,6 +22,8 @@ export interface ExportAssets {
   readonly integrity: Readonly<Record<string, string>>;
   readonly boot: string;
   readonly fonts: FontFiles;
+  /** What the build is called: pages carry it and `version.json` says it, so that an open tab notices a deploy. */
+  readonly build: string;
   /** False for a development build, whose tools put inline styles and scripts of their own into the page. */
   readonly hasPolicy: boolean;
 }
@@ -69,6 +71,7 @@ export interface RenderedSite {
   readonly pages: ReadonlyMap<string, string>;
   readonly otherFiles: ReadonlyMap<string, string>;
   readonly policy: string;
+  readonly build: string;
 }
 
 /**
@@ -98,7 +101,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       isFoundBySearch: route !== 'notFound' && route !== 'verifyEmail' && route !== 'signUpSuccess',
       noScript: texts.accounts.scriptsNeeded(),
       loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
-      start: { addresses, integrity: assets.integrity },
+      start: { addresses, integrity: assets.integrity, build: assets.build },
       boot: assets.boot,
       globalStyle,
       componentStyle,
@@ -110,7 +113,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
     });
     return [fileOf(variant), html] as const;
   });
-  return { pages: new Map(pages), otherFiles: siteFiles({ ...siteConfig, addresses }, light.page), policy };
+  return { pages: new Map(pages), otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build), policy, build: assets.build };
 }
 
 async function renderContent({ route, language, isPrefixed }: PageVariant, addresses: SiteAddresses, sheet: ServerStyleSheet): Promise<string> {

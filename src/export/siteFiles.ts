@@ -13,13 +13,14 @@ export function addressIn(origin: string, index: number, path: string): string {
   return origin + (path === '/' && prefix !== '' ? `${prefix}/` : prefix + path);
 }
 
-/** The files around the pages that browsers, search engines and password managers ask for by name. */
-export function siteFiles(config: SiteConfig, themeColor: string): Map<string, string> {
+/** The files around the pages that browsers, search engines, password managers and the site's own open tabs ask for by name. */
+export function siteFiles(config: SiteConfig, themeColor: string, build: string): Map<string, string> {
   const { product, company, addresses: { siteOrigin } } = config;
   return new Map([
     ['robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /chosen/\nSitemap: ${siteOrigin}/sitemap.xml\n`],
     ['sitemap.xml', sitemap(siteOrigin)],
     ['manifest.webmanifest', JSON.stringify(manifest(product, themeColor), null, 1)],
+    ['version.json', JSON.stringify({ build })],
     ['.well-known/security.txt', `Contact: mailto:${company.email}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`],
     // For hosts without redirects of their own: password managers look here for the place to go to.
     ['.well-known/change-password/index.html', `<!doctype html><html lang="en"><meta charset="utf-8"><title>${routes.accounts}</title><meta http-equiv="refresh" content="0;url=${routes.accounts}"><a href="${routes.accounts}">${routes.accounts}</a></html>`],

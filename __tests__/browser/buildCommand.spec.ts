@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { root } from '../../build/root';
+
+/** `npm run build` without npm, with options that end it before anything is built. */
+async function build(options: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ code: number; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...options], { cwd: root, env: { ...process.env, ...env } });
+  const heard = { out: '', error: '' };
+  child.stdout.on('data', (data) => (heard.out += String(data)));
+  child.stderr.on('data', (data) => (heard.error += String(data)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...heard };
+}
+
+test('npm run build explains its options', async () => {
+  const { code, out, error } = await build(['--help']);
+  expect([code, error]).toEqual([0, '']);
+  for (const word of ['--keep', '--analyze', 'KEEP_BUILDS', 'SITE_ORIGIN']) expect(out).toContain(word);
+});
+
+for (const [options, env, sentence] of [
+  [['--strange'], {}, /^There is no option --strange\./],
+  [['--keep'], {}, /^--keep needs a value\./],
+  [['--analyze=now'], {}, /^--analyze takes no value\./],
+  [['somewhere'], {}, /^somewhere is one word too many\./],
+  [['--keep', 'dist/kept'], {}, /^--keep dist\/kept would be replaced with dist\/ at every build/],
+  [['--keep', '.'], {}, /^--keep \. would be replaced with dist\//],
+  [['--keep', '../kept'], { KEEP_BUILDS: '0' }, /^KEEP_BUILDS must be a number from 1 to 9999, such as 5, not '0'\./],
+  [['--keep', '../kept'], { SITE_ORIGIN: 'nowhere' }, /nowhere|siteOrigin|SITE_ORIGIN/],
+] as const) {
+  test(`npm run build ${options.join(' ')} ${JSON.stringify(env)} is refused by one sentence`, async () => {
+    const { code, out, error } = await build(options, env);
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(sentence);
+    expect(error.trim().split('\n')).toHaveLength(1);
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { siteConfig } from '../../site.config';
+import { buildIdOf } from '../../build/buildId';
+import { keepBuild } from '../../build/keptBuilds';
+
+let place: string;
+let folder: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'vestibule-kept-'));
+  folder = join(place, 'kept');
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+function write(file: string, content: string): void {
+  mkdirSync(join(place, file, '..'), { recursive: true });
+  writeFileSync(join(place, file), content);
+}
+
+/** A site as a build writes it, with these files in `assets/`; afterwards, what is in its `assets/`. */
+async function build(name: string, files: readonly string[], builds = 3): Promise<string[]> {
+  rmSync(join(place, 'site'), { recursive: true, force: true });
+  for (const file of files) write(`site/assets/${file}`, `content of ${file}`);
+  await keepBuild({ folder, builds }, join(place, 'site'), name);
+  return readdirSync(join(place, 'site/assets')).sort();
+}
+const kept = () => readdirSync(join(folder, 'assets')).sort();
+
+describe('The builds that are kept (W1)', () => {
+  test('a site has the files of the last builds, and no older one', async () => {
+    expect(await build('one', ['site.1.js', 'site.1.js.br', 'react.0.js'])).toEqual(['react.0.js', 'site.1.js', 'site.1.js.br']);
+    expect(await build('two', ['site.2.js', 'react.0.js'])).toEqual(['react.0.js', 'site.1.js', 'site.1.js.br', 'site.2.js']);
+    expect(await build('three', ['site.3.js', 'react.0.js'])).toEqual(['react.0.js', 'site.1.js', 'site.1.js.br', 'site.2.js', 'site.3.js']);
+    expect(await build('four', ['site.4.js', 'react.4.js'])).toEqual(['react.0.js', 'react.4.js', 'site.2.js', 'site.3.js', 'site.4.js']);
+    expect(kept()).toEqual(['react.0.js', 'react.4.js', 'site.2.js', 'site.3.js', 'site.4.js']);
+    expect(readFileSync(join(place, 'site/assets/site.2.js'), 'utf8')).toBe('content of site.2.js');
+  });
+
+  test('the same build again counts once, and one that is deployed again is the newest', async () => {
+    await build('one', ['site.1.js'], 2);
+    await build('two', ['site.2.js'], 2);
+    await build('two', ['site.2.js'], 2);
+    expect(await build('one', ['site.1.js'], 2)).toEqual(['site.1.js', 'site.2.js']);
+    expect(await build('three', ['site.3.js'], 2)).toEqual(['site.1.js', 'site.3.js']);
+  });
+
+  test('one kept build is the build itself', async () => {
+    await build('one', ['site.1.js'], 1);
+    expect(await build('two', ['site.2.js'], 1)).toEqual(['site.2.js']);
+    expect(kept()).toEqual(['site.2.js']);
+  });
+
+  test('what a build that was broken off left behind is put right by the next', async () => {
+    await build('one', ['site.1.js']);
+    write('kept/assets/site.9.js.new', 'half of');
+    write('kept/builds.json.new', '[');
+    expect(await build('two', ['site.2.js', 'site.9.js'])).toEqual(['site.1.js', 'site.2.js', 'site.9.js']);
+    expect(kept()).toEqual(['site.1.js', 'site.2.js', 'site.9.js']);
+  });
+
+  test('a folder with something else in it is refused, and stays as it is', async () => {
+    write('kept/photo.jpg', 'mine');
+    await expect(build('one', ['site.1.js'])).rejects.toThrow(/kept holds photo\.jpg, and no builds that were kept: give --keep an empty folder/);
+    expect(readdirSync(folder)).toEqual(['photo.jpg']);
+  });
+
+  test.each(['', '{}', 'null', '[{}]', '[{"build":"x","files":["../../secret"]}]', '[{"build":"x","files":[".."]}]', '[{"build":1,"files":[]}]'])('a list that no build wrote is refused: %j', async (list) => {
+    write('kept/builds.json', list);
+    await expect(build('one', ['site.1.js'])).rejects.toThrow(/builds\.json is not the list that the builds before wrote/);
+  });
+
+  test('a kept file that is gone is named', async () => {
+    await build('one', ['site.1.js']);
+    rmSync(join(folder, 'assets/site.1.js'));
+    await expect(build('two', ['site.2.js'])).rejects.toThrow(/site\.1\.js of a build that was kept cannot be copied \(ENOENT\): empty the folder/);
+  });
+});
+
+describe('The name of a build', () => {
+  const { addresses } = siteConfig;
+  const name = (at = addresses) => buildIdOf(join(place, 'bundle'), at);
+
+  test('is of its content and its addresses, and of nothing else', async () => {
+    write('bundle/site/assets/site.1.js', 'one');
+    write('bundle/boot.js', 'boot');
+    const first = await name();
+    expect(first).toMatch(/^[\da-f]{16}$/);
+    write('bundle/stamp.json', 'another day');
+    write('bundle/site/assets/site.1.js.br', 'compressed');
+    expect(await name()).toBe(first);
+    expect(await name({ ...addresses, siteOrigin: 'https://other.example' })).not.toBe(first);
+    write('bundle/boot.js', 'toob');
+    expect(await name()).not.toBe(first);
+    write('bundle/boot.js', 'boot');
+    write('bundle/site/assets/site.2.js', '');
+    expect(await name()).not.toBe(first);
+  });
+});

@@ -1,0 +1,76 @@
+import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A folder that outlives the builds, and how many of them it holds. */
+export interface Keep {
+  /** An absolute path. */
+  readonly folder: string;
+  readonly builds: number;
+}
+
+interface KeptBuild {
+  readonly build: string;
+  /** The names of its files in `assets/`, compressed copies included; each has its content's hash in it. */
+  readonly files: readonly string[];
+}
+
+const listName = 'builds.json';
+
+/**
+ * Puts the hashed files of a build into the folder, and those of the builds before it into the site, so that a tab that
+ * was opened before the deploy still finds its chunks. What is older than the last `builds` builds is deleted from the folder.
+ * @param siteFolder the site as it is about to be served, an absolute path
+ * @throws Error with a sentence where the folder holds something else than kept builds
+ */
+export async function keepBuild({ folder, builds }: Keep, siteFolder: string, build: string): Promise<void> {
+  const [own, kept] = [path.join(siteFolder, 'assets'), path.join(folder, 'assets')];
+  const before = await readList(folder);
+  const files = (await readdir(own)).sort();
+  // The same build again takes its old place's turn: it counts once.
+  const list = [{ build, files }, ...before.filter((one) => one.build !== build)].slice(0, builds);
+  const wanted = new Set(list.flatMap((one) => one.files));
+
+  await mkdir(kept, { recursive: true });
+  await copyAll(files, own, kept);
+  await copyAll([...wanted].filter((file) => !files.includes(file)), kept, own);
+  await writeFile(path.join(folder, `${listName}.new`), `${JSON.stringify(list, null, 1)}\n`);
+  await rename(path.join(folder, `${listName}.new`), path.join(folder, listName));
+  // Last: a build that is broken off leaves a file too many, never one too few.
+  for (const file of await readdir(kept)) if (!wanted.has(file)) await rm(path.join(kept, file));
+}
+
+async function readList(folder: string): Promise<readonly KeptBuild[]> {
+  const text = await readFile(path.join(folder, listName), 'utf8').catch(() => null);
+  if (text === null) {
+    const strangers = (await readdir(folder).catch(() => [] as string[])).filter((name) => name !== 'assets' && name !== `${listName}.new`);
+    if (strangers.length > 0) throw new Error(`The folder ${folder} holds ${strangers[0]}, and no builds that were kept: give --keep an empty folder, or the one that the builds before were kept in.`);
+    return [];
+  }
+  const list = parsed(text);
+  if (list === null) throw new Error(`${path.join(folder, listName)} is not the list that the builds before wrote: put it back, or empty the folder.`);
+  return list;
+}
+
+// A name out of the list becomes a path: it may name a file of the folder and nothing else.
+const isFileName = (name: unknown) => typeof name === 'string' && /^[\w-][\w.-]*$/.test(name);
+
+function parsed(text: string): readonly KeptBuild[] | null {
+  try {
+    const list = JSON.parse(text) as readonly KeptBuild[];
+    return list.every(({ build, files }) => typeof build === 'string' && files.every(isFileName)) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Files that are there already have the same content: their names say it. Half a file is never seen. */
+async function copyAll(files: readonly string[], from: string, to: string): Promise<void> {
+  const there = new Set(await readdir(to));
+  for (const file of files) {
+    if (there.has(file)) continue;
+    await copyFile(path.join(from, file), path.join(to, `${file}.new`)).catch((error: NodeJS.ErrnoException) => {
+      throw new Error(`${path.join(from, file)} of a build that was kept cannot be copied (${error.code}): empty the folder, or put it back.`);
+    });
+    await rename(path.join(to, `${file}.new`), path.join(to, file));
+  }
+}
