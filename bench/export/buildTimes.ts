@@ -1,0 +1,59 @@
+import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../build/root';
+import { benchFolder } from './folders';
+import { preparedPeer } from './peerSites';
+import { timed } from './run';
+
+/** A project whose own build command is timed. */
+export interface Project {
+  readonly folder: string;
+  /** What a build leaves behind; a clean build begins without. */
+  readonly caches: readonly string[];
+  /** A line of a page, and the part of it that is changed for a rebuild. */
+  readonly line: { readonly file: string; readonly from: string; readonly to: (round: number) => string };
+}
+
+export interface BuildTimes {
+  /** In milliseconds, one a round. */
+  readonly clean: number;
+  readonly rebuild: number;
+}
+
+export async function nextProject(): Promise<Project> {
+  return {
+    folder: await preparedPeer('next'),
+    caches: ['.next', 'out'],
+    line: { file: 'app/page.jsx', from: '<p className="greeting"', to: (round) => `<p data-round="${round}" className="greeting"` },
+  };
+}
+
+/** A copy of the project beside itself, so that neither its build nor its source is touched. */
+export async function ownProject(): Promise<Project> {
+  const folder = path.join(benchFolder, 'vestibule');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const source = (await readdir(root)).filter((name) => !/^(node_modules|\.git|\.local|dist.*|data|bench|docs|test-results)$/.test(name));
+  await Promise.all(source.map((name) => cp(path.join(root, name), path.join(folder, name), { recursive: true })));
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return {
+    folder,
+    caches: ['.local', 'dist'],
+    line: { file: 'src/screens/welcome/WelcomeScreen.tsx', from: '<Greeting>', to: (round) => `<Greeting data-round="${round}">` },
+  };
+}
+
+/** A clean build, then one after one line of the welcome page was changed; the line is put back afterwards. */
+export async function buildTimes({ folder, caches, line }: Project, round: number): Promise<BuildTimes> {
+  for (const cache of caches) await rm(path.join(folder, cache), { recursive: true, force: true });
+  const clean = await timed('npm', ['run', 'build'], folder);
+  const file = path.join(folder, line.file);
+  const before = await readFile(file, 'utf8');
+  if (!before.includes(line.from)) throw new Error(`${line.file} has no ${line.from}: say in bench/export/buildTimes.ts which line a rebuild changes.`);
+  try {
+    await writeFile(file, before.replace(line.from, line.to(round)));
+    return { clean, rebuild: await timed('npm', ['run', 'build'], folder) };
+  } finally {
+    await writeFile(file, before);
+  }
+}

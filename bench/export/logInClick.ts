@@ -1,0 +1,101 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { chromiumArguments } from '../../scripts/findChromium';
+
+/** Slow 4G as Lighthouse has it when a browser applies it: latency in milliseconds, throughput in bytes a second. */
+const slow4G = { offline: false, latency: 150 * 3.75, downloadThroughput: (1638.4 * 1024 * 0.9) / 8, uploadThroughput: (675 * 1024 * 0.9) / 8 };
+
+const link = 'header a[href^="/accounts"]';
+
+/**
+ * How long a visitor waits on slow 4G from the click on the person icon of `/` until the log-in form can be
+ * used, in milliseconds. The chunk is cold: what the page fetches ahead is held back until the click.
+ */
+export async function logInClick(executablePath: string, origin: string): Promise<number> {
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
+    // The compiler names the functions that are sent into the page by a helper, which the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named');
+    const page = await context.newPage();
+    const network = await context.newCDPSession(page);
+    const hold = await holdBack(network, origin);
+    await page.exposeFunction('benchClicked', hold.release);
+    const settled = page.waitForResponse((answer) => answer.url().endsWith('/api/refreshaccesstoken'));
+    await page.goto(origin, { waitUntil: 'load' });
+    await settled;
+    await page.waitForFunction(isAlive, link);
+    await page.evaluate(watch, link);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', slow4G);
+    await page.click(link);
+    return await waited(page);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lets through what the document itself names and the calls; holds every other request until it is released. */
+async function holdBack(network: CDPSession, origin: string): Promise<{ release: () => Promise<void> }> {
+  const held: string[] = [];
+  let isHolding = true;
+  let named = '';
+  const go = (requestId: string) => network.send('Fetch.continueRequest', { requestId }).then(() => {}, () => {});
+  network.on('Fetch.requestPaused', ({ requestId, request, resourceType, responseStatusCode }) => {
+    void (async () => {
+      if (resourceType === 'Document' && responseStatusCode !== undefined) {
+        const { body, base64Encoded } = await network.send('Fetch.getResponseBody', { requestId });
+        named = base64Encoded ? Buffer.from(body, 'base64').toString() : body;
+        return go(requestId);
+      }
+      const { pathname } = new URL(request.url);
+      const isInitial = resourceType === 'Document' || pathname.startsWith('/api/') || elementsOf(named).includes(`"${pathname}`);
+      if (!isHolding || isInitial || !request.url.startsWith(origin)) return go(requestId);
+      return held.push(requestId);
+    })();
+  });
+  await network.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }, { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }] });
+  return {
+    release: async () => {
+      isHolding = false;
+      await Promise.all(held.splice(0).map(go));
+    },
+  };
+}
+
+/** The elements by which a document fetches: what it only mentions in its data is not fetched yet. */
+function elementsOf(html: string): string {
+  return (html.match(/<(?:script|link|img)\b[^>]*>/g) ?? []).join('\n');
+}
+
+// What follows runs in the page.
+
+/** React has taken an element over once it carries React's properties. */
+function isAlive(selector: string): boolean {
+  const element = document.querySelector(selector);
+  return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+}
+
+interface Watched {
+  benchWaited?: number;
+  benchClicked(): Promise<void>;
+}
+
+function watch(selector: string): void {
+  const bench = window as unknown as Watched;
+  const isUsable = (element: HTMLInputElement | HTMLButtonElement | null) =>
+    element !== null && !element.disabled && element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  document.querySelector(selector)?.addEventListener('click', () => {
+    const begun = performance.now();
+    void bench.benchClicked();
+    const look = () => {
+      if (isUsable(document.querySelector('main input[name="username"]')) && isUsable(document.querySelector('main button[type="submit"]'))) bench.benchWaited = performance.now() - begun;
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, { capture: true, once: true });
+}
+
+async function waited(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => (window as unknown as Watched).benchWaited, undefined, { timeout: 60_000 });
+  return (await handle.jsonValue()) ?? Number.NaN;
+}

@@ -1,0 +1,9 @@
+/** What is not alike between those that are measured, so that nobody takes the ratios for more than they are. */
+export const notes: readonly string[] = [
+  'All are served by the same program (the account service of this project, HTTP/1.1, files compressed ahead with brotli 11), with `/api/` behind it, and visited by the same Chromium, one after another in each round.',
+  'Vestibule brings two languages, flows (redux-saga), session renewal across tabs, light and dark without a flash, a page policy by hashes with integrity, and its own font (Inter); none of the peers has any of these.',
+  'Next: static export with the app router, Redux Toolkit as its guide says, plain JSX (so that no type check is in its build, as none is in ours), plain CSS, the system\'s fonts, English only. Its build draws no pictures and subsets no fonts; ours does.',
+  'MUI: only the sign-in page of its template, written anew, drawn in the browser; its `/` is that page, ours is the welcome page.',
+  'Astro: only the welcome page, without any script.',
+  'Initial JS is what the document names; what is fetched ahead later, by any of them, is not counted.',
+];

@@ -1,0 +1,23 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compressAll } from '../../build/compress';
+import { ensureLocalSite } from '../../build/localSite';
+import { benchFolder } from './folders';
+import { withoutScripts } from './withoutScripts';
+
+/** Our own site as it is built for a port of this machine. */
+export function ownSite(port: number): Promise<string> {
+  return ensureLocalSite(port, {}, 'production', '.local/bench/sites/vestibule');
+}
+
+/** The same site with a `/` that has no script at all: the first paint has nothing to wait for. */
+export async function plainSite(own: string): Promise<string> {
+  const site = path.join(benchFolder, 'sites/plain');
+  await rm(site, { recursive: true, force: true });
+  await cp(own, site, { recursive: true });
+  const page = path.join(site, 'index.html');
+  await writeFile(page, withoutScripts(await readFile(page, 'utf8')));
+  await Promise.all(['br', 'gz'].map((kind) => rm(`${page}.${kind}`)));
+  await compressAll(site);
+  return site;
+}

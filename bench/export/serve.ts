@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { usualLimits, type LimitSettings } from '../../server/limits';
+import { logTo } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+
+export interface Served {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+// All visitors come from this machine.
+const limits = Object.fromEntries(Object.entries({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
+
+/** Serves a folder by the project's own service, with `/api/` behind it: the same program for everybody who is measured. */
+export async function serve(siteFolder: string, port: number): Promise<Served> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
+  const service = await startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder, limits, log: logTo(() => {}) });
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

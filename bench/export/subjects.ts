@@ -1,0 +1,20 @@
+/** Who is measured. `plain` is our own `/` with every script taken out. */
+export const subjects = ['vestibule', 'plain', 'next', 'mui-vite', 'astro'] as const;
+export type Subject = (typeof subjects)[number];
+
+/** The peers that are built from `bench/peers/`. */
+export type Peer = Extract<Subject, 'next' | 'mui-vite' | 'astro'>;
+
+export const nameOf: Readonly<Record<Subject, string>> = {
+  vestibule: 'Vestibule',
+  plain: 'Vestibule, no script',
+  next: 'Next',
+  'mui-vite': 'MUI with Vite',
+  astro: 'Astro',
+};
+
+/** Where a peer's build puts its site, in its folder. */
+export const outOf: Readonly<Record<Peer, string>> = { next: 'out', 'mui-vite': 'dist', astro: 'dist' };
+
+/** The pages of ours that Lighthouse visits; each is there in both languages. */
+export const ownPaths = ['/', '/accounts', '/accounts/verify-email', '/accounts/sign-up-success', '/info', '/settings'] as const;
