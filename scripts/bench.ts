@@ -1,11 +1,11 @@
-import { runCommand } from './runCommand';
+import { runCommand, UsageError, type Given, type Takes } from './runCommand';
 
 interface Bench {
   readonly help: string;
-  /** The options that it takes besides `--help`, and those of them that are followed by a value. */
-  readonly options: readonly string[];
+  /** The options that it takes besides `--help`. */
+  readonly options: NonNullable<Takes['options']>;
   /** @throws Error with one sentence where the bench cannot run; a figure that is not reached is none. */
-  run(options: readonly string[]): Promise<void>;
+  run(given: Given): Promise<void>;
 }
 
 /** Each bench by its name, and what it measures; only the chosen one is loaded. */
@@ -20,13 +20,13 @@ ${Object.entries(benches).map(([name, { measures }]) => `  ${name.padEnd(10)} ${
 npm run bench -- NAME --help says more.
 Exit code: 0 when the bench ran, whatever its figures, 1 when it could not run.`;
 
-const [name = '', ...options] = process.argv.slice(2);
+const name = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? '';
 const chosen = benches[name];
 if (chosen === undefined) {
   await runCommand(help, async () => {
-    throw new Error(name === '' ? help : `There is no bench ${name}: ${Object.keys(benches).join(', ')} are there. (--help says more)`);
-  }, [name]);
+    throw new UsageError(name === '' ? help : `There is no bench ${name}: ${Object.keys(benches).join(', ')} are there. (--help says more)`);
+  }, { words: 1 });
 } else {
   const bench = await chosen.load();
-  await runCommand(bench.help, () => bench.run(options), [name, ...bench.options]);
+  await runCommand(bench.help, (given) => bench.run(given), { options: bench.options, words: 1 });
 }

@@ -2,10 +2,11 @@ import { Listr } from 'listr2';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium } from '../../scripts/findChromium';
+import { UsageError, type Given } from '../../scripts/runCommand';
 import { chartsOf } from './charts';
 import { benchFolder } from './folders';
 import { freshMeasurements, steps, type Context, type Options } from './measure';
-import { parts, type Part } from './measurements';
+import { parts } from './measurements';
 import { markdownReport, textReport } from './report';
 import { rowsOf } from './rows';
 import { save } from './save';
@@ -21,10 +22,10 @@ same browser in interleaved rounds, and prints medians and ratios. Takes about t
 
 Writes .local/bench/export.json. Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 
-export const options = ['--only', '--quick', '--save', ...parts];
+export const options = { only: 'string', quick: 'boolean', save: 'boolean' } as const;
 
-export async function run(words: readonly string[]): Promise<void> {
-  const wanted = read(words);
+export async function run(given: Given): Promise<void> {
+  const wanted = read(given);
   const chromium = (await findChromium(() => {})).path;
   const context: Context = { measured: await freshMeasurements(wanted.rounds, chromium), folders: new Map(), served: new Map(), chromium, lighthouse: '' };
   try {
@@ -36,15 +37,14 @@ export async function run(words: readonly string[]): Promise<void> {
   await mkdir(benchFolder, { recursive: true });
   await writeFile(path.join(benchFolder, 'export.json'), JSON.stringify({ ...context.measured, rows }, null, 1));
   console.log(`\n${textReport(rows, context.measured)}`);
-  if (!words.includes('--save')) return;
+  if (!given.flags.has('save')) return;
   const charts = chartsOf(context.measured);
   await save(charts, markdownReport(rows, context.measured, charts));
 }
 
-function read(words: readonly string[]): Options {
-  const at = words.indexOf('--only');
-  const only = at < 0 ? undefined : parts.find((part) => part === words[at + 1]);
-  if (at >= 0 && only === undefined) throw new Error(`--only takes one of ${parts.join(', ')}.`);
-  const isQuick = words.includes('--quick');
-  return { rounds: isQuick ? 1 : 5, parts: only === undefined ? parts : [only] satisfies Part[], isQuick };
+function read({ values, flags }: Given): Options {
+  const only = parts.filter((part) => values['only'] === undefined || part === values['only']);
+  if (only.length === 0) throw new UsageError(`--only takes one of ${parts.join(', ')}.`);
+  const isQuick = flags.has('quick');
+  return { rounds: isQuick ? 1 : 5, parts: only, isQuick };
 }
