@@ -17,17 +17,18 @@ Builds the peers of bench/peers/ in .local/bench/, serves all by the same progra
 same browser in interleaved rounds, and prints medians and ratios. Takes about twenty minutes.
 
   --only PART   one part: ${parts.join(', ')}
+  --rounds N    how many rounds (5)
   --quick       one round, and Lighthouse on / alone
   --save        also draws docs/bench-export-*.svg and writes the table into README.md
 
 Writes .local/bench/export.json. Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 
-export const options = { only: 'string', quick: 'boolean', save: 'boolean' } as const;
+export const options = { only: 'string', rounds: 'string', quick: 'boolean', save: 'boolean' } as const;
 
 export async function run(given: Given): Promise<void> {
   const wanted = read(given);
   const chromium = (await findChromium(() => {})).path;
-  const context: Context = { measured: await freshMeasurements(wanted.rounds, chromium), folders: new Map(), served: new Map(), chromium, lighthouse: '' };
+  const context: Context = { measured: await freshMeasurements(wanted.rounds, chromium), folders: new Map(), served: new Map(), projects: new Map(), chromium, lighthouse: '' };
   try {
     await new Listr(steps(wanted), { renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple', fallbackRenderer: 'simple' }).run(context);
   } finally {
@@ -46,5 +47,7 @@ function read({ values, flags }: Given): Options {
   const only = parts.filter((part) => values['only'] === undefined || part === values['only']);
   if (only.length === 0) throw new UsageError(`--only takes one of ${parts.join(', ')}.`);
   const isQuick = flags.has('quick');
-  return { rounds: isQuick ? 1 : 5, parts: only, isQuick };
+  const rounds = Number(values['rounds'] ?? (isQuick ? 1 : 5));
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 99) throw new UsageError(`--rounds takes a number from 1 to 99, such as 5, not '${values['rounds'] ?? ''}'.`);
+  return { rounds, parts: only, isQuick };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import { benchFolder } from './folders';
 import { preparedPeer } from './peerSites';
-import { timed } from './run';
+import { run, timed } from './run';
 
 /** A project whose own build command is timed. */
 export interface Project {
@@ -35,12 +35,21 @@ export async function ownProject(): Promise<Project> {
   await mkdir(folder, { recursive: true });
   const source = (await readdir(root)).filter((name) => !/^(node_modules|\.git|\.local|dist.*|data|bench|docs|test-results)$/.test(name));
   await Promise.all(source.map((name) => cp(path.join(root, name), path.join(folder, name), { recursive: true })));
-  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  await linkPackages(folder);
   return {
     folder,
     caches: ['.local', 'dist'],
     line: { file: 'src/screens/welcome/WelcomeScreen.tsx', from: '<Greeting>', to: (round) => `<Greeting data-round="${round}">` },
   };
+}
+
+/** The packages as real files, since a build takes longer through a link to their folder; a link where the system makes no hard ones. */
+async function linkPackages(folder: string): Promise<void> {
+  const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
+  await run('cp', ['-al', from, to], folder).catch(async () => {
+    await rm(to, { recursive: true, force: true });
+    await symlink(from, to);
+  });
 }
 
 /** A clean build, then one after one line of the welcome page was changed; the line is put back afterwards. */

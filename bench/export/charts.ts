@@ -45,7 +45,7 @@ function chart(file: string, title: string, unit: string, bars: readonly Bar[]):
   const width = 720;
   const height = 44 + names.length * (kinds.length * 18 + 14);
   const svg = Plot.plot({
-    document, width, height, marginLeft: 150, marginRight: 70, marginTop: 34, marginBottom: 8, className: 'chart',
+    document, width, height, marginLeft: 150, marginRight: 170, marginTop: 34, marginBottom: 8, className: 'chart',
     x: { axis: null }, y: { axis: null, domain: kinds }, fy: { domain: names, label: null, axis: 'left' }, color: { domain: kinds, range: hues },
     marks: [
       Plot.barX(bars, { x: 'value', y: 'kind', fy: 'name', fill: 'kind' }),
@@ -59,6 +59,7 @@ function chart(file: string, title: string, unit: string, bars: readonly Bar[]):
   heading.setAttribute('y', '18');
   heading.setAttribute('fill', 'currentColor');
   heading.setAttribute('font-weight', '600');
+  heading.setAttribute('text-anchor', 'start');
   heading.textContent = title;
   svg.prepend(own, heading);
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

@@ -2,7 +2,7 @@ import type { ListrTask } from 'listr2';
 import { arch, cpus } from 'node:os';
 import { freePort } from '../../server/freePort';
 import { findChromium } from '../../scripts/findChromium';
-import { buildTimes, nextProject, ownProject } from './buildTimes';
+import { buildTimes, nextProject, ownProject, type Project } from './buildTimes';
 import { installed } from './folders';
 import { visit } from './lighthouse';
 import { logInClick } from './logInClick';
@@ -26,6 +26,7 @@ export interface Context {
   readonly measured: Measurements;
   readonly folders: Map<Subject, string>;
   readonly served: Map<Subject, Served>;
+  readonly projects: Map<Subject, Project>;
   chromium: string;
   lighthouse: string;
 }
@@ -48,6 +49,7 @@ export function steps({ rounds, parts, isQuick }: Options): ListrTask<Context>[]
     { title: 'Install Lighthouse', enabled: () => has('lighthouse'), task: async (context) => { context.lighthouse = await installed('tools/lighthouse'); } },
     inRounds('Visit with Lighthouse', 'lighthouse', (context, _, tell) => visitAll(context, isQuick, tell)),
     inRounds('Click on the person icon', 'login', clickAll),
+    { title: 'Copy what is built', enabled: () => has('build'), task: async ({ projects }) => void projects.set('vestibule', await ownProject()).set('next', await nextProject()) },
     inRounds('Time the builds', 'build', buildAll),
   ];
 }
@@ -90,10 +92,10 @@ async function clickAll({ measured, served, chromium }: Context, _: number, tell
   }
 }
 
-async function buildAll({ measured }: Context, round: number, tell: (words: string) => void): Promise<void> {
-  for (const [subject, project] of [['vestibule', ownProject], ['next', nextProject]] as const) {
+async function buildAll({ measured, projects }: Context, round: number, tell: (words: string) => void): Promise<void> {
+  for (const [subject, project] of projects) {
     tell(nameOf[subject]);
-    (measured.builds[subject] ??= []).push(await buildTimes(await project(), round));
+    (measured.builds[subject] ??= []).push(await buildTimes(project, round));
   }
 }
 
