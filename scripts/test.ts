@@ -8,8 +8,8 @@ const help = `npm test: types, generated texts, lint, the build, unit, flow, scr
   npm test -- --only browser accounts    those of its files whose names match
 
 Prints what failed, and last 'N passed, N failed'. A skipped test counts as failed.
-CHROMIUM_PATH names the browser to take. Without it the system's is taken, or the one in
-Playwright's cache, and one is installed where there is none.
+CHROMIUM_PATH names the browser to take. Without it the system's headless shell is taken, or the one in
+Playwright's cache, or a whole Chromium; one is installed where there is none. The shell is three times as quick.
 Exit code: 0 when all passed, 1 when something failed, 2 when the options cannot be understood.`;
 
 const options = process.argv.slice(2);
