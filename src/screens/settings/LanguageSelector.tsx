@@ -39,9 +39,6 @@ export function LanguageSelector() {
       if (type === InputChange) return { ...changes, highlightedIndex: options.some((option) => matches(option, changes.inputValue ?? '')) ? 0 : -1 };
       return changes;
     },
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setSearch(inputValue);
-    },
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) setSearch(null);
     },
@@ -54,16 +51,22 @@ export function LanguageSelector() {
     if (search === null) currentTarget.select();
   };
   const isEmpty = combobox.isOpen && shown.length === 0;
+  // A list with nothing in it is not shown, so it is not said to be open either.
+  const expanded = { 'aria-expanded': combobox.isOpen && !isEmpty };
 
   return (
     <Field>
       <label {...combobox.getLabelProps()}>{settings.language()}</label>
       <Frame>
-        <Input {...combobox.getInputProps({ 'aria-describedby': 'language-help', autoComplete: 'off', spellCheck: false, onFocus: selectShown, onClick: selectShown })} />
-        <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} type="button">
+        <Input
+          // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
+          {...combobox.getInputProps({ onChange: ({ currentTarget }) => setSearch(currentTarget.value), 'aria-describedby': 'language-help', autoComplete: 'off', spellCheck: false, onFocus: selectShown, onClick: selectShown })}
+          {...expanded}
+        />
+        <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded} type="button">
           <Icon name="chevron" size={20} />
         </Open>
-        <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && shown.length > 0}>
+        <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && !isEmpty}>
           {combobox.isOpen &&
             shown.map((option, index) => (
               <Option key={option.id} {...combobox.getItemProps({ item: option, index })} lang={option.code} $isActive={index === combobox.highlightedIndex}>
