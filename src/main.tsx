@@ -10,8 +10,9 @@ import { createSessionClient } from './api/sessionClient';
 import { App } from './app/App';
 import { preloadOtherScreens, preloadScreen } from './app/screens';
 import { createStore } from './app/store';
-import { createBrowser } from './browser/browser';
+import { createBrowser, createGo } from './browser/browser';
 import { documentStart, showLoadFailed } from './browser/documentStart';
+import { fetchAhead } from './browser/fetchAhead';
 import { renewOnce } from './browser/renewOnce';
 import { whenIdle } from './browser/whenIdle';
 import { toOutcome } from './api/toOutcome';
@@ -20,10 +21,11 @@ import { toOutcome } from './api/toOutcome';
 async function main(): Promise<void> {
   const { addresses, language, prerenderedLanguage } = documentStart();
   const anonymous = createAnonymousClient(addresses.apiOrigin);
+  const go = createGo(preloadScreen, flushSync);
   const services: Services = {
     anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
     session: createSessionClient(addresses.apiOrigin),
-    browser: createBrowser(preloadScreen),
+    browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadLocaleAsync(code).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
   };
@@ -37,10 +39,11 @@ async function main(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
-  if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} prerendered={prerendered} />);
-  else flushSync(() => createRoot(place).render(<App store={store} />));
+  if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} go={go} prerendered={prerendered} />);
+  else flushSync(() => createRoot(place).render(<App store={store} go={go} />));
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
+  fetchAhead(preloadScreen);
   whenIdle(() => void preloadOtherScreens());
 }
 

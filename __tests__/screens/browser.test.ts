@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/lib/outcome';
-import { createBrowser } from '../../src/browser/browser';
+import { createBrowser, createGo } from '../../src/browser/browser';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
@@ -8,6 +8,7 @@ import { readStored, writeStored } from '../../src/browser/storage';
 import { failed, ok, refused } from '../support/outcomes';
 
 const noCode = async () => {};
+const drawn = (change: () => void) => change();
 const at = (path: string) => history.replaceState(null, '', path);
 const address = () => location.pathname + location.search + location.hash;
 
@@ -29,17 +30,17 @@ describe('Navigation', () => {
     ['/pl/accounts', '/pl/info', '/pl/info'],
   ])('from %s to %s ends at %s', async (from, to, end) => {
     at(from);
-    await createBrowser(noCode).navigate(to);
+    await createBrowser(createGo(noCode, drawn)).navigate(to);
     expect(address()).toBe(end);
   });
 
   test('waits for the page’s code, and goes on where it does not come', async () => {
     at('/');
     const asked: string[] = [];
-    const browser = createBrowser(async (pathname) => {
+    const browser = createBrowser(createGo(async (pathname) => {
       asked.push(pathname, address());
       throw new Error('Loading chunk failed');
-    });
+    }, drawn));
     await browser.navigate('/info?a=1');
     expect(asked).toEqual(['/info', '/']);
     expect(address()).toBe('/info?a=1');
@@ -48,29 +49,29 @@ describe('Navigation', () => {
   test('can take the place of the page it leaves', async () => {
     at('/accounts');
     const before = history.length;
-    await createBrowser(noCode).navigate('/', { replace: true });
+    await createBrowser(createGo(noCode, drawn)).navigate('/', { replace: true });
     expect(history.length).toBe(before);
-    await createBrowser(noCode).navigate('/info');
+    await createBrowser(createGo(noCode, drawn)).navigate('/info');
     expect(history.length).toBe(before + 1);
   });
 
   test('forgets the query and the fragment, in the history too', () => {
     at('/pl/accounts/verify-email?token=abc#d');
     const before = history.length;
-    createBrowser(noCode).forgetQuery();
+    createBrowser(createGo(noCode, drawn)).forgetQuery();
     expect(address()).toBe('/pl/accounts/verify-email');
     expect(history.length).toBe(before);
   });
 
   test('drops the prefix and keeps the rest', () => {
     at('/pl/settings?a=1#b');
-    createBrowser(noCode).dropPrefix();
+    createBrowser(createGo(noCode, drawn)).dropPrefix();
     expect(address()).toBe('/settings?a=1#b');
   });
 
   test.each(['#part', '#%', '#%E0%A4%A', ''])('shows a page that is come to with the fragment %j', (fragment) => {
     at(`/info${fragment}`);
-    expect(() => createBrowser(noCode).showFromTop()).not.toThrow();
+    expect(() => createBrowser(createGo(noCode, drawn)).showFromTop()).not.toThrow();
   });
 });
 
@@ -83,7 +84,7 @@ describe('Storage that fails (Q1)', () => {
 
   test('leaves the colour mode light, and a choice is shown all the same', () => {
     breakStorage();
-    const browser = createBrowser(noCode);
+    const browser = createBrowser(createGo(noCode, drawn));
     expect(browser.storedThemeMode()).toBe('light');
     expect(browser.setThemeMode('dark')).toBe(false);
     expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -96,7 +97,7 @@ describe('Storage that fails (Q1)', () => {
 
   test('that holds nonsense is not believed', () => {
     localStorage.setItem('vestibule.theme', '<script>');
-    expect(createBrowser(noCode).storedThemeMode()).toBe('light');
+    expect(createBrowser(createGo(noCode, drawn)).storedThemeMode()).toBe('light');
   });
 });
 
@@ -116,7 +117,7 @@ describe('The cookie uiLanguageId (specification 4)', () => {
   });
 
   test('is written for a year and for every page', () => {
-    createBrowser(noCode).rememberLanguage(128);
+    createBrowser(createGo(noCode, drawn)).rememberLanguage(128);
     expect(readCookie('uiLanguageId')).toBe('128');
     at('/pl/settings');
     writeCookie('uiLanguageId', '1', 60);

@@ -13,7 +13,7 @@ import { preloadScreen } from '../../src/app/screens';
 import { rootReducer } from '../../src/app/rootReducer';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
-import { createBrowser } from '../../src/browser/browser';
+import { createBrowser, createGo } from '../../src/browser/browser';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
 import { createWorld, type World } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
@@ -40,8 +40,9 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
   const left: string[] = [];
+  const go = createGo(preloadScreen, act);
   const calls: string[] = [];
-  const { logError: _logError, ...browser } = createBrowser(preloadScreen);
+  const { logError: _logError, ...browser } = createBrowser(go);
   const world = createWorld({ ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) }, (call) => calls.push(call));
   open.push(world);
   world.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
@@ -57,7 +58,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   };
   const store = createStore({ addresses: siteConfig.addresses, language: languageOfPath(location.pathname) ?? languageOfId(visitor.cookie).code }, record, sagas);
   sagas.run(root, world.services);
-  const page = render(<App store={store} />);
+  const page = render(<App store={store} go={go} />);
   await act(settle);
   await act(settle);
   events.length = 0;

@@ -8,12 +8,13 @@ import { prefixOf } from './routes';
 import type { RootState } from './rootReducer';
 import { RouteReport } from './RouteReport';
 import { ScreenArea } from './ScreenArea';
-import { preloadScreen } from './screens';
 import type { Store } from './store';
 import { TextsProvider } from './TextsProvider';
 
 interface AppProps {
   readonly store: Store;
+  /** Goes to a page of the site, for its links; absent where nobody can press one: the export. */
+  readonly go?: (to: string, options: object | undefined, navigate: (to: string, options?: object) => void) => unknown;
   /** The state that the page was prerendered with: hydration starts from it, whatever the flows have reported meanwhile. */
   readonly prerendered?: RootState;
   /** The path to render where there is no browser: the export. */
@@ -21,25 +22,18 @@ interface AppProps {
 }
 
 /** The whole site, the same in the browser and in the export. */
-export function App({ store, prerendered, path }: AppProps) {
+export function App({ store, go, prerendered, path }: AppProps) {
   return (
     <Provider store={store} {...(prerendered === undefined ? {} : { serverState: prerendered })}>
       <TextsProvider>
         <CrashBoundary>
-          <Router {...(path === undefined ? {} : { ssrPath: path })} aroundNav={showWhenLoaded}>
+          <Router {...(path === undefined ? {} : { ssrPath: path })} {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}>
             <Site />
           </Router>
         </CrashBoundary>
       </TextsProvider>
     </Provider>
   );
-}
-
-// A page whose chunk failed says so itself, where the visitor arrives.
-function showWhenLoaded(navigate: (to: string, options?: object) => void, to: string, options?: object): void {
-  void preloadScreen(new URL(to, 'http://page').pathname)
-    .catch(() => {})
-    .then(() => navigate(to, options));
 }
 
 function Site() {

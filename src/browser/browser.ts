@@ -6,6 +6,7 @@ import { openTabChannel } from './channel';
 import { writeCookie } from './cookies';
 import { sessionHintKey } from './documentStart';
 import { leave } from './leave';
+import { showPage } from './showPage';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
@@ -13,11 +14,22 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 const aYear = 365 * 24 * 60 * 60;
 
+/** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
+export type Go = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
+
 /**
- * The browser as the flows use it.
- * @param preload loads the code of the page at a path, so that a navigation never shows an empty page
+ * @param preload loads the code of the page at a path; one that does not load is told by the page itself, where the visitor arrives
+ * @param drawn makes a change and has the page drawn anew before it returns
  */
-export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
+export function createGo(preload: (pathname: string) => Promise<unknown>, drawn: (change: () => void) => void): Go {
+  return async (to, options, change: (to: string, options?: object) => void = navigate) => {
+    await preload(new URL(to, location.origin).pathname).catch(() => {});
+    await showPage(() => drawn(() => change(to, options)));
+  };
+}
+
+/** The browser as the flows use it. */
+export function createBrowser(go: Go) {
   let cameByHistory = false;
   addEventListener('popstate', () => {
     cameByHistory = true;
@@ -29,12 +41,7 @@ export function createBrowser(preload: (pathname: string) => Promise<unknown>) {
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,
     /** Goes to a page of the site; the language prefix of the present address is kept (decisions, Language). */
-    async navigate(path: string, options?: { replace?: boolean }): Promise<void> {
-      const target = prefixOf(path) === '' ? prefixOf(location.pathname) + path : path;
-      // A chunk that does not load is told by the page itself, where the visitor arrives.
-      await preload(new URL(target, location.origin).pathname).catch(() => {});
-      navigate(target, options);
-    },
+    navigate: (path: string, options?: { replace?: boolean }): Promise<void> => go(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
     /** Stays on the page and takes the language prefix out of its address. */
     dropPrefix(): void {
       navigate(barePath(location.pathname) + location.search + location.hash, { replace: true });

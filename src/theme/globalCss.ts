@@ -57,6 +57,8 @@ a{color:var(--color-link);text-underline-offset:.18em}
 html[data-language="pending"] body{visibility:hidden}
 html[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
 @keyframes give-up{to{visibility:visible}}
+::view-transition{pointer-events:none}
+::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.16s}
 @media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
 @media print{:root{color-scheme:light}html,body{background:none;color:#000}header,form,[data-print="no"]{display:none!important}a{color:inherit;text-decoration:none}}
