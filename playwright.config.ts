@@ -6,7 +6,11 @@ const executablePath = chromiumAtHand()?.path;
 
 export default defineConfig({
   testDir: '__tests__',
-  testMatch: 'browser/**/*.spec.ts',
+  projects: [
+    { name: 'pages', testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts'], testIgnore: 'comfort/pace.spec.ts' },
+    // What is timed has the machine to itself.
+    { name: 'pace', testMatch: 'comfort/pace.spec.ts', workers: 1 },
+  ],
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -2,7 +2,7 @@ import { Listr, type ListrTask } from 'listr2';
 import type { Counts } from './testing/counts';
 import { stages, type Stage } from './testing/stages';
 
-const help = `npm test: types, generated texts, lint, the build, unit, flow, screen, contract, service and browser tests
+const help = `npm test: types, generated texts, lint, the build, unit, flow, screen, contract, service and browser tests, pace
 
   npm test -- --only NAME     one stage: ${stages.map(({ name }) => name).join(', ')}
   npm test -- --only browser accounts    those of its files whose names match
@@ -35,8 +35,8 @@ function chooseStages(words: readonly string[]): { stages: readonly Stage[]; pat
 async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<void> {
   const results = new Map<Stage, Counts>();
   // jest has one lane and all that is quick the other; the browser has the machine to itself, and so keeps its pace.
-  const first = wanted.filter(({ name }) => name === 'jest').concat(wanted.filter(({ name }) => name !== 'jest' && name !== 'browser'));
-  const second = wanted.filter(({ name }) => name === 'browser');
+  const first = wanted.filter(({ name }) => name === 'jest').concat(wanted.filter(({ name }) => name !== 'jest' && name !== 'browser' && name !== 'pace'));
+  const second = wanted.filter(({ name }) => name === 'browser' || name === 'pace');
   for (const [together, concurrent] of [[first, 2], [second, 1]] as const) {
     await new Listr(together.map((stage) => taskOf(stage, pattern, results)), {
       concurrent,

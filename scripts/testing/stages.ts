@@ -5,7 +5,7 @@ import { findChromium } from '../findChromium';
 import { jestCounts, playwrightCounts, type Counts } from './counts';
 import { runNode, type Result } from './runNode';
 
-export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'browser';
+export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'browser' | 'pace';
 
 export interface Stage {
   readonly name: StageName;
@@ -37,19 +37,8 @@ export const stages: readonly Stage[] = [
       return jestCounts(await readFile(report, 'utf8').catch(() => null), result);
     },
   },
-  {
-    name: 'browser',
-    title: 'Browser tests',
-    async run(pattern, tell) {
-      const { path: chromium, from } = await findChromium(tell);
-      const note = `Chromium: ${chromium}, from ${from}`;
-      tell(note);
-      const report = await freshReport('browser.json');
-      const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      const result = await runNode([module('@playwright/test/cli.js'), 'test', ...pattern], tell, environment);
-      return { ...playwrightCounts(await readFile(report, 'utf8').catch(() => null), result), note };
-    },
-  },
+  inBrowser('browser', 'Browser tests', 'pages'),
+  inBrowser('pace', 'Pace of every control', 'pace'),
 ];
 
 function single(name: StageName, title: string, work: (tell: (line: string) => void) => Promise<Result>): Stage {
@@ -59,6 +48,23 @@ function single(name: StageName, title: string, work: (tell: (line: string) => v
     async run(_, tell) {
       const { isGood, output } = await work(tell);
       return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output };
+    },
+  };
+}
+
+/** @param project of playwright.config.ts */
+function inBrowser(name: StageName, title: string, project: string): Stage {
+  return {
+    name,
+    title,
+    async run(pattern, tell) {
+      const { path: chromium, from } = await findChromium(tell);
+      const note = `Chromium: ${chromium}, from ${from}`;
+      tell(note);
+      const report = await freshReport(`${name}.json`);
+      const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+      const result = await runNode([module('@playwright/test/cli.js'), 'test', `--project=${project}`, ...pattern], tell, environment);
+      return { ...playwrightCounts(await readFile(report, 'utf8').catch(() => null), result), ...(name === 'browser' ? { note } : {}) };
     },
   };
 }

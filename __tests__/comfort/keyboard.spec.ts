@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { newVisitor } from '../support/browserAccounts';
+import { arrive, toast } from '../support/browserSteps';
+import { expect, test } from './fixture';
+
+/** Presses Tab until the control has the focus, which is somewhere and to be seen at every step. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let steps = 0; steps < 30; steps += 1) {
+    if (steps > 0 && (await control.evaluate((element) => element === document.activeElement))) return;
+    await page.keyboard.press(key);
+    await expectFocusInSight(page);
+  }
+  throw new Error(`The control is not reached with ${key}`);
+}
+
+/** The focus stands on a control within the window, with a ring around it. */
+async function expectFocusInSight(page: Page): Promise<void> {
+  const focused = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return 'nothing has the focus';
+    const { outlineStyle, outlineWidth, clipPath } = getComputedStyle(element);
+    const { top, left, bottom, right, width } = element.getBoundingClientRect();
+    const isRinged = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    const isInSight = width > 0 && clipPath === 'none' && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    return isRinged && isInSight ? null : `${element.outerHTML.slice(0, 120)}: ring ${outlineStyle} ${outlineWidth}, at ${Math.round(left)}, ${Math.round(top)}`;
+  });
+  expect(focused).toBeNull();
+}
+
+/** Something on the page has the focus: a key pressed now goes on from there. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? null)).not.toBe('BODY');
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test('The keyboard alone signs up, verifies, logs in, changes the language and logs out', async ({ page, house }) => {
+  const visitor = newVisitor();
+  await arrive(page, `${house.origin}/`);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expectFocusInSight(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Your account' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/accounts\?continue=/);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'Sign up' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
+  await expectFocusInSight(page);
+  await type(page, 'Username', visitor.username);
+  await type(page, 'Email', 'no address');
+  await type(page, 'Password', visitor.password);
+  await type(page, 'Confirm Password', visitor.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await expectFocusInSight(page);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(visitor.email);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('link', { name: 'What happens next?' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
+  await expectFocusKept(page);
+
+  await arrive(page, (await house.outbox.mailTo(visitor.email)).link);
+  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await type(page, 'Username or Email', visitor.username);
+  await type(page, 'Password', visitor.password);
+  await tabTo(page, page.getByRole('button', { name: 'Show characters' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+  await tabTo(page, page.getByLabel('Remember me'));
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel('Remember me')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${house.origin}/`);
+  await expectFocusKept(page);
+
+  await tabTo(page, page.getByRole('button', { name: 'Options' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole('combobox'));
+  await page.keyboard.type('pol');
+  await expect(page.getByRole('option', { name: 'Polski' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expectFocusInSight(page);
+
+  await tabTo(page, page.getByRole('link', { name: 'Twoje konto (zalogowano)' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Zalogowano' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Wyloguj się' }));
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', 'Wylogowano pomyślnie')).toBeVisible();
+  await expectFocusKept(page);
+});
+
+test('The keyboard alone opens the menu, walks it and leaves it', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/`);
+  const button = page.getByRole('button', { name: 'Options' });
+  const [settings, info] = [page.getByRole('menuitem', { name: 'Settings' }), page.getByRole('menuitem', { name: 'Contact & Legal' })];
+  await tabTo(page, button);
+  await page.keyboard.press('ArrowDown');
+  for (const [key, item] of [['ArrowDown', info], ['ArrowDown', settings], ['End', info], ['Home', settings], ['ArrowUp', info], ['s', settings]] as const) {
+    if (key === 'ArrowDown' && item === info) await expect(settings).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(item).toBeFocused();
+    await expectFocusInSight(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(button).toBeFocused();
+  await expectFocusInSight(page);
+});
+
+test('The keyboard alone opens the reset dialog, stays in it and comes back', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/accounts`);
+  const opener = page.getByRole('button', { name: 'Forgot your password?' });
+  const dialog = page.getByRole('dialog', { name: 'Reset password' });
+  for (const leave of ['Escape', 'Cancel', 'Continue'] as const) {
+    if (leave === 'Escape') await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await dialog.evaluate((element) => document.activeElement !== document.body && !element.contains(document.activeElement));
+      expect(isOutside).toBe(false);
+    }
+    await page.getByLabel('Email address').focus();
+    if (leave === 'Continue') await page.keyboard.type('somebody@mail.example');
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else {
+      await tabTo(page, page.getByRole('button', { name: leave }));
+      await page.keyboard.press('Enter');
+    }
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('The keyboard alone searches the languages, walks them and takes none', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/settings`);
+  const box = page.getByRole('combobox');
+  await tabTo(page, box);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect(box).toHaveAttribute('aria-activedescendant', /item-0/);
+  await page.keyboard.press('ArrowDown');
+  await expect(box).toHaveAttribute('aria-activedescendant', /item-1/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(box).toBeFocused();
+  await expectFocusInSight(page);
+});
+
+test('Where a control goes away with its view, the focus goes to what takes its place', async ({ page, house }) => {
+  await page.route('**/api/islogged', (route) => route.abort());
+  await arrive(page, `${house.origin}/accounts?refresh=true`);
+  await tabTo(page, page.getByRole('button', { name: 'Try again' }));
+  await page.route('**/api/islogged', () => {});
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused();
+
+  await page.route(/\/assets\/languageSelector\./, (route) => route.abort());
+  await arrive(page, `${house.origin}/settings`);
+  await tabTo(page, page.getByRole('button', { name: 'Try again' }));
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox')).toBeVisible();
+  await expectFocusKept(page);
+});

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { scenes, nameOf } from '../../scripts/gallery/scenes';
+import { openContext, openStage, type Site, type Stage } from '../../scripts/gallery/stage';
+import { openAxe } from './axe';
+import { expect, test } from './fixture';
+
+async function play(browser: Browser, site: Site, name: string, settings: BrowserContextOptions = {}): Promise<Stage & { close(): Promise<void> }> {
+  const scene = scenes.find((one) => nameOf(one) === name);
+  if (scene === undefined) throw new Error(`There is no scene '${name}'`);
+  const variant = { theme: 'light', language: 'en', size: 'desktop' } as const;
+  const context = await openContext(browser, variant, site.origin, settings);
+  const stage = await openStage(context, site, variant);
+  await scene.play(stage);
+  return { ...stage, close: () => context.close() };
+}
+
+/** Parts that a ground alone would tell from what is around them, which forced colours take away. */
+const parts = 'main button:not([aria-label]), main input, main select, dialog, [role="menu"], [role="listbox"]:has([role="option"]), [role="status"] > p, [role="alert"] > p';
+
+function partsWithoutBorder(page: Page): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const paint = (color: string) => color.replace(/\s/g, '');
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !(part instanceof HTMLInputElement && part.type === 'checkbox'))
+      .filter((part) => {
+        const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(part);
+        const ground = getComputedStyle(document.body).backgroundColor;
+        const looksLikeText = part instanceof HTMLButtonElement && getComputedStyle(part).textDecorationLine === 'underline';
+        const isText = part.closest('form') !== null && part.tagName === 'P';
+        return !looksLikeText && !isText && (borderTopStyle === 'none' || parseFloat(borderTopWidth) === 0 || paint(borderTopColor) === paint(ground));
+      })
+      .map((part) => part.outerHTML.slice(0, 120));
+  }, parts);
+}
+
+for (const name of ['welcome: menu open', 'accounts: sign up, sent with mistakes', 'accounts: reset dialog', 'accounts: logged in, not logged out', 'settings: open', 'info: copied']) {
+  test(`In forced colours nothing of ${name} goes missing`, async ({ browser, site }) => {
+    const { page, close } = await play(browser, site, name, { forcedColors: 'active' });
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+    expect(await partsWithoutBorder(page)).toEqual([]);
+    expect(await (await openAxe(page)).violations('light')).toEqual([]);
+    await close();
+  });
+}
+
+test('In forced colours the active option and the focused control have a line around them', async ({ browser, site }) => {
+  const { page, close } = await play(browser, site, 'settings: open', { forcedColors: 'active' });
+  await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');
+  await expect(page.getByRole('combobox')).toHaveCSS('outline-style', 'solid');
+  await close();
+});
+
+/** Animations that a visitor would see move, in milliseconds each. */
+function movements(page: Page): Promise<number[]> {
+  return page.evaluate(() => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)));
+}
+
+for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu open', 'accounts: reset dialog']) {
+  test(`Who wants less motion sees ${name} stand still`, async ({ browser, site }) => {
+    const still = await play(browser, site, name, { reducedMotion: 'reduce' });
+    // The spinner's patience of 400 ms is a wait, not a movement.
+    await expect.poll(async () => Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(401);
+    await expect.poll(() => still.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+    await still.close();
+  });
+}
+
+test('Who wants motion sees that something is waited for', async ({ browser, site }) => {
+  const moving = await play(browser, site, 'accounts: log in, waiting', { reducedMotion: 'no-preference' });
+  expect(Math.max(...(await movements(moving.page)))).toBe(Infinity);
+  await moving.close();
+});
+
+test('The button that waits keeps its width and its name, and is not pressed twice', async ({ browser, site }) => {
+  const { page, close, texts } = await play(browser, site, 'accounts: log in');
+  const calls: string[] = [];
+  await page.route('**/api/login', (route) => void calls.push(route.request().url()));
+  await page.locator('main input[name="username"]').fill('nobody.known');
+  await page.locator('main input[name="password"]').fill('Wrong-passw0rd');
+  const button = page.getByRole('button', { name: texts.accounts.logIn() });
+  const before = await button.boundingBox();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.click({ force: true });
+  await page.locator('main input[name="password"]').press('Enter');
+  expect(await button.boundingBox()).toEqual(before);
+  expect(calls).toHaveLength(1);
+  await close();
+});
