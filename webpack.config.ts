@@ -32,10 +32,13 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     mode,
     context: root,
     devtool: mode === 'development' ? 'cheap-module-source-map' : hasMaps ? 'hidden-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { immer$: path.resolve(root, 'build/leaner/immer.ts') } },
     module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(isHot && name === 'site') }] },
     // The year of the copyright line, fixed at the build so that export and browser agree.
-    plugins: [new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) })],
+    plugins: [
+      new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, path.resolve(root, 'build/leaner/stylisPrefixer.ts')),
+    ],
     // swc makes the code as small as terser does, four times faster.
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } })] },
     performance: { hints: false },

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { connect } from 'react-redux';
 import { chunkFailed } from '../features/client/slice';
 import { FocusKeeper } from '../ui/FocusKeeper';
 import { ChunkFailed } from './ChunkFailed';
+import { useReport } from './hooks';
 import type { Preloadable } from './preloadable';
 
 interface Props {
@@ -41,4 +41,7 @@ function isChunkError(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-export const ChunkBoundary = connect(null, { onFailed: chunkFailed })(Boundary);
+export function ChunkBoundary(props: Omit<Props, 'onFailed'>) {
+  const report = useReport();
+  return <Boundary {...props} onFailed={() => report(chunkFailed())} />;
+}

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { connect } from 'react-redux';
 import { crashed } from '../features/client/slice';
 import { Card, Way } from '../ui/Card';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
+import { useReport } from './hooks';
 import { useTexts } from './TextsProvider';
 
 interface Props {
@@ -45,4 +45,7 @@ function Crash() {
   );
 }
 
-export const CrashBoundary = connect(null, { onCrashed: crashed })(Boundary);
+export function CrashBoundary({ children }: { readonly children: ReactNode }) {
+  const report = useReport();
+  return <Boundary onCrashed={() => report(crashed())}>{children}</Boundary>;
+}

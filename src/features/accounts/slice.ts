@@ -21,6 +21,8 @@ export interface AccountsState {
   readonly isResetOpen: boolean;
 }
 
+const taken: Text = { key: 'nameOrEmailTaken' };
+
 const initialState: AccountsState = {
   form: 'logIn',
   failedTries: 0,
@@ -31,9 +33,8 @@ const initialState: AccountsState = {
   isResetOpen: false,
 };
 
-function fail(state: { failedTries: number; errors: FieldErrors }, errors: FieldErrors): void {
-  state.failedTries += 1;
-  state.errors = errors;
+function failed(state: AccountsState, errors: FieldErrors): AccountsState {
+  return { ...state, failedTries: state.failedTries + 1, errors };
 }
 
 export const accountsSlice = createSlice({
@@ -50,42 +51,25 @@ export const accountsSlice = createSlice({
       prepare: (field: keyof SignUpValues, secret: SignUpValues) => ({ payload: { field }, meta: { secret } }),
     },
     /** A submission found these. */
-    errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
-      fail(state, payload.errors);
-    },
+    errorsFound: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => failed(state, payload.errors),
     /** Typing changed them to these. */
-    errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
-      state.errors = payload.errors;
-    },
+    errorsChanged: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => ({ ...state, errors: payload.errors }),
     signUpSubmitted: {
       reducer: (_state, _event: PayloadAction<{ languageId: number }, string, { secret: SignUpValues }>) => {},
       prepare: (languageId: number, secret: SignUpValues) => ({ payload: { languageId }, meta: { secret } }),
     },
     signedUp: () => ({ ...initialState, hasSignedUp: true }),
-    signUpRefused(state, { payload }: PayloadAction<{ wait: Text | null }>) {
-      const taken: Text = { key: 'nameOrEmailTaken' };
-      fail(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait });
-    },
-    signUpFailed(state, { payload }: PayloadAction<{ text: Text }>) {
-      fail(state, { form: payload.text });
-    },
-    passwordShownToggled(state) {
-      state.isPasswordShown = !state.isPasswordShown;
-    },
-    capsLockChanged(state, { payload }: PayloadAction<{ isOn: boolean }>) {
-      state.isCapsLockOn = payload.isOn;
-    },
-    resetOpened(state) {
-      state.isResetOpen = true;
-    },
-    resetClosed(state) {
-      state.isResetOpen = false;
-    },
+    signUpRefused: (state, { payload }: PayloadAction<{ wait: Text | null }>) => failed(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait }),
+    signUpFailed: (state, { payload }: PayloadAction<{ text: Text }>) => failed(state, { form: payload.text }),
+    passwordShownToggled: (state) => ({ ...state, isPasswordShown: !state.isPasswordShown }),
+    capsLockChanged: (state, { payload }: PayloadAction<{ isOn: boolean }>) => ({ ...state, isCapsLockOn: payload.isOn }),
+    resetOpened: (state) => ({ ...state, isResetOpen: true }),
+    resetClosed: (state) => ({ ...state, isResetOpen: false }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loginRefused, (state, { payload }) => fail(state, { usernameOrEmail: payload.text, password: payload.text }))
-      .addCase(loginFailed, (state, { payload }) => fail(state, { form: payload.text }))
+      .addCase(loginRefused, (state, { payload }) => failed(state, { usernameOrEmail: payload.text, password: payload.text }))
+      .addCase(loginFailed, (state, { payload }) => failed(state, { form: payload.text }))
       .addCase(loggedIn, () => initialState)
       .addCase(entered, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
   selectors: {

@@ -24,24 +24,19 @@ const initialState: MenuState = {
   ],
 };
 
+function closed(state: MenuState): MenuState {
+  return state.isOpen ? { ...state, isOpen: false } : state;
+}
+
 export const menuSlice = createSlice({
   name: 'menu',
   initialState,
   reducers: {
-    toggled(state) {
-      state.isOpen = !state.isOpen;
-    },
-    closed(state) {
-      state.isOpen = false;
-    },
-    optionChosen(state, _event: PayloadAction<{ name: MenuOption['name'] }>) {
-      state.isOpen = false;
-    },
+    toggled: (state) => ({ ...state, isOpen: !state.isOpen }),
+    closed,
+    optionChosen: (state, _event: PayloadAction<{ name: MenuOption['name'] }>) => closed(state),
   },
-  extraReducers: (builder) =>
-    builder.addCase(entered, (state) => {
-      state.isOpen = false;
-    }),
+  extraReducers: (builder) => builder.addCase(entered, closed),
   selectors: {
     selectIsMenuOpen: (state) => state.isOpen,
     selectMenuOptions: (state) => state.options,

@@ -28,28 +28,15 @@ export const sessionSlice = createSlice({
     loginRefused(_state, _event: PayloadAction<{ text: Text }>) {},
     loginFailed(_state, _event: PayloadAction<{ text: Text }>) {},
     profileLoaded(_state, _event: PayloadAction<{ uiLanguageId: number }>) {},
-    loggedIn(state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) {
-      state.isLoggedIn = true;
-      state.isKnown = true;
-    },
-    loggedOut(state, _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>) {
-      state.isLoggedIn = false;
-      state.isKnown = true;
-      state.accessCheck = 'idle';
-    },
+    loggedIn: (state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) => ({ ...state, isLoggedIn: true, isKnown: true }),
+    loggedOut: (_state, _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>): SessionState => ({ isLoggedIn: false, isKnown: true, accessCheck: 'idle' }),
     loggedInViewShown() {},
     logoutRequested() {},
     logoutRefused() {},
     logoutFailed() {},
-    accessCheckRequested(state) {
-      state.accessCheck = 'running';
-    },
-    accessChecked(state) {
-      state.accessCheck = 'idle';
-    },
-    accessCheckFailed(state) {
-      state.accessCheck = 'failed';
-    },
+    accessCheckRequested: (state) => ({ ...state, accessCheck: 'running' }),
+    accessChecked: (state) => ({ ...state, accessCheck: 'idle' }),
+    accessCheckFailed: (state) => ({ ...state, accessCheck: 'failed' }),
   },
   selectors: {
     selectIsLoggedIn: (state) => state.isLoggedIn,
