@@ -21,7 +21,7 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   const boot = (await readFile(path.join(bundleFolder, 'boot.js'), 'utf8')).trim();
   const fonts = JSON.parse(await readFile(path.join(bundleFolder, 'fonts.json'), 'utf8')) as FontFiles;
   const integrity = isFinal ? await hashesOf(path.join(bundleFolder, 'site/assets')) : {};
-  const filesOf = (chunk: string) => (chunks[chunk] ?? []).map((src) => ({ src, integrity: integrity[src] ?? null }));
+  const filesOf = (chunk: string) => chunks[chunk] ?? [];
   return {
     fileOf,
     sharedPictures,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { languages } from '../i18n/languages';
+import { startElement, type StartData } from '../src/browser/documentStart';
 import type { SiteAddresses } from '../src/lib/siteConfig';
 import { brotliBytes } from './compress';
 import { openExport } from './openExport';
@@ -57,10 +58,15 @@ async function weightOf(file: string, html: string, weigh: (src: string) => Prom
   };
 }
 
-/** The scripts that a document asks for by itself, by a script element or ahead of one by a link. */
+/**
+ * The scripts that a document asks for by itself: by a script element, ahead of one by a link, or, as this site's pages do,
+ * through the boot script, which fetches those that its start data name.
+ */
 export function scriptsIn(html: string): string[] {
   const elements = html.match(/<script\b[^>]*>|<link\b[^>]*\b(?:rel="modulepreload"|as="script")[^>]*>/g) ?? [];
-  return [...new Set(elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []))];
+  const [, start] = new RegExp(`id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
+  const fetched = start === undefined ? [] : (JSON.parse(start) as StartData).scripts;
+  return [...new Set([...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []), ...fetched])];
 }
 
 /** `chosen/pl/info/index.html` is the page at `/info`. */

@@ -1,50 +1,53 @@
-import createSagaMiddleware from 'redux-saga';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import { languageOfCode, type LanguageCode } from '../i18n/languages';
-import { root } from '../sagas/root';
-import type { Services } from '../sagas/services';
-import { createAnonymousClient } from './api/anonymousClient';
-import { createSessionClient } from './api/sessionClient';
 import { App } from './app/App';
-import { preloadOtherScreens, preloadScreen } from './app/screens';
+import { lateMiddleware } from './app/lateMiddleware';
+import { routeOf } from './app/routes';
+import { partsOf, preloadOtherScreens, preloadScreen } from './app/screens';
 import { createStore } from './app/store';
-import { createBrowser, createGo } from './browser/browser';
 import { documentStart, showLoadFailed } from './browser/documentStart';
 import { fetchAhead } from './browser/fetchAhead';
-import { renewOnce } from './browser/renewOnce';
+import { createGo } from './browser/go';
 import { whenIdle } from './browser/whenIdle';
-import { toOutcome } from './api/toOutcome';
+import { entered } from './features/navigation/slice';
 
-/** The composition root: the real services, the store, the flows and the page (house, the law). */
+/** The composition root: the store and the page (house, the law). The flows and their services follow in a chunk of their own, flows.ts. */
 async function main(): Promise<void> {
   const { addresses, language, prerenderedLanguage } = documentStart();
-  const anonymous = createAnonymousClient(addresses.apiOrigin);
-  const go = createGo(preloadScreen, flushSync);
-  const services: Services = {
-    anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
-    session: createSessionClient(addresses.apiOrigin),
-    browser: createBrowser(go),
-    texts: { load: (code) => toOutcome(loadLocaleAsync(code).then(() => null)) },
-    clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
-  };
-
   const [code] = await Promise.all([firstLanguage(language, prerenderedLanguage), preloadScreen(location.pathname).catch(() => {})]);
-  const sagas = createSagaMiddleware();
-  const store = createStore({ addresses, language: code }, sagas);
-  const prerendered = store.getState();
-  sagas.run(root, services);
+
+  const go = createGo(preloadScreen, flushSync);
+  let begun: Promise<void> | null = null;
+  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => runFlows(addresses.apiOrigin, go, late.join)).catch(giveUp));
+  // Who does something has not come to read only: the flows are wanted before the page is idle.
+  const late = lateMiddleware((event) => {
+    if (!entered.match(event)) void begin();
+  });
+  const store = createStore({ addresses, language: code }, late.middleware);
 
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
-  if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} go={go} prerendered={prerendered} />);
+  if (code === prerenderedLanguage) hydrateRoot(place, <App store={store} go={go} prerendered={store.getState()} />);
   else flushSync(() => createRoot(place).render(<App store={store} go={go} />));
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
+
   fetchAhead(preloadScreen);
-  whenIdle(() => void preloadOtherScreens());
+  if (partsOf[routeOf(location.pathname)]?.includes('flows')) void begin();
+  whenIdle(() => void begin().then(preloadOtherScreens));
+}
+
+const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
+
+/** Asks once more where the code does not arrive. */
+const loadFlows = () => importFlows().catch(importFlows);
+
+function giveUp(error: unknown): void {
+  console.error(error);
+  showLoadFailed();
 }
 
 /** The texts to begin with: the visitor's language, or the page's own where that one does not arrive. */
@@ -57,7 +60,4 @@ async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): P
   return code;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  showLoadFailed();
-});
+main().catch(giveUp);

@@ -1,4 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
+import { scriptsIn } from '../../build/pageWeights';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { newVisitor } from '../support/browserAccounts';
 import { expect, test, type House } from '../support/browser';
@@ -6,7 +7,7 @@ import { expect, test, type House } from '../support/browser';
 /** The address of a page's own chunk, read from that page as the export wrote it. */
 async function chunkOf(page: Page, house: House, path: string, name: string): Promise<string> {
   const html = await (await page.request.get(house.origin + path)).text();
-  const found = [...html.matchAll(/<script src="([^"]+)"[^>]*>/g)].map(([, src]) => src ?? '').find((src) => src.includes(`/${name}.`));
+  const found = scriptsIn(html).find((src) => src.includes(`/${name}.`));
   if (found === undefined) throw new Error(`No chunk ${name} on ${path}`);
   return house.origin + found;
 }

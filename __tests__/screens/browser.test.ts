@@ -1,5 +1,6 @@
 import type { Outcome } from '../../src/lib/outcome';
-import { createBrowser, createGo } from '../../src/browser/browser';
+import { createBrowser } from '../../src/browser/browser';
+import { createGo } from '../../src/browser/go';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';

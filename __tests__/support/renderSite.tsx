@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +14,8 @@ import { preloadScreen } from '../../src/app/screens';
 import { rootReducer } from '../../src/app/rootReducer';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
-import { createBrowser, createGo } from '../../src/browser/browser';
+import { createBrowser } from '../../src/browser/browser';
+import { createGo } from '../../src/browser/go';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
 import { createWorld, type World } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
@@ -40,7 +42,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
   const left: string[] = [];
-  const go = createGo(preloadScreen, act);
+  const go = createGo(preloadScreen, flushSync);
   const calls: string[] = [];
   const { logError: _logError, ...browser } = createBrowser(go);
   const world = createWorld({ ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) }, (call) => calls.push(call));

@@ -12,13 +12,11 @@ const parts: DocumentParts = {
   isFoundBySearch: true,
   noScript: 'Please turn JavaScript on',
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
-  start: { addresses: siteAddresses, integrity: {}, build: '0123abcd' },
+  start: { addresses: siteAddresses, scripts: ['/site.js', '/info.js'], integrity: { '/site.js': 'sha384-abc' }, build: '0123abcd' },
   policy: "default-src 'none'",
   boot: 'boot()',
   globalStyle: ':root{}',
   componentStyle: '<style>.a{}</style>',
-  entry: [{ src: '/site.js', integrity: 'sha384-abc' }],
-  chunks: [{ src: '/info.js', integrity: null }],
   fonts: ['/inter.woff2'],
   content: '<main>Hello</main>',
 };
@@ -27,7 +25,7 @@ const naughty = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 
 describe('The document of a page (X2)', () => {
   test.each(naughty)('holds %j as text and nothing else', (text) => {
-    const html = htmlDocument({ ...parts, title: text, description: text, config: { ...siteConfig, product: text, addresses: siteAddresses }, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, integrity: {}, build: '0123abcd' } });
+    const html = htmlDocument({ ...parts, title: text, description: text, config: { ...siteConfig, product: text, addresses: siteAddresses }, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, scripts: [text], integrity: {}, build: '0123abcd' } });
     const plain = htmlDocument(parts);
     const tags = (page: string) => [...page.matchAll(/<[/!a-z][^\s>]*/gi)].map(([tag]) => tag);
     expect(tags(html)).toEqual(tags(plain));
@@ -59,6 +57,6 @@ describe('The document of a page (X2)', () => {
   test('has no style attribute and no handler, and one inline script, the boot script', () => {
     const html = htmlDocument(parts);
     expect(html).not.toMatch(/\s(style|on\w+)=/);
-    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="application/ld+json">', '<script>', expect.stringContaining('type="application/json"')]);
+    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="application/ld+json">', '<script>', '<script type="speculationrules">', expect.stringContaining('type="application/json"')]);
   });
 });

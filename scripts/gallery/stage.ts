@@ -66,8 +66,10 @@ export async function openStage(context: BrowserContext, site: Site, { language,
 export async function go({ page, origin }: Stage, path: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
   await page.goto(origin + path);
-  await known;
   await hydrated(page);
+  // The flows of a page that is read only begin when the browser is idle, which a clock that stands still never is.
+  await page.clock.runFor(200);
+  await known;
 }
 
 /** Waits until React has taken the prerendered page over. */

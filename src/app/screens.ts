@@ -17,8 +17,8 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
   notFound: preloadable(() => import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then((chunk) => chunk.NotFoundScreen)),
 };
 
-/** The chunks that a page needs besides its screen's. */
-export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = { settings: ['languageSelector'] };
+/** The chunks that a page needs besides its screen's, to begin with; pages that are read only have the flows come when the browser is idle. */
+export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = { accounts: ['flows'], verifyEmail: ['flows'], settings: ['languageSelector', 'flows'] };
 
 export function preloadScreen(pathname: string): Promise<void> {
   return screens[routeOf(pathname)].preload();

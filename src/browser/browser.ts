@@ -3,30 +3,18 @@ import { languageCookie } from '../../i18n/languages';
 import { barePath, prefixOf } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
+import { isOutdated, reload } from './build';
 import { writeCookie } from './cookies';
+import { fillIn, keptForm } from './draft';
 import { sessionHintKey } from './documentStart';
+import type { Go } from './go';
 import { leave } from './leave';
-import { showPage } from './showPage';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
 export type Browser = ReturnType<typeof createBrowser>;
 
 const aYear = 365 * 24 * 60 * 60;
-
-/** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
-export type Go = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
-
-/**
- * @param preload loads the code of the page at a path; one that does not load is told by the page itself, where the visitor arrives
- * @param drawn makes a change and has the page drawn anew before it returns
- */
-export function createGo(preload: (pathname: string) => Promise<unknown>, drawn: (change: () => void) => void): Go {
-  return async (to, options, change: (to: string, options?: object) => void = navigate) => {
-    await preload(new URL(to, location.origin).pathname).catch(() => {});
-    await showPage(() => drawn(() => change(to, options)));
-  };
-}
 
 /** The browser as the flows use it. */
 export function createBrowser(go: Go) {
@@ -37,6 +25,19 @@ export function createBrowser(go: Go) {
   return {
     ...openTabChannel(),
     leave,
+    isOutdated,
+    reload,
+    keptForm,
+    fillIn,
+    /** Ends when somebody looks at the tab, at once where somebody does. */
+    whenSeen: () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (document.visibilityState === 'visible') resolve();
+          else document.addEventListener('visibilitychange', look, { once: true });
+        };
+        look();
+      }),
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,

@@ -10,10 +10,16 @@ export const startElement = 'site-start';
 export interface StartData {
   /** The addresses of the host that the page was written for. */
   readonly addresses: SiteAddresses;
+  /** The scripts that the page begins with, the site's own first. The boot script fetches them once the page is there to read. */
+  readonly scripts: readonly string[];
   /** The hashes of the chunks by their addresses, as the `integrity` attribute wants them. */
   readonly integrity: Readonly<Record<string, string>>;
   /** The build that the page is of; `/version.json` says the one that is served now. */
   readonly build: string;
+}
+
+export function startData(): StartData {
+  return JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
 }
 
 /** The element that says 'Loading chunk failed' where the site itself does not start; hidden until then. */
@@ -40,7 +46,7 @@ export function isSessionAwaited(): boolean {
  * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).
  */
 export function documentStart(): { addresses: SiteAddresses; build: string; language: LanguageCode; prerenderedLanguage: LanguageCode } {
-  const { addresses, build } = JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
+  const { addresses, build } = startData();
   return { addresses, build, language: wantedLanguage(), prerenderedLanguage: languageOfCode(document.documentElement.lang).code };
 }
 

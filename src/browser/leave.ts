@@ -2,3 +2,8 @@
 export function leave(address: string): void {
   location.assign(address);
 }
+
+/** Loads this page anew, which leads nowhere else. */
+export function loadAnew(): void {
+  location.reload();
+}

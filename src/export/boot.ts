@@ -1,4 +1,4 @@
-import { isSessionAwaited, showLoadFailed, wantedLanguage } from '../browser/documentStart';
+import { isSessionAwaited, showLoadFailed, startData, wantedLanguage } from '../browser/documentStart';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
@@ -25,20 +25,27 @@ addEventListener(
     if (!target.hasAttribute('data-entry')) return;
     if (hasRetried) return showLoadFailed();
     hasRetried = true;
-    const again = document.createElement('script');
-    for (const { name, value } of target.attributes) if (name !== 'src') again.setAttribute(name, value);
-    again.src = sameScript(target.src);
-    document.head.append(again);
+    fetchScript(target.getAttribute('src') ?? '', 0);
   },
   true,
 );
+
+// Reading comes first: the scripts take nothing from the page's own way to the screen.
+addEventListener('load', () => startData().scripts.forEach(fetchScript));
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-// Trusted Types want a policy's word for a script's address; this one vouches for what stood in the page itself.
-function sameScript(address: string): string {
-  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
-  return trustedTypes?.createPolicy(trustedTypesPolicies.boot, { createScriptURL: (url) => url }).createScriptURL(address) ?? address;
+// Trusted Types want a policy's word for a script's address; this one vouches for what stands in the page itself.
+const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(trustedTypesPolicies.boot, { createScriptURL: (url) => url });
+
+/** The site's own script is the first. */
+function fetchScript(address: string, at: number): void {
+  const script = document.createElement('script');
+  const integrity = startData().integrity[address];
+  if (integrity) script.integrity = integrity;
+  if (at === 0) script.setAttribute('data-entry', '');
+  script.src = policy?.createScriptURL(address) ?? address;
+  document.head.append(script);
 }

@@ -4,12 +4,7 @@ import { routes } from '../app/routes';
 import { localized, type SiteConfig } from '../lib/siteConfig';
 import { policyForMeta } from './policy';
 import { addressIn } from './siteFiles';
-
-export interface ScriptFile {
-  readonly src: string;
-  /** As the attribute wants it: `sha384-…`; null where the file still changes. */
-  readonly integrity: string | null;
-}
+import { speculationRules } from './speculation';
 
 export interface DocumentParts {
   readonly language: LanguageCode;
@@ -27,9 +22,6 @@ export interface DocumentParts {
   readonly boot: string;
   readonly globalStyle: string;
   readonly componentStyle: string;
-  /** The site's own script, and the chunks that the page needs besides. */
-  readonly entry: readonly ScriptFile[];
-  readonly chunks: readonly ScriptFile[];
   readonly fonts: readonly string[];
   readonly content: string;
 }
@@ -47,16 +39,11 @@ export function htmlDocument(parts: DocumentParts): string {
     ...links(parts),
     ...organization(parts),
     `<script>${parts.boot}</script>`,
+    `<script type="speculationrules">${speculationRules}</script>`,
     `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
     `<script type="application/json" id="${startElement}">${json(parts.start)}</script>`,
-    ...parts.entry.map((file) => script(file, ' data-entry')),
-    ...parts.chunks.map((file) => script(file, '')),
     `</head><body><noscript><p>${escaped(parts.noScript)}</p></noscript>${loadFailed(parts.loadFailed)}<div id="root">${parts.content}</div></body></html>`,
   ].join('\n');
-}
-
-function script({ src, integrity }: ScriptFile, attributes: string): string {
-  return `<script src="${src}" defer${attributes}${integrity === null ? '' : ` integrity="${integrity}"`}></script>`;
 }
 
 export function sharedPictureOf(language: LanguageCode): string {

@@ -11,13 +11,14 @@ import { createStore } from '../app/store';
 import type { SiteAddresses } from '../lib/siteConfig';
 import { globalCss, type FontFiles } from '../theme/globalCss';
 import { light } from '../theme/palette';
-import { htmlDocument, sharedPictureOf, type ScriptFile } from './document';
+import { htmlDocument, sharedPictureOf } from './document';
 import { pagePolicy } from './policy';
 import { siteFiles } from './siteFiles';
+import { speculationRules } from './speculation';
 
 export interface ExportAssets {
-  /** The files of an entry or a named chunk, in the order in which they run. */
-  readonly filesOf: (chunk: string) => readonly ScriptFile[];
+  /** The addresses of the files of an entry or a named chunk, in the order in which they run. */
+  readonly filesOf: (chunk: string) => readonly string[];
   /** The hash of every chunk by its address, for those that are loaded on demand. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly boot: string;
@@ -88,7 +89,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
   const globalStyle = globalCss(assets.fonts);
   const componentStyle = sheet.getStyleTags();
   sheet.seal();
-  const policy = pagePolicy({ scripts: [assets.boot], styles: [globalStyle, contentOf(componentStyle)] }, addresses.apiOrigin);
+  const policy = pagePolicy({ scripts: [assets.boot, speculationRules], styles: [globalStyle, contentOf(componentStyle)] }, addresses.apiOrigin);
   const pages = variants.map((variant, at) => {
     const { route, language } = variant;
     const texts = i18nObject(language);
@@ -101,13 +102,11 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       isFoundBySearch: route !== 'notFound' && route !== 'verifyEmail' && route !== 'signUpSuccess',
       noScript: texts.accounts.scriptsNeeded(),
       loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
-      start: { addresses, integrity: assets.integrity, build: assets.build },
+      start: { addresses, scripts: ['site', `text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf), integrity: assets.integrity, build: assets.build },
       boot: assets.boot,
       globalStyle,
       componentStyle,
       policy: assets.hasPolicy ? policy : null,
-      entry: assets.filesOf('site'),
-      chunks: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf),
       fonts: language === 'en' ? [assets.fonts.basic] : [assets.fonts.basic, assets.fonts.eastern],
       content: contents[at] ?? '',
     });

@@ -1,0 +1,13 @@
+import { routes } from '../app/routes';
+import { languages } from '../../i18n/languages';
+
+const prefixes = ['', ...languages.slice(1).map(({ code }) => `/${code}`)];
+const plain = [routes.welcome, routes.info, routes.settings];
+
+/**
+ * Has the browser fetch a plain page that is pointed at, until the site's own code is there and does so by itself.
+ * The accounts pages are never among them: an address there may log out or hold a token.
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [{ where: { or: prefixes.flatMap((prefix) => plain.map((path) => ({ href_matches: `${prefix}${path}` }))) }, eagerness: 'moderate' }],
+});
