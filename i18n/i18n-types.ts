@@ -498,6 +498,20 @@ type RootTranslation = {
 		 * A​ ​p​a​r​t​ ​o​f​ ​t​h​i​s​ ​p​a​g​e​ ​d​i​d​ ​n​o​t​ ​a​r​r​i​v​e​.​ ​Y​o​u​r​ ​c​o​n​n​e​c​t​i​o​n​ ​m​a​y​ ​b​e​ ​i​n​t​e​r​r​u​p​t​e​d​,​ ​o​r​ ​t​h​e​ ​s​i​t​e​ ​m​a​y​ ​h​a​v​e​ ​b​e​e​n​ ​u​p​d​a​t​e​d​.
 		 */
 		text: string
+		/**
+		 * T​h​e​ ​s​i​t​e​ ​h​a​s​ ​b​e​e​n​ ​u​p​d​a​t​e​d​ ​s​i​n​c​e​ ​y​o​u​ ​o​p​e​n​e​d​ ​i​t​,​ ​a​n​d​ ​t​h​i​s​ ​p​a​r​t​ ​o​f​ ​t​h​e​ ​e​a​r​l​i​e​r​ ​v​e​r​s​i​o​n​ ​i​s​ ​g​o​n​e​.
+		 */
+		outdated: string
+	}
+	update: {
+		/**
+		 * A​ ​n​e​w​e​r​ ​v​e​r​s​i​o​n​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​ ​i​s​ ​r​e​a​d​y​.
+		 */
+		ready: string
+		/**
+		 * L​o​a​d​ ​i​t
+		 */
+		load: string
 	}
 	crash: {
 		/**
@@ -1109,6 +1123,20 @@ export type TranslationFunctions = {
 		 * A part of this page did not arrive. Your connection may be interrupted, or the site may have been updated.
 		 */
 		text: () => LocalizedString
+		/**
+		 * The site has been updated since you opened it, and this part of the earlier version is gone.
+		 */
+		outdated: () => LocalizedString
+	}
+	update: {
+		/**
+		 * A newer version of this site is ready.
+		 */
+		ready: () => LocalizedString
+		/**
+		 * Load it
+		 */
+		load: () => LocalizedString
 	}
 	crash: {
 		/**

@@ -16,10 +16,11 @@ import { start } from './start';
 import { hearOtherTabs, tellOtherTabs } from './tabs';
 import { theme } from './theme';
 import { toast } from './toast';
+import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
 /** Every flow of the site; the app start stands last, so that all others hear what it reports. */
-export const flows = [theme, pageHead, arrival, toast, menu, copy, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, sessionHint, tellOtherTabs, hearOtherTabs, start];
+export const flows = [theme, pageHead, arrival, toast, menu, copy, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, sessionHint, tellOtherTabs, hearOtherTabs, update, start];
 
 /** Runs every flow on its own feet: a throw in one is logged and that one begins again, the others go on. */
 export function* root(services: Services): Flow {

@@ -219,6 +219,7 @@ function treeOf(t: TranslationFunctions, { main, arrived, account = t.common.acc
       line('link', account),
       ...(menu.length === 0 ? [line('button', t.common.menu())] : [line('button', t.common.menu(), ' [expanded]'), ...within(line('menu', t.common.menu()), menu)]),
       text('paragraph', t.banner()),
+      '- status',
     ]),
     ...within('- main', main),
     ...region('status', news),

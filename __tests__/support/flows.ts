@@ -41,6 +41,8 @@ export interface Visitor {
   readonly isMobile?: boolean;
   readonly storedTheme?: ThemeMode;
   readonly hasNoClipboard?: boolean;
+  /** The form that was being filled in when the page was loaded anew. */
+  readonly keptForm?: 'logIn' | 'signUp';
   /** Sets the script and breaks what shall break before the flows begin. */
   readonly before?: (site: Site) => void;
 }
@@ -75,9 +77,10 @@ function openSite(path: string, visitor: Visitor) {
   loadLocale('en');
   loadLocale(first);
 
-  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', clipboard: '', isSessionExpected: false, isAccountsShown: false, documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
+  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', clipboard: '', isOutdated: false, isHidden: false, isSessionExpected: false, isAccountsShown: false, documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
+  const lookers: (() => void)[] = [];
 
   const broken = new Set<string>();
   const breakable = <Part extends object>(part: Part): Part =>
@@ -103,6 +106,11 @@ function openSite(path: string, visitor: Visitor) {
       tell(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
+    isOutdated: async () => seen.isOutdated,
+    reload: async () => tell('⇒ load anew'),
+    keptForm: () => visitor.keptForm ?? null,
+    fillIn: async () => tell('⇒ fill in'),
+    whenSeen: () => new Promise<void>((resolve) => (seen.isHidden ? lookers.push(resolve) : resolve())),
     isMobile: () => visitor.isMobile ?? false,
     pageOrigin: () => siteOrigin,
     currentAddress: () => address().href,
@@ -178,6 +186,12 @@ function openSite(path: string, visitor: Visitor) {
     },
     async passes(milliseconds: number) {
       world.clock.pass(milliseconds);
+      await settle();
+    },
+    /** Somebody looks at the tab again. */
+    async seesAgain() {
+      seen.isHidden = false;
+      lookers.splice(0).forEach((look) => look());
       await settle();
     },
     async hears(news: TabNews) {

@@ -142,6 +142,11 @@ const en = {
   chunkFailed: {
     title: 'Loading chunk failed',
     text: 'A part of this page did not arrive. Your connection may be interrupted, or the site may have been updated.',
+    outdated: 'The site has been updated since you opened it, and this part of the earlier version is gone.',
+  },
+  update: {
+    ready: 'A newer version of this site is ready.',
+    load: 'Load it',
   },
   crash: {
     title: 'Something went wrong',

@@ -143,6 +143,11 @@ const pl = {
   chunkFailed: {
     title: 'Nie udało się wczytać fragmentu strony',
     text: 'Część tej strony nie dotarła. Połączenie mogło zostać przerwane albo strona została zaktualizowana.',
+    outdated: 'Strona została zaktualizowana po jej otwarciu, a tej części poprzedniej wersji już nie ma.',
+  },
+  update: {
+    ready: 'Jest już nowsza wersja tej strony.',
+    load: 'Wczytaj ją',
   },
   crash: {
     title: 'Coś poszło nie tak',

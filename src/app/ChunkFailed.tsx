@@ -4,6 +4,8 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
+import { reloadRequested, selectIsOutdated } from '../features/client/slice';
+import { useAppState, useReport } from './hooks';
 import { useTexts } from './TextsProvider';
 
 interface Props {
@@ -12,15 +14,17 @@ interface Props {
   readonly onTryAgain: () => void;
 }
 
-/** 'Loading chunk failed', with a way on (specification 8). */
+/** 'Loading chunk failed', with a way on (specification 8): where the site has been updated meanwhile, the way is the newer build. */
 export function ChunkFailed({ isPart, onTryAgain }: Props) {
-  const { chunkFailed, common } = useTexts();
+  const { chunkFailed, common, update } = useTexts();
+  const report = useReport();
+  const isOutdated = useAppState(selectIsOutdated);
   const message = (
     <>
       <Mark sign="alert" tone="bad" />
       <Heading as={isPart ? 'h2' : 'h1'}>{chunkFailed.title()}</Heading>
-      <p>{chunkFailed.text()}</p>
-      <Button onClick={onTryAgain}>{common.tryAgain()}</Button>
+      <p>{isOutdated ? chunkFailed.outdated() : chunkFailed.text()}</p>
+      {isOutdated ? <Button onClick={() => report(reloadRequested())}>{update.load()}</Button> : <Button onClick={onTryAgain}>{common.tryAgain()}</Button>}
     </>
   );
   if (isPart) return <Part role="alert">{message}</Part>;

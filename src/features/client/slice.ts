@@ -5,6 +5,8 @@ import type { SiteAddresses } from '../../lib/siteConfig';
 export interface ClientState {
   readonly isMobile: boolean;
   readonly isWaiting: boolean;
+  /** Whether the host serves a newer build than the one the page is of. */
+  readonly isOutdated: boolean;
   readonly urlProtocol: SiteAddresses['urlProtocol'];
   readonly pageOrigin: string;
   readonly sisterHost: string;
@@ -14,6 +16,7 @@ export interface ClientState {
 const initialState: ClientState = {
   isMobile: false,
   isWaiting: false,
+  isOutdated: false,
   urlProtocol: 'https',
   pageOrigin: '',
   sisterHost: '',
@@ -24,20 +27,18 @@ export const clientSlice = createSlice({
   name: 'client',
   initialState,
   reducers: {
-    started(state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) {
-      state.isMobile = payload.isMobile;
-      state.pageOrigin = payload.pageOrigin;
-    },
-    waitingChanged(state, { payload }: PayloadAction<{ isWaiting: boolean }>) {
-      state.isWaiting = payload.isWaiting;
-    },
+    started: (state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) => ({ ...state, ...payload }),
+    waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload }),
     copyRequested(_state, _event: PayloadAction<{ words: string }>) {},
+    newerBuildFound: (state) => ({ ...state, isOutdated: true }),
+    reloadRequested() {},
     chunkFailed() {},
     crashed() {},
   },
   selectors: {
     selectIsMobile: (state) => state.isMobile,
     selectIsWaiting: (state) => state.isWaiting,
+    selectIsOutdated: (state) => state.isOutdated,
     /** False in the export and until the flows run: what cannot work yet must not be pressed. */
     selectIsStarted: (state) => state.pageOrigin !== '',
     selectPageOrigin: (state) => state.pageOrigin,
@@ -45,8 +46,8 @@ export const clientSlice = createSlice({
   },
 });
 
-export const { started, waitingChanged, copyRequested, chunkFailed, crashed } = clientSlice.actions;
-export const { selectIsMobile, selectIsWaiting, selectIsStarted, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
+export const { started, waitingChanged, copyRequested, newerBuildFound, reloadRequested, chunkFailed, crashed } = clientSlice.actions;
+export const { selectIsMobile, selectIsWaiting, selectIsOutdated, selectIsStarted, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
 
 /** The client's state for the addresses that the document brings along. */
 export function clientStateFor(addresses: SiteAddresses): ClientState {

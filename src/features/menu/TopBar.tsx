@@ -7,6 +7,7 @@ import { color, depth, font, radius, space } from '../../theme/tokens';
 import { Brand } from '../../ui/Brand';
 import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
+import { UpdateOffer } from '../client/UpdateOffer';
 import { AccountLink } from './AccountLink';
 import { OptionsMenu } from './OptionsMenu';
 import { SkipLink } from './SkipLink';
@@ -30,6 +31,7 @@ export function TopBar() {
         </Actions>
       </Bar>
       <Banner />
+      <UpdateOffer />
     </header>
   );
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureLocalSite } from '../../build/localSite';
+import { freePort } from '../../server/freePort';
+import { logTo } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { expect, test as base } from '../support/browser';
+import { arrive } from '../support/browserSteps';
+
+interface Host {
+  readonly origin: string;
+  /** Serves the other build at the same address from now on; its chunks have other names, and the first one's are gone. */
+  deploy(): Promise<void>;
+}
+
+/** A host of its own: the site as it is built for visitors, then a deploy of the development build. */
+const test = base.extend<{ host: Host }>({
+  host: async ({}, use, { parallelIndex }) => {
+    const port = await freePort('127.0.0.1');
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
+    const serve = async (mode: 'production' | 'development') =>
+      startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder: await ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`), log: logTo(() => {}) });
+    let service = await serve('production');
+    try {
+      await use({
+        origin: `http://localhost:${port}`,
+        async deploy() {
+          const after = serve('development');
+          await service.close();
+          service = await after;
+        },
+      });
+    } finally {
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
+});
+
+const tenMinutes = 10 * 60 * 1000;
+const offer = (page: Page) => page.getByRole('button', { name: 'Load it' });
+
+test('W1 a tab opened before a deploy offers to load the new build, and keeps what was typed but for passwords', async ({ page, host }) => {
+  await page.clock.install();
+  await arrive(page, `${host.origin}/accounts`);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Username').fill('new.visitor');
+  await page.getByLabel('Email').fill('new.visitor@vestibule.example');
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
+  await page.getByRole('button', { name: 'Show characters' }).first().click();
+
+  await host.deploy();
+  await page.clock.runFor(tenMinutes);
+  await expect(page.getByRole('status').filter({ hasText: 'A newer version of this site is ready.' })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Passw0rd!');
+
+  const loaded = page.waitForEvent('load');
+  await offer(page).click();
+  await loaded;
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('new.visitor');
+  await expect(page.getByLabel('Email')).toHaveValue('new.visitor@vestibule.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('Passw0rd!');
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('W1 a part that a deploy took away is told as such, and the way on is the new build', async ({ page, host }) => {
+  // Nothing is fetched ahead: the chunk is asked for after the deploy only.
+  await page.route(/\/assets\/info\./, (route) => route.abort());
+  await arrive(page, `${host.origin}/`);
+  await host.deploy();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Contact & Legal' }).click();
+  await expect(page.getByText('this part of the earlier version is gone')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Load it' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+  await expect(page).toHaveURL(`${host.origin}/info`);
+});
+
+test('W1 a host that goes on sending the old pages has nobody load for ever', async ({ page, house }) => {
+  await page.clock.install();
+  await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'another' } }));
+  await arrive(page, `${house.origin}/`);
+  await page.clock.runFor(tenMinutes);
+  const loaded = page.waitForEvent('load');
+  await offer(page).click();
+  await loaded;
+  await page.clock.runFor(2 * tenMinutes);
+  await expect(page.getByRole('link', { name: 'Contact & Legal' })).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+});
+
+for (const [name, answer] of Object.entries({ 'is missing': { status: 404, body: '' }, 'is no JSON': { status: 200, body: '<!doctype html>' }, 'says nothing': { status: 200, body: '{}' } })) {
+  test(`W1 a version.json that ${name} unsettles nobody`, async ({ page, house, said }) => {
+    await page.clock.install();
+    await page.route('**/version.json', (route) => route.fulfill(answer));
+    await arrive(page, `${house.origin}/`);
+    const asked = page.waitForResponse('**/version.json');
+    await page.clock.runFor(tenMinutes);
+    await asked;
+    await expect(offer(page)).toHaveCount(0);
+    expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
+  });
+}

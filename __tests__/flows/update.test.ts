@@ -1,0 +1,53 @@
+import { chunkFailed, reloadRequested } from '../../src/features/client/slice';
+import { arrive, visit } from '../support/flows';
+
+const tenMinutes = 10 * 60 * 1000;
+
+describe('A tab that was opened before a deploy (W1)', () => {
+  test('looks every ten minutes whether it is of the served build', async () => {
+    const site = await visit('/');
+    await site.passes(tenMinutes);
+    expect(site.state().client.isOutdated).toBe(false);
+    site.seen.isOutdated = true;
+    await site.passes(tenMinutes - 1);
+    expect(site.story()).toEqual([]);
+    await site.passes(1);
+    expect(site.story()).toEqual(['client/newerBuildFound']);
+    expect(site.state().client.isOutdated).toBe(true);
+  });
+
+  test('looks when somebody looks at it, not while it is hidden', async () => {
+    const site = await visit('/');
+    site.seen.isOutdated = true;
+    site.seen.isHidden = true;
+    await site.passes(tenMinutes);
+    expect(site.story()).toEqual([]);
+    await site.seesAgain();
+    expect(site.story()).toEqual(['client/newerBuildFound']);
+  });
+
+  test('looks at once when a part of it does not load', async () => {
+    const site = await visit('/');
+    site.seen.isOutdated = true;
+    await site.report(chunkFailed());
+    expect(site.story()).toEqual(['client/chunkFailed', 'client/newerBuildFound']);
+  });
+
+  test('loads anew when the visitor asks for it, and never by itself', async () => {
+    const site = await visit('/');
+    site.seen.isOutdated = true;
+    await site.passes(3 * tenMinutes);
+    expect(site.diary()).not.toContain('⇒ load anew');
+    await site.report(reloadRequested());
+    expect(site.diary()).toEqual(['client/reloadRequested', '⇒ load anew']);
+  });
+
+  test.each([
+    ['logIn', ['⇒ fill in']],
+    ['signUp', ['accounts/formSwitched', '⇒ fill in']],
+  ] as const)('shows the form that was being filled in again, and fills it in: %s', async (keptForm, story) => {
+    const site = await arrive('/accounts', { keptForm });
+    expect(site.diary().filter((line) => story.some((part) => part === line))).toEqual(story);
+    expect(site.state().accounts.form).toBe(keptForm);
+  });
+});

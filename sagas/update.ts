@@ -1,0 +1,32 @@
+import { formSwitched } from '../src/features/accounts/slice';
+import { chunkFailed, newerBuildFound, reloadRequested } from '../src/features/client/slice';
+import { call, put, takeLeading, type Flow } from './effects';
+import type { Services } from './services';
+
+/** How often an open tab asks whether it is still of the served build, in milliseconds. */
+const interval = 10 * 60 * 1000;
+
+/**
+ * A tab that was opened before a deploy (quality, W1): it goes on as long as its code is there, and offers to load the
+ * newer build, which the visitor may do at any time; nothing reloads by itself. What was typed is there again afterwards.
+ */
+export function* update(services: Services): Flow {
+  yield* takeLeading([chunkFailed], () => look(services));
+  yield* takeLeading([reloadRequested], function* () {
+    yield* call(services.browser.reload);
+  });
+  const form = yield* call(services.browser.keptForm);
+  if (form !== null) {
+    if (form === 'signUp') yield* put(formSwitched({ form }));
+    yield* call(services.browser.fillIn);
+  }
+  for (;;) {
+    yield* call(services.clock.sleep, interval);
+    yield* call(services.browser.whenSeen);
+    yield* look(services);
+  }
+}
+
+function* look(services: Services): Flow {
+  if (yield* call(services.browser.isOutdated)) yield* put(newerBuildFound());
+}

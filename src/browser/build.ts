@@ -1,0 +1,32 @@
+import { startData } from './documentStart';
+import { keepDraft } from './draft';
+import { loadAnew } from './leave';
+import { readSession, writeSession } from './storage';
+
+const loadedForKey = 'vestibule.build';
+
+/**
+ * Whether the host serves another build than this page's; false where it cannot be known, and where this tab has been
+ * loaded anew for that build already: a host that goes on sending the old pages would have it load for ever.
+ */
+export async function isOutdated(): Promise<boolean> {
+  const served = await servedBuild();
+  return served !== null && served !== startData().build && served !== readSession(loadedForKey);
+}
+
+/** Loads the page anew, with what is typed kept. */
+export async function reload(): Promise<void> {
+  writeSession(loadedForKey, (await servedBuild()) ?? '');
+  keepDraft();
+  loadAnew();
+}
+
+async function servedBuild(): Promise<string | null> {
+  try {
+    const response = await fetch('/version.json', { cache: 'no-store' });
+    const { build } = (await response.json()) as { build?: unknown };
+    return response.ok && typeof build === 'string' ? build : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { readSession, writeSession } from './storage';
+
+const draftKey = 'vestibule.draft';
+
+/** What stood in the form of a page when it was loaded anew; passwords are never kept. */
+interface Draft {
+  readonly path: string;
+  readonly form: 'logIn' | 'signUp';
+  readonly values: Readonly<Record<string, string>>;
+}
+
+const inputs = () => [...document.querySelectorAll<HTMLInputElement>('main form input[name]:not([type="checkbox"])')];
+// A password that is shown is a text field for as long; its name tells.
+const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || name.includes('password');
+
+/** Keeps for the next load of this tab what is typed into the form on the page. */
+export function keepDraft(): void {
+  const kept = inputs().filter((input) => !isSecret(input) && input.value !== '');
+  if (kept.length === 0) return;
+  const form = inputs().some(({ name }) => name === 'confirm-password') ? 'signUp' : 'logIn';
+  const draft: Draft = { path: location.pathname, form, values: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+  writeSession(draftKey, JSON.stringify(draft));
+}
+
+/** The form that was being filled in on this page before it was loaded anew, or null. */
+export function keptForm(): Draft['form'] | null {
+  return readDraft()?.form ?? null;
+}
+
+/** Fills in what was kept, once the form is there, as if it were typed; it is forgotten with that. */
+export async function fillIn(): Promise<void> {
+  const draft = readDraft();
+  writeSession(draftKey, '');
+  for (let frames = 0; draft !== null && frames < 60; frames += 1) {
+    const empty = inputs().filter((input) => !isSecret(input) && input.value === '' && draft.values[input.name] !== undefined);
+    if (empty.length === Object.keys(draft.values).length) return empty.forEach((input) => type(input, draft.values[input.name] ?? ''));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+// React hears of a value only where the element's own setter set it.
+function type(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function readDraft(): Draft | null {
+  try {
+    const draft = JSON.parse(readSession(draftKey) || 'null') as Partial<Draft> | null;
+    const isWhole = draft !== null && (draft.form === 'logIn' || draft.form === 'signUp') && typeof draft.values === 'object' && draft.values !== null && Object.values(draft.values).every((value) => typeof value === 'string');
+    return isWhole && draft.path === location.pathname ? (draft as Draft) : null;
+  } catch {
+    // Anybody of this origin may have written it.
+    return null;
+  }
+}
