@@ -5,7 +5,7 @@ function open() {
   const unjoined: unknown[] = [];
   const heard: string[] = [];
   const late = lateMiddleware((event) => unjoined.push(event));
-  const store = configureStore({ reducer: (sum = 0, { type }: { type: string }) => (type === 'one' ? sum + 1 : sum), middleware: (defaults) => defaults().concat(late.middleware) });
+  const store = configureStore({ reducer: (sum: number | undefined, { type }: { type: string }): number => (sum ?? 0) + (type === 'one' ? 1 : 0), middleware: (defaults) => defaults().concat(late.middleware) });
   const listener: Middleware = ({ getState }) => (next) => (event) => {
     const result = next(event);
     heard.push(`${(event as { type: string }).type} at ${getState()}`);
