@@ -1,6 +1,6 @@
 import { flows } from '../../sagas/root';
 import { signUpSubmitted } from '../../src/features/accounts/slice';
-import { copyRequested } from '../../src/features/client/slice';
+import { copyRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen } from '../../src/features/navigation/slice';
@@ -27,6 +27,7 @@ const throws: Readonly<Record<string, { readonly breaks: string; readonly by: (s
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
   sessionHint: { breaks: 'expectSession', by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')) },
   tellOtherTabs: { breaks: 'tellOtherTabs', by: (site) => (site.script.answers('logout', ok), site.report(logoutRequested())), isMember: true, path: '/accounts' },
+  update: { breaks: 'reload', by: (site) => site.report(reloadRequested()) },
   hearOtherTabs: { breaks: 'profile', by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')) },
 };
 
