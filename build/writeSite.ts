@@ -4,6 +4,8 @@ import type { SiteAddresses } from '../src/lib/siteConfig';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 import { compressAll } from './compress';
+import { hostRules, type HostRules } from './hosts/rules';
+import { headersFile, missingFileName, redirectsFile } from './hosts/staticHosts';
 import { keepBuild, type Keep } from './keptBuilds';
 import { openExport } from './openExport';
 
@@ -12,15 +14,18 @@ interface WriteOptions {
   readonly isFinal?: boolean;
   /** Where builds are kept for the tabs that were opened before a deploy. */
   readonly keep?: Keep | undefined;
+  /** The origin that hosts pass `/api/` on to. */
+  readonly upstream?: string | undefined;
 }
 
 /**
  * Writes the site as a folder that a host can serve: the bundle's files, and every page in every language
  * for the host's addresses. They stand in the pages alone, so that one bundle serves any host.
  * The folder is replaced only when all of it is written.
+ * @returns what a host has to do to serve it
  * @param bundleFolder where `bundle` compiled to; both folders from the project's root
  */
-export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses, { isFinal = true, keep }: WriteOptions = {}): Promise<void> {
+export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses, { isFinal = true, keep, upstream }: WriteOptions = {}): Promise<HostRules> {
   const from = path.join(root, bundleFolder);
   const out = path.join(root, outFolder);
   const draft = `${out}.${process.pid}`;
@@ -29,14 +34,17 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
 
     const { render } = await openExport(from, isFinal);
     const { pages, otherFiles, policy, build } = await render(addresses);
+    const rules = hostRules(pages.keys(), policy, addresses, upstream);
     const headers = isFinal ? { html: { 'Content-Security-Policy': policy } } : {};
-    for (const [file, content] of [...pages, ...otherFiles, ['headers.json', JSON.stringify(headers, null, 2)] as const]) {
+    const hostFiles = [['headers.json', JSON.stringify(headers, null, 2)], ['_headers', headersFile(rules)], ['_redirects', redirectsFile(rules)], [missingFileName, 'There is nothing at this address\n']] as const;
+    for (const [file, content] of [...pages, ...otherFiles, ...hostFiles]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }
     await compressAll(draft);
     if (keep !== undefined) await keepBuild(keep, draft, build);
     await putInPlace(draft, out);
+    return rules;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

@@ -3,18 +3,21 @@ import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
 import { analyze } from '../build/analyze';
 import { bundle } from '../build/bundle';
+import { usualUpstream } from '../build/hosts/rules';
+import { writeHosts } from '../build/hosts/writeHosts';
 import type { Keep } from '../build/keptBuilds';
 import { root } from '../build/root';
 import { writeSite } from '../build/writeSite';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run build: writes the site for a CDN to dist/
+const help = `npm run build: writes the site for a CDN to dist/, and what hosts have to do to dist-hosts/
 
   --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
                   that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
   --analyze       instead draws what each page ships, in .local/analyze/index.html
 
 KEEP_BUILDS says how many builds are kept, this one included (5).
+API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
 Exit code: 0 when it is written, 1 when an option, the configuration or the code is wrong.`;
 
@@ -25,9 +28,17 @@ await runCommand(help, async ({ values, flags }) => {
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   if (flags.has('analyze')) return console.log(await analyze(addresses));
   await bundle('.local/bundle');
-  await writeSite('.local/bundle', 'dist', addresses, { keep });
-  console.log(`dist/ holds the site for ${addresses.siteOrigin}.`);
+  const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream: upstream() });
+  await writeHosts(path.join(root, 'dist-hosts'), rules);
+  console.log(`dist/ holds the site for ${addresses.siteOrigin}, dist-hosts/ the rules for nginx, Caddy and CloudFront.`);
 }, { options: { analyze: 'boolean', keep: 'string' } });
+
+function upstream(): string | undefined {
+  const given = process.env['API_UPSTREAM']?.trim() || undefined;
+  const isOrigin = given === undefined || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) && new URL(given).origin === given);
+  if (!isOrigin) throw new UsageError(`API_UPSTREAM must be an origin such as ${usualUpstream}, not '${given}'.`);
+  return given;
+}
 
 function keepIn(given: string): Keep {
   const folder = path.resolve(given);

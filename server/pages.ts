@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fallbackLanguage, languages } from '../i18n/languages';
+import { asksForFile, unserved } from '../src/lib/hosting';
 import { readFolder } from './folder';
 import { StartError } from './startError';
 
@@ -28,7 +29,7 @@ export function readPages(root: string): Pages {
   return {
     root,
     html: new Set([...all].filter(isHtml)),
-    files: new Set([...all].filter((name) => !isHtml(name) && name !== 'headers.json')),
+    files: new Set([...all].filter((name) => !isHtml(name) && !unserved.includes(name))),
     headers: readHeaders(join(root, 'headers.json')),
   };
 }
@@ -48,9 +49,8 @@ export function findPage({ html, headers }: Pages, path: string, chosen: string)
 
   const page = at(plain === '/' ? 'index.html' : `${plain.slice(1)}/index.html`);
   if (html.has(page) && first !== 'chosen') return { file: page, status: 200, language, headers: { ...headers.html, ...headers.pages?.[plain] } };
-  const isFile = /\.[a-z\d]+$/i.test(plain) || plain.startsWith('/assets/');
   const missing = at('404.html');
-  return isFile || !html.has(missing) ? undefined : { file: missing, status: 404, language, headers: { ...headers.html } };
+  return asksForFile(plain) || !html.has(missing) ? undefined : { file: missing, status: 404, language, headers: { ...headers.html } };
 }
 
 function readHeaders(file: string): Pages['headers'] {

@@ -2,14 +2,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../i18n/languages';
+import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../src/lib/hosting';
 import { readFolder } from './folder';
 import { Refused } from './refused';
 import { findPage, readPages, type Page } from './pages';
-
-/** Where password managers send people who want another password. */
-const accountsPage = '/accounts';
-
-const forEver = 'public, max-age=31536000, immutable';
 
 interface SiteOptions {
   readonly siteFolder?: string;
@@ -29,13 +25,13 @@ export async function serveSite(app: FastifyInstance, { siteFolder, sisterFolder
   const site = siteFolder === undefined ? undefined : readPages(resolve(siteFolder));
   const sister = sisterFolder === undefined ? undefined : readFolder(resolve(sisterFolder));
 
-  if (site !== undefined) app.get('/.well-known/change-password', (_request, reply) => reply.redirect(accountsPage, 302));
+  if (site !== undefined) app.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to, changePassword.status));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
     if (sister !== undefined && request.headers.host?.toLowerCase() === addresses.sisterHost) {
       const file = [path.slice(1), `${path.slice(1).replace(/\/$/, '')}/index.html`.replace(/^\//, '')].find((name) => sister.has(name));
       if (file === undefined) throw new Refused(404, (texts) => texts.notFound);
-      return reply.header('Cache-Control', 'no-cache').sendFile(file, resolve(sisterFolder as string));
+      return reply.header('Cache-Control', lifetimes.other).sendFile(file, resolve(sisterFolder as string));
     }
     if (site === undefined) throw new Refused(404, (texts) => texts.notFound);
     if (site.files.has(path.slice(1))) return sendAsset(reply, path.slice(1), site.root);
@@ -47,19 +43,15 @@ function chosenLanguage(request: FastifyRequest): string {
   return languageOfId(request.cookies[languageCookie]).code;
 }
 
-// Anybody may load them, the sister app's page and its integrity checks included: they are public and the same for all.
 function sendAsset(reply: FastifyReply, file: string, root: string): FastifyReply {
-  return reply
-    .header('Cache-Control', file.startsWith('assets/') ? forEver : 'no-cache')
-    .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    .header('Access-Control-Allow-Origin', '*')
-    .sendFile(file, root);
+  const lifetime = file.startsWith(`${hashedFolder}/`) ? lifetimes.hashed : lifetimes.other;
+  return reply.headers({ ...fileHeaders, 'Cache-Control': lifetime }).sendFile(file, root);
 }
 
 // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
 function sendPage(reply: FastifyReply, page: Page | undefined, root: string): FastifyReply {
   if (page === undefined) throw new Refused(404, (texts) => texts.notFound);
-  return reply.code(page.status).headers({ ...page.headers, 'Cache-Control': 'no-cache', Vary: 'Cookie', 'Content-Language': page.language })
+  return reply.code(page.status).headers({ ...page.headers, ...pageHeaders, 'Content-Language': page.language })
     .sendFile(page.file, root, { etag: false, lastModified: false, acceptRanges: false });
 }
 

@@ -26,6 +26,20 @@ export function jestCounts(report: string | null, { isGood, output }: Result): C
   return counted(numPassedTests, failed, isGood, skipped, output);
 }
 
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { readonly tests: readonly { readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[] }[];
+}
+
+/** What tests could not try on this machine, each a sentence of their own: said in any case, since nothing failed and nothing was shown. */
+export function notRun(report: string | null): string[] {
+  const sentences = ({ suites = [], specs = [] }: Suite): string[] => [
+    ...suites.flatMap(sentences),
+    ...specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'not run').map(({ description }) => description ?? ''))),
+  ];
+  return report === null ? [] : sentences(JSON.parse(report) as Suite);
+}
+
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
   readonly errors: readonly unknown[];

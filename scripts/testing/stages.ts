@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
 import { findChromium } from '../findChromium';
-import { jestCounts, playwrightCounts, type Counts } from './counts';
+import { jestCounts, notRun, playwrightCounts, type Counts } from './counts';
 import { runNode, type Result } from './runNode';
 
 export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'browser' | 'pace';
@@ -64,7 +64,8 @@ function inBrowser(name: StageName, title: string, project: string): Stage {
       const report = await freshReport(`${name}.json`);
       const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       const result = await runNode([module('@playwright/test/cli.js'), 'test', `--project=${project}`, ...pattern], tell, environment);
-      return { ...playwrightCounts(await readFile(report, 'utf8').catch(() => null), result), ...(name === 'browser' ? { note } : {}) };
+      const text = await readFile(report, 'utf8').catch(() => null);
+      return { ...playwrightCounts(text, result), ...(name === 'browser' ? { note: [note, ...notRun(text)].join('\n') } : {}) };
     },
   };
 }

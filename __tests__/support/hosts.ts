@@ -1,0 +1,90 @@
+import { test as base, expect } from '@playwright/test';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeHosts } from '../../build/hosts/writeHosts';
+import type { HostRules } from '../../build/hosts/rules';
+import { root } from '../../build/root';
+import { writeSite } from '../../build/writeSite';
+import { freePort } from '../../server/freePort';
+import { localAddresses } from '../../server/addresses';
+import { logTo } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { checkedSiteConfig } from '../../src/lib/siteConfig';
+import { programOf, startHost, type Program, type RunningHost } from './hostPrograms';
+
+/** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
+export interface BuiltSite {
+  /** The site's folder; the hosts' files are in `hosts`. */
+  readonly folder: string;
+  readonly hosts: string;
+  readonly rules: HostRules;
+  readonly service: string;
+}
+
+const host = '127.0.0.1';
+
+async function openSite(index: number, use: (site: BuiltSite) => Promise<void>): Promise<void> {
+  const port = await freePort(host);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-hosts-'));
+  const out = `.local/test-hosts-${index}`;
+  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, {}));
+  const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, { upstream: `http://${host}:${port}` });
+  const hosts = path.join(root, out, 'hosts');
+  await writeHosts(hosts, rules);
+  const folder = path.join(root, out, 'dist');
+  const service = await startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder: folder, log: logTo(() => {}) });
+  try {
+    await use({ folder, hosts, rules, service: service.origin });
+  } finally {
+    await service.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Debian's packages that bring each program. */
+const packages = { nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'], caddy: ['caddy'] } as const;
+const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+export type WebServer = keyof typeof packages;
+
+/** Found, or installed where that can be done. */
+export const findWebServer = (name: WebServer): Promise<Program> => programOf(name, packages[name]);
+
+/** A real web server over the site, with the rules that the build wrote. */
+export async function startWebServer(name: WebServer, program: string, { folder, hosts }: BuiltSite): Promise<RunningHost> {
+  const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
+  const port = await freePort(host);
+  const running = await (name === 'nginx' ? startNginx : startCaddy)(program, place, port, folder, hosts);
+  return {
+    origin: running.origin,
+    async close() {
+      await running.close();
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startNginx(program: string, place: string, port: number, folder: string, hosts: string): Promise<RunningHost> {
+  const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
+  const hasBrotli = await readFile(brotliModule).then(() => true, () => false);
+  await writeFile(path.join(place, 'rules.conf'), hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules);
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${place}/${what};`).join(' ');
+  await writeFile(path.join(place, 'nginx.conf'), `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
+    http { access_log off; ${temporary} server { listen ${host}:${port}; root ${folder}; include ${place}/rules.conf; } }`);
+  return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
+}
+
+async function startCaddy(program: string, place: string, port: number, folder: string, hosts: string): Promise<RunningHost> {
+  await writeFile(path.join(place, 'Caddyfile'), `{\n\tadmin off\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`);
+  const env = { SITE_ADDRESS: `http://${host}:${port}`, SITE_FOLDER: folder, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
+  return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
+}
+
+export const test = base.extend<object, { readonly site: BuiltSite }>({
+  site: [({}, use, { parallelIndex }) => openSite(parallelIndex, use), { scope: 'worker', timeout: 120_000 }],
+});
+
+export { expect };

@@ -1,0 +1,61 @@
+import type { HostRules } from './rules';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it from the folder. No header is said twice for an address:
+ * Cloudflare would join the two. What neither of them can say, the cookie's language among it, the page does by itself.
+ */
+export function headersFile(rules: HostRules): string {
+  const { headers, language, hashedFolder, pages } = rules;
+  const byLanguage = [{ code: language.plain, prefix: '' }, ...language.others];
+  const { 'Content-Security-Policy': policy = '', 'Cache-Control': lifetime = '', ...page } = headers.page;
+  const addresses = byLanguage.flatMap(({ code, prefix }) =>
+    pages.flatMap((path) => spellings(prefix + path)).map((address) => section(address, { ...page, 'Cache-Control': lifetime, ...(prefix === '' ? {} : { 'Content-Language': code }) })),
+  );
+  return `${intro(rules, '_headers', 'the headers')}
+${section('/*', { ...headers.everywhere, 'Content-Security-Policy': policy })}
+${section(`/${hashedFolder}/*`, headers.hashed)}
+${addresses.join('')}`;
+}
+
+/** `_redirects`, as Netlify reads it, and Cloudflare Pages but for the lines that it has by itself or cannot have. */
+export function redirectsFile(rules: HostRules): string {
+  const { redirect, language, hashedFolder, api } = rules;
+  const proxied = api === null ? [] : [
+    '',
+    '# The account service, which has to be reached under the same origin. Cloudflare Pages has no proxy: give it a route of its own, or set API_ORIGIN.',
+    ...(isPublic(api.upstream) ? [] : ['# No address of it was given: build with API_UPSTREAM=https://… and this line is whole.']),
+    `${isPublic(api.upstream) ? '' : '# '}${api.path}* ${isPublic(api.upstream) ? api.upstream : 'https://SERVICE'}${api.path}:splat 200`,
+  ];
+  return `${intro(rules, '_redirects', 'the redirects')}
+${redirect.from} ${redirect.to} ${redirect.status}
+${proxied.join('\n')}
+
+# A chunk that is missing is never a page; what is missing under a language's prefix is told in that language.
+/${hashedFolder}/* /${missingFileName} 404
+${language.others.map(({ prefix }) => `${prefix}/* ${prefix}/404.html 404`).join('\n')}
+`;
+}
+
+/** What a host that can say no more than a file sends for a chunk that is missing. */
+export const missingFileName = '404.txt';
+
+const isPublic = (upstream: string) => upstream.startsWith('https:');
+
+function intro({ siteOrigin }: HostRules, file: string, what: string): string {
+  return `# Written by \`npm run build\` for ${siteOrigin}: ${what} for Netlify and Cloudflare Pages, which read ${file} from the folder that they serve.
+# Give them dist/ as it is. The next build writes it anew, its policy included.
+# \`npm run check-deploy -- ${siteOrigin}\` says whether the running site holds what it has to.
+`;
+}
+
+/** An address with and without a slash at its end: both are the page. */
+function spellings(path: string): string[] {
+  const bare = path.replace(/\/$/, '');
+  return bare === '' ? ['/'] : [bare, `${bare}/`];
+}
+
+function section(address: string, headers: Headers): string {
+  return `${address}\n${Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`;
+}

@@ -1,0 +1,33 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { putInPlace } from '../putInPlace';
+import { caddyRules } from './caddy';
+import { cloudFrontFunction, responseHeadersPolicies } from './cloudFront';
+import { nginxRules } from './nginx';
+import type { HostRules } from './rules';
+
+/**
+ * Writes the files that hosts outside the site's folder want: for nginx, Caddy and CloudFront. Those that hosts read
+ * from the site's folder itself are written with the site.
+ * @param folder an absolute path; what stood there is gone afterwards
+ */
+export async function writeHosts(folder: string, rules: HostRules): Promise<void> {
+  const policies = responseHeadersPolicies(rules);
+  const files = {
+    'nginx.conf': nginxRules(rules),
+    'Caddyfile': caddyRules(rules),
+    'cloudfront/function.js': cloudFrontFunction(rules),
+    'cloudfront/response-headers-pages.json': policies.pages,
+    'cloudfront/response-headers-assets.json': policies.assets,
+  };
+  const draft = `${folder}.${process.pid}`;
+  try {
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
+      await writeFile(path.join(draft, file), content);
+    }
+    await putInPlace(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
