@@ -24,7 +24,10 @@ export function preloadScreen(pathname: string): Promise<void> {
   return screens[routeOf(pathname)].preload();
 }
 
-/** Back and Forward do not wait for code: once the page is idle the other screens are fetched ahead. */
-export function preloadOtherScreens(): Promise<unknown> {
-  return Promise.allSettled(Object.values(screens).map((screen) => screen.preload()));
+/**
+ * Back and Forward do not wait for code: once the page is idle the other screens are fetched ahead, one after
+ * another, so that on a slow line a screen that is wanted now shares it with one other at most.
+ */
+export async function preloadOtherScreens(): Promise<void> {
+  for (const screen of Object.values(screens)) await screen.preload().catch(() => {});
 }
