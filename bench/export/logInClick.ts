@@ -5,16 +5,14 @@ import { chromiumArguments } from '../../scripts/findChromium';
 /** Slow 4G as Lighthouse has it when a browser applies it: latency in milliseconds, throughput in bytes a second. */
 const slow4G = { offline: false, latency: 150 * 3.75, downloadThroughput: (1638.4 * 1024 * 0.9) / 8, uploadThroughput: (675 * 1024 * 0.9) / 8 };
 
-/** Our flows come by themselves right after the page is alive: they are no part of the page that is gone to. */
-const ownFlows = /^\/assets\/flows\./;
-
 const link = 'header a[href^="/accounts"]';
 
 /**
  * How long a visitor waits on slow 4G from the click on the person icon of `/` until the log-in form can be
  * used, in milliseconds. Its code is cold: what `/` fetches ahead for other pages is held back until the click.
+ * @param late the scripts that `/` fetches for itself once it is there: they are no part of the page that is gone to
  */
-export async function logInClick(executablePath: string, origin: string): Promise<number> {
+export async function logInClick(executablePath: string, origin: string, late: ReadonlySet<string>): Promise<number> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
@@ -22,7 +20,7 @@ export async function logInClick(executablePath: string, origin: string): Promis
     await context.addInitScript('globalThis.__name = (named) => named');
     const page = await context.newPage();
     const network = await context.newCDPSession(page);
-    const hold = await holdBack(network, origin);
+    const hold = await holdBack(network, origin, late);
     await page.exposeFunction('benchClicked', hold.release);
     const settled = page.waitForResponse((answer) => answer.url().endsWith('/api/refreshaccesstoken'));
     await page.goto(origin, { waitUntil: 'load' });
@@ -39,7 +37,7 @@ export async function logInClick(executablePath: string, origin: string): Promis
 }
 
 /** Lets through what the document itself names and the calls; holds every other request until it is released. */
-async function holdBack(network: CDPSession, origin: string): Promise<{ release: () => Promise<void> }> {
+async function holdBack(network: CDPSession, origin: string, late: ReadonlySet<string>): Promise<{ release: () => Promise<void> }> {
   const held: string[] = [];
   let isHolding = true;
   let named = '';
@@ -52,7 +50,7 @@ async function holdBack(network: CDPSession, origin: string): Promise<{ release:
         return go(requestId);
       }
       const { pathname } = new URL(request.url);
-      const isInitial = resourceType === 'Document' || pathname.startsWith('/api/') || ownFlows.test(pathname) || namedIn(named).has(pathname);
+      const isInitial = resourceType === 'Document' || pathname.startsWith('/api/') || late.has(pathname) || namedIn(named).has(pathname);
       if (!isHolding || isInitial || !request.url.startsWith(origin)) return go(requestId);
       return held.push(requestId);
     })();

@@ -5,5 +5,6 @@ export const notes: readonly string[] = [
   'Next: static export with the app router, Redux Toolkit as its guide says, plain JSX (so that no type check is in its build, as none is in ours), plain CSS, the system\'s fonts, English only. Its build draws no pictures and subsets no fonts; ours does.',
   'MUI: only the sign-in page of its template, written anew, drawn in the browser; its `/` is that page, ours is the welcome page.',
   'Astro: only the welcome page, without any script.',
-  'Initial JS is what the document names; what is fetched ahead later, by any of them, is not counted.',
+  'Initial JS is what the document has fetched before anything else happens. What comes later by itself is not counted: Vestibule\'s flows when the browser is idle, and what each of them fetches ahead for other pages.',
+  'At the click all that was fetched ahead for other pages is withheld until then, from both; Vestibule\'s flows are there.',
 ];

@@ -1,7 +1,9 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ChunkList } from '../../build/ChunkListPlugin';
 import { compressAll } from '../../build/compress';
 import { ensureLocalSite } from '../../build/localSite';
+import { root } from '../../build/root';
 import { benchFolder } from './folders';
 import { withoutScripts } from './withoutScripts';
 
@@ -20,4 +22,10 @@ export async function plainSite(own: string): Promise<string> {
   await Promise.all(['br', 'gz'].map((kind) => rm(`${page}.${kind}`)));
   await compressAll(site);
   return site;
+}
+
+/** The scripts of the flows, which a page that is read only fetches once it is idle. */
+export async function flowScripts(): Promise<ReadonlySet<string>> {
+  const chunks = JSON.parse(await readFile(path.join(root, '.local/bundle/chunks.json'), 'utf8')) as ChunkList;
+  return new Set(chunks['flows'] ?? []);
 }
