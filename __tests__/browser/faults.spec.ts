@@ -24,6 +24,12 @@ test('N1 a chunk that fails once is asked for again, and nobody notices', async 
   expect(asked).toBe(2);
 });
 
+test('N1 a font that hangs keeps nobody from using the site', async ({ page, house }) => {
+  await page.route('**/*.woff2', () => {});
+  await page.goto(`${house.origin}/`, { waitUntil: 'commit' });
+  await started(page);
+});
+
 /** A chunk may be kept for ever; a spoiled one that was kept would be there when the network is well again. */
 const uncached = (response: APIResponse) => ({ ...response.headers(), 'cache-control': 'no-store' });
 

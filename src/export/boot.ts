@@ -1,4 +1,4 @@
-import { isSessionAwaited, showLoadFailed, startData, wantedLanguage } from '../browser/documentStart';
+import { isSessionAwaited, showLoadFailed, startData, wantedLanguage, type StartData } from '../browser/documentStart';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
@@ -30,8 +30,18 @@ addEventListener(
   true,
 );
 
-// Reading comes first: the scripts take nothing from the page's own way to the screen.
-addEventListener('load', () => startData().scripts.forEach(fetchScript));
+// Reading comes first: the scripts take nothing from the page's own way to the screen. A font that hangs does not keep them for ever.
+const patience = 3000;
+let hasBegun = false;
+const begin = () => {
+  // Absent where the document itself is still on its way.
+  const { scripts } = startData() as Partial<StartData>;
+  if (hasBegun || scripts === undefined) return;
+  hasBegun = true;
+  scripts.forEach(fetchScript);
+};
+addEventListener('load', begin);
+setTimeout(begin, patience);
 
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
