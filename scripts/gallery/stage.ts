@@ -65,11 +65,13 @@ export async function openStage(context: BrowserContext, site: Site, { language,
 /** Goes to a page of the site and waits until it works and knows whether the visitor is logged in. */
 export async function go({ page, origin }: Stage, path: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
-  await page.goto(origin + path);
-  await hydrated(page);
-  // The flows of a page that is read only begin when the browser is idle, which a clock that stands still never is.
-  await page.clock.runFor(200);
-  await known;
+  const arrive = async () => {
+    await page.goto(origin + path);
+    await hydrated(page);
+    // The flows of a page that is read only begin when the browser is idle, which a clock that stands still never is.
+    await page.clock.runFor(200);
+  };
+  await Promise.all([known, arrive()]);
 }
 
 /** Waits until React has taken the prerendered page over. */
