@@ -50,7 +50,7 @@ await runCommand(help, async ({ values: { only, against } }) => {
       const now = await shoot(browser, present, scene, variant);
       const then = before && (await shoot(browser, before, scene, variant));
       const file = `${nameOf(scene)} ${variant.theme} ${variant.language} ${variant.size}`.replace(/[^\w]+/g, '-').toLowerCase();
-      taken.set(work, await keep(pictures, file, now, then, (a, b) => compare(browser, a, b)));
+      taken.set(work, await keep(pictures, file, now, then, compare));
       done += 1;
       progress(`${done} of ${works.length}  ${nameOf(scene)}`);
     });
@@ -73,7 +73,7 @@ function matches(name: string, { theme, language, size }: Variant, pattern: stri
   return name.toLowerCase().includes(rest) && isWay(...ways);
 }
 
-async function keep(pictures: string, file: string, now: Shot, then: Shot | null, difference: (a: Buffer, b: Buffer) => Promise<Buffer | null>): Promise<Picture> {
+async function keep(pictures: string, file: string, now: Shot, then: Shot | null, difference: (a: Buffer, b: Buffer) => Buffer | null): Promise<Picture> {
   const save = async (suffix: string, png: Buffer | null) => {
     if (png === null) return null;
     await writeFile(path.join(pictures, `${file}${suffix}.png`), png);
@@ -82,7 +82,7 @@ async function keep(pictures: string, file: string, now: Shot, then: Shot | null
   const { screen, state } = now.scene;
   const picture = { screen, state, ...now.variant, problem: now.problem, now: await save('', now.png) };
   if (then === null) return picture;
-  const marked = now.png && then.png ? await difference(then.png, now.png) : null;
+  const marked = now.png && then.png ? difference(then.png, now.png) : null;
   const isSame = now.png !== null && then.png !== null && marked === null;
   return { ...picture, comparison: isSame ? 'same' : now.png && then.png ? 'differs' : 'unmatched', then: isSame ? null : await save('.then', then.png), thenProblem: then.problem, marked: await save('.marked', marked) };
 }
