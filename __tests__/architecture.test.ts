@@ -24,7 +24,7 @@ const lentByApp = '^src/app/(hooks|routes|TextsProvider|useWording|AppLink|Chunk
  * What the house's table does not say stands here with its reason.
  */
 const parts: readonly Part[] = [
-  { name: 'the composition root', files: /^src\/(main\.tsx|flows\.ts)$|^src\/(embed|export)\//, may: ['.'] },
+  { name: 'the composition root', files: /^src\/(main\.tsx|flows\.ts|joinFlows\.ts|openSite\.ts)$|^src\/(embed|export)\//, may: ['.'] },
   { name: 'lib', files: /^src\/lib\//, may: ['^src/lib/'] },
   { name: 'theme', files: /^src\/theme\//, may: ['^src/theme/'] },
   // The service's texts word the rules by their keys.
@@ -37,7 +37,8 @@ const parts: readonly Part[] = [
   { name: 'a slice', files: new RegExp(slices), may: [slices, contract, '^src/lib/', '^src/app/routes\\.ts$', '^src/theme/mode\\.ts$', '^i18n/languages\\.ts$'] },
   { name: 'a component', files: /^src\/(features|screens)\//, may: ['^src/(features|screens)/', '^src/ui/', ...pure, lentByApp, contract, '^site\\.config\\.ts$'] },
   { name: 'app', files: /^src\/app\//, may: ['^src/(app|features|screens|ui)/', ...pure] },
-  { name: 'action-log', files: /^src\/action-log\//, may: ['^src/action-log/', '^src/app/rootReducer\\.ts$', '^sagas/services\\.ts$', '^src/lib/', '^src/ui/', '^src/theme/'] },
+  // What may be recorded is typed by the slices and named as routes, languages and modes are.
+  { name: 'action-log', files: /^src\/action-log\//, may: ['^src/action-log/', 'type:^src/(app/rootReducer|app/lateMiddleware|openSite)\\.ts$', '^src/app/routes\\.ts$', `type:${slices}`, contract, 'type:^sagas/services\\.ts$', '^i18n/languages\\.ts$', '^src/lib/', '^src/ui/', '^src/theme/'] },
   // A title needs the product's name; effects are typed by the root reducer's state.
   { name: 'a saga', files: /^sagas\//, may: ['^sagas/', slices, '^src/app/routes\\.ts$', 'type:^src/app/rootReducer\\.ts$', '^src/lib/', '^i18n/', 'type:^src/(api|browser|theme)/', '^site\\.config\\.ts$'] },
   { name: 'the service', files: /^server\//, may: ['^server/', '^src/lib/', '^i18n/', 'type:^site\\.config\\.ts$', '^site\\.config\\.ts$'] },
@@ -110,16 +111,16 @@ describe('Who may import whom', () => {
   });
 
   test('only the composition root imports sagas', () => {
-    const allowed = /^src\/flows\.ts$|^src\/(embed|export|action-log)\/|^sagas\//;
+    const allowed = /^src\/(flows|joinFlows|openSite)\.ts$|^src\/(embed|export|action-log)\/|^sagas\//;
     expect(complaints(house, ({ path, imports }) => (allowed.test(path) ? [] : imports.filter(({ to }) => to.startsWith('sagas/')).map(({ to }) => `${path} imports ${to}`)))).toEqual([]);
-    expect(read('src/flows.ts').imports.map(({ to }) => to)).toContain('sagas/root.ts');
+    expect(read('src/joinFlows.ts').imports.map(({ to }) => to)).toContain('sagas/root.ts');
   });
 
   test('redux-saga/effects is imported in sagas/effects.ts alone', () => {
     const importers = house.filter(({ imports }) => imports.some(({ to }) => to === 'redux-saga/effects')).map(({ path }) => path);
     expect(importers).toEqual(['sagas/effects.ts']);
-    const ofSaga = house.filter(({ imports }) => imports.some(({ to }) => to === 'redux-saga')).map(({ path }) => path);
-    expect(ofSaga).toEqual(['src/flows.ts']);
+    const ofSaga = house.filter(({ imports }) => imports.some(({ to, isTypeOnly }) => to === 'redux-saga' && !isTypeOnly)).map(({ path }) => path);
+    expect(ofSaga).toEqual(['src/joinFlows.ts']);
   });
 
   test.each([

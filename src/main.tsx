@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 
   const go = createGo(preloadScreen, flushSync);
   let begun: Promise<void> | null = null;
-  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => runFlows(addresses.apiOrigin, go, late.join)).catch(giveUp));
+  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => runFlows(addresses.apiOrigin, go, late)).catch(giveUp));
   // Who does something has not come to read only: the flows are wanted before the page is idle.
   const late = lateMiddleware((event) => {
     if (!entered.match(event)) void begin();

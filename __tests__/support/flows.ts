@@ -1,12 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadLocale } from '../../i18n/i18n-util.sync';
 import { languageOfId, type LanguageCode } from '../../i18n/languages';
-import { root } from '../../sagas/root';
 import type { Services } from '../../sagas/services';
 import { barePath, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
-import { createStore } from '../../src/app/store';
+import { createRecorder } from '../../src/action-log/record';
 import type { TabNews } from '../../src/browser/channel';
 import type { MenuState } from '../../src/features/menu/slice';
 import { entered } from '../../src/features/navigation/slice';
@@ -15,7 +13,9 @@ import { rootReducer, type RootState } from '../../src/app/rootReducer';
 import type { SiteAddresses } from '../../src/lib/siteConfig';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
+import { openSite as openStore } from '../../src/openSite';
 import { createWorld, type World } from './fakeServices';
+import { replayOf } from './replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
 
@@ -150,14 +150,15 @@ function openSite(path: string, visitor: Visitor) {
 
   const world: World = createWorld(browser, tell);
   const services: Services = { ...world.services, clock: breakable(world.services.clock), texts: breakable(world.services.texts) };
-  const sagas = createSagaMiddleware();
   const events: UnknownAction[] = [];
   const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
     events.push(event as UnknownAction);
     tell((event as UnknownAction).type);
     return next(event);
   };
-  const store = createStore({ addresses, language: first }, record, sagas);
+  const recorder = createRecorder();
+  const { store, run } = openStore({ addresses, language: first }, services, { before: [record], recorder });
+  let isReplayable = true;
 
   function reportAddress() {
     const { visit: here, token } = readVisit(address().pathname, address().search);
@@ -172,7 +173,7 @@ function openSite(path: string, visitor: Visitor) {
     state: (): RootState => store.getState(),
     /** Begins as main.tsx does: the flows first, then the page, which reports its address. */
     run() {
-      sagas.run(root, services);
+      run();
       reportAddress();
     },
     async report(...reported: UnknownAction[]) {
@@ -213,11 +214,16 @@ function openSite(path: string, visitor: Visitor) {
     },
     /** Options other than those the site has: the store takes them from the next event on. */
     hasMenu(options: MenuState['options']) {
+      // No site has them: a replay of its log would have to have them too.
+      isReplayable = false;
       store.replaceReducer((state, event) => {
         const next = rootReducer(state, event);
         return { ...next, menu: { ...next.menu, options } };
       });
     },
+    recorder,
+    /** Where a replay of what was recorded so far does something else; null where it does not. */
+    replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
     /** What the flows threw, looked at: what is not looked at fails the test. */
     thrown: () => world.errors.splice(0),
   };
@@ -229,6 +235,8 @@ function words(text: Text): string {
 }
 
 afterEach(() => {
-  const thrown = open.splice(0).flatMap((site) => site.errors);
-  expect(thrown).toEqual([]);
+  const sites = open.splice(0);
+  expect(sites.flatMap((site) => site.errors)).toEqual([]);
+  // Whatever a test did is a log that replays (L4).
+  for (const site of sites) expect(site.replayed()).toBeNull();
 });

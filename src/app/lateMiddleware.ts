@@ -1,4 +1,13 @@
 import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit';
+import type { RootState } from './rootReducer';
+
+/** An event that was reported before its middleware came, with the state that it led to. */
+export interface Early {
+  readonly event: unknown;
+  readonly state: RootState;
+}
+
+export type LateMiddleware = ReturnType<typeof lateMiddleware>;
 
 /**
  * A place in the store's chain for a middleware whose code comes later. What is reported until then has reached the
@@ -6,16 +15,18 @@ import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit';
  */
 export function lateMiddleware(onReport: (event: unknown) => void) {
   let store: MiddlewareAPI;
+  let first: RootState;
   let handle: ((event: unknown) => unknown) | null = null;
-  const waiting: unknown[] = [];
+  const waiting: Early[] = [];
 
   const middleware: Middleware = (api) => {
     store = api;
+    first = api.getState() as RootState;
     return (next) => (event) => {
       const result = next(event);
       if (handle !== null) handle(event);
       else {
-        waiting.push(event);
+        waiting.push({ event, state: api.getState() as RootState });
         onReport(event);
       }
       return result;
@@ -23,10 +34,10 @@ export function lateMiddleware(onReport: (event: unknown) => void) {
   };
 
   /** @param begin sets the middleware to work; what it reports itself comes before what has waited, as if it had been there from the start */
-  const join = (late: Middleware, begin: () => void) => {
+  const join = (late: Middleware, begin: (first: RootState, early: readonly Early[]) => void) => {
     handle = late(store)((event) => event);
-    begin();
-    waiting.splice(0).forEach(handle);
+    begin(first, waiting);
+    for (const { event } of waiting.splice(0)) handle(event);
   };
 
   return { middleware, join };

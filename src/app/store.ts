@@ -3,16 +3,23 @@ import type { LanguageCode } from '../../i18n/languages';
 import { clientStateFor } from '../features/client/slice';
 import { languageStateFor } from '../features/language/slice';
 import type { SiteAddresses } from '../lib/siteConfig';
-import { rootReducer } from './rootReducer';
+import { rootReducer, type RootState } from './rootReducer';
+
+export interface StoreStart {
+  readonly addresses: SiteAddresses;
+  readonly language: LanguageCode;
+  /** The state to begin in, where a replay begins in the middle of a log. */
+  readonly state?: RootState;
+}
 
 /**
  * The one store. Redux DevTools see `type` and `payload` only: what travels in `meta.secret`
  * (passwords, tokens, what is being typed) is never shown and never recorded.
  */
-export function createStore(start: { addresses: SiteAddresses; language: LanguageCode }, ...middleware: Middleware[]) {
+export function createStore(start: StoreStart, ...middleware: Middleware[]) {
   return configureStore({
     reducer: rootReducer,
-    preloadedState: { client: clientStateFor(start.addresses), language: languageStateFor(start.language) },
+    preloadedState: start.state ?? { client: clientStateFor(start.addresses), language: languageStateFor(start.language) },
     middleware: (defaults) => defaults({ thunk: false }).concat(middleware),
     devTools: { actionSanitizer: withoutSecret },
   });

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../build/root';
+import type { LogFile } from '../src/action-log/logFile';
+import { readLog } from '../src/action-log/readLog';
+import { logFileOf } from '../src/action-log/tell';
+import { minimized } from './replay/minimize';
+import { recordAnew } from './replay/recordAnew';
+import { replayLog } from './replay/replayLog';
+import { junit, summary, type FileResult } from './replay/report';
+import { testOf } from './replay/testOf';
+import { runCommand, UsageError, type Given } from './runCommand';
+
+const help = `npm run replay -- LOG...: replays recorded sessions on this build, with no browser and no network
+
+  --junit FILE   also writes the results as JUnit's XML
+  --minimize     writes the shortest log that still diverges to LOG.min.json
+  --update       writes what this build does into the log, where that is meant: look at the difference before you commit it
+  --to-test      writes a jest test for each log to __tests__/replay/
+  --watch        replays again whenever a file of src, sagas or i18n changes
+
+Exit code: 0 when every log ended as it was recorded, 1 when one diverged, 2 when one or the options cannot be read.`;
+
+const options = { junit: 'string', minimize: 'boolean', update: 'boolean', 'to-test': 'boolean', watch: 'boolean' } as const;
+const most = 10_000;
+
+await runCommand(help, async ({ values, flags, words }) => {
+  if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
+  if (flags.has('watch')) return watchSources(words);
+  const files: FileResult[] = [];
+  for (const file of words) {
+    const result = await replayed(file, flags);
+    files.push(result);
+    console.log(summary(result));
+  }
+  if (values['junit'] !== undefined) await writeFile(values['junit'], junit(files));
+  process.exitCode = files.some(({ unreadable }) => unreadable !== null) ? 2 : files.some(({ results }) => results.some(({ divergence }) => divergence !== null)) ? 1 : 0;
+}, { options, words: most, usageCode: 2 });
+
+async function replayed(file: string, flags: Given['flags']): Promise<FileResult> {
+  const begun = performance.now();
+  let log: LogFile;
+  try {
+    log = readLog(await readFile(file, 'utf8'));
+  } catch (error) {
+    const unreadable = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'There is no such file.' : error instanceof Error ? error.message : String(error);
+    return { file, milliseconds: performance.now() - begun, unreadable, results: [] };
+  }
+  const isPlain = log.names === 'plain';
+  if (flags.has('update')) {
+    const loads = await Promise.all(log.loads.map((load) => recordAnew(load, isPlain)));
+    const marks = log.marks.map((mark) => ({ ...mark, entry: Math.min(mark.entry, loads[mark.load]?.entries.length ?? 0) }));
+    log = logFileOf(loads, marks, isPlain);
+    await writeFile(file, `${JSON.stringify(log, null, 1)}\n`);
+  }
+  const results = replayLog(log);
+  const first = results.find(({ divergence }) => divergence !== null);
+  if (flags.has('minimize') && first !== undefined) {
+    const short = file.replace(/(\.json)?$/, '.min.json');
+    const load = minimized(first.load, isPlain);
+    await writeFile(short, `${JSON.stringify(logFileOf([load], [], isPlain), null, 1)}\n`);
+    console.log(`${short}: ${load.entries.length} of ${first.load.entries.length} entries are enough`);
+  }
+  if (flags.has('to-test')) console.log(`${await testOf(file)} replays it`);
+  return { file, milliseconds: performance.now() - begun, unreadable: null, results };
+}
+
+/** Each time in a process of its own, so that the sources are read anew. Ends with the terminal's interrupt. */
+async function watchSources(logs: readonly string[]): Promise<void> {
+  let running: ReturnType<typeof spawn> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const again = () => {
+    running?.kill();
+    running = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/replay.ts'), ...logs], { stdio: 'inherit' });
+  };
+  for (const folder of ['src', 'sagas', 'i18n']) {
+    watch(path.join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(again, 100);
+    });
+  }
+  again();
+  console.log('Watching src, sagas and i18n; Ctrl+C ends it.');
+  await new Promise(() => {});
+}

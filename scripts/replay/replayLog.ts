@@ -1,0 +1,24 @@
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import type { Load, LogFile } from '../../src/action-log/logFile';
+import { openReplay, type Divergence } from '../../src/action-log/replay';
+import { openSite } from '../../src/openSite';
+import { flowThatDiverged } from './flowThatDiverged';
+
+export interface LoadResult {
+  readonly load: Load;
+  readonly divergence: (Divergence & { readonly flow: string | null }) | null;
+}
+
+/** Every load of a log on this build, with its first divergence. */
+export function replayLog(log: LogFile): LoadResult[] {
+  loadAllLocales();
+  return log.loads.map((load) => ({ load, divergence: firstDivergence(load, log.names === 'plain') }));
+}
+
+/** The quick way first: only a load that does not end as it did is looked at event by event. */
+export function firstDivergence(load: Load, isPlain: boolean): LoadResult['divergence'] {
+  const quick = openReplay(load, openSite, { isPlain }).run();
+  if (quick === null) return null;
+  const exact = openReplay(load, openSite, { isStrict: true, isPlain }).run() ?? quick;
+  return { ...exact, flow: flowThatDiverged(load, isPlain, exact) };
+}

@@ -1,0 +1,24 @@
+/** Stand-ins for free text, one for each value all through a log: `~words1`. What stands in already stays as it is. */
+export interface Pseudonyms {
+  of(kind: 'words' | 'part' | 'page' | 'elsewhere', value: string): string;
+  /** Whose addresses may be told by their host: the page's own origin first, then those of the site's configuration. */
+  readonly origins: readonly string[];
+}
+
+const longestPlain = 2000;
+
+/** @param isPlain QA asked for the words themselves; what is secret is recorded in no case */
+export function createPseudonyms(origins: readonly string[], isPlain = false): Pseudonyms {
+  const known = new Map<string, string>();
+  return {
+    origins,
+    of(kind, value) {
+      if (/^~?(words|part|page|elsewhere)\d{1,9}$/.test(value)) return value;
+      if (isPlain && kind !== 'elsewhere') return value.slice(0, longestPlain);
+      const key = `${kind} ${value}`;
+      const name = known.get(key) ?? `${kind === 'elsewhere' ? '' : '~'}${kind}${known.size + 1}`;
+      known.set(key, name);
+      return name;
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import type { SagaMonitor } from 'redux-saga';
+import type { Services } from '../../sagas/services';
+import type { RootState } from '../app/rootReducer';
+import type { OpenSite } from '../openSite';
+import { hashOfValue } from './hash';
+import { listedCalls } from './listedCalls';
+import { tellPart, tellState } from './listedState';
+import { isCall, isEvent, type Entry, type EventEntry, type Heard, type Load } from './logFile';
+import { createPseudonyms } from './pseudonyms';
+import { isSame } from './same';
+import { secretStandIn } from './secretStandIn';
+import { never, warmUpOf } from './warmUp';
+import { originsOf, tellGiven, tellPayload } from './tell';
+
+export interface Divergence {
+  /** The index of the entry at which the build did something else; the number of entries where it was at the end. */
+  readonly index: number;
+  readonly expected: unknown;
+  readonly got: unknown;
+}
+
+interface Options {
+  /** Compares the state after every event too, not at the end alone: slower, and names the event. */
+  readonly isStrict?: boolean;
+  readonly isPlain?: boolean;
+  readonly sagaMonitor?: SagaMonitor;
+}
+
+export type Replay = ReturnType<typeof openReplay>;
+
+const flowMark = '@@redux-saga/SAGA_ACTION';
+
+/**
+ * Runs the real store, reducers and flows again on what a log holds: the page's events are dispatched and the calls
+ * answered in their recorded order, and whatever the flows do is compared with what they did. Nothing else is touched.
+ */
+export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, isPlain = false, sagaMonitor }: Options = {}) {
+  const { entries, begin } = load;
+  const names = createPseudonyms(originsOf(load), isPlain);
+  const waiting = new Map<number, { on: (gave: unknown) => void; off: (threw: unknown) => void }>();
+  let at = 0;
+  let divergence: Divergence | null = null;
+  const warming = warmUpOf(begin, pendingCall);
+  let isWarming = begin.middle !== null;
+
+  let due: unknown = null;
+
+  const diverge = (expected: unknown, got: unknown, index = at) => {
+    divergence ??= { index, expected: expected ?? null, got };
+  };
+
+  const answer = (call: string, given: unknown[]): unknown => {
+    if (isWarming) return warming.answer(call, given);
+    if (divergence !== null) return never;
+    const expected = entries[at];
+    const told = () => tellGiven(call, given, names);
+    if (!isCall(expected) || expected.call !== call || !(isSame(expected.given, given) || isSame(expected.given, told()))) {
+      diverge(expected, { call, given: told() });
+      return never;
+    }
+    at += 1;
+    for (let next = entries[at]; isEvent(next) && next.within === expected.id && next.by === 'page'; next = entries[at]) dispatch(next);
+    if (expected.threw) throw new Error('It threw when it was recorded');
+    return expected.isPending ? pendingCall(expected.id) : expected.gave;
+  };
+
+  const gate: Middleware = () => (next) => (event) => {
+    const isOfFlow = (event as { [flowMark]?: boolean })[flowMark] === true;
+    // While a log is replayed a page that shows it may report what it likes.
+    return (isOfFlow && !isWarming && divergence === null) || event === due ? next(event) : event;
+  };
+
+  const check: Middleware<object, RootState> = (store) => (next) => (event) => {
+    const { type, payload, [flowMark]: isOfFlow } = event as { type: string; payload?: unknown; [flowMark]?: boolean };
+    if (isWarming || divergence !== null) return event;
+    if (isOfFlow === true) {
+      const expected = entries[at];
+      const told = () => tellPayload(type, payload, names);
+      if (!isEvent(expected) || expected.by !== 'flow' || expected.event !== type || !(isSame(expected.payload, payload) || isSame(expected.payload, told()))) {
+        diverge(expected, { event: type, by: 'flow', payload: told() });
+        return event;
+      }
+      at += 1;
+    }
+    const index = at - 1;
+    const result = next(event);
+    if (isStrict) compareSets(index, store.getState());
+    return result;
+  };
+
+  let told: Readonly<Record<string, unknown>> = begin.state;
+  const compareSets = (index: number, state: RootState) => {
+    told = { ...told, ...(entries[index] as EventEntry).sets };
+    const got = Object.fromEntries(Object.keys(told).map((part) => [part, tellPart(part as keyof RootState, state[part as keyof RootState], names)]));
+    if (!isSame(told, got)) diverge({ state: told }, { state: got }, index);
+  };
+
+  const { store, run } = openSite(
+    { addresses: load.addresses, language: load.page.language, state: begin.state },
+    replayedServices(answer),
+    { before: [gate], after: [check], ...(sagaMonitor === undefined ? {} : { sagaMonitor }) },
+  );
+
+  function pendingCall(id: number) {
+    return { then: (on: (gave: unknown) => void, off: (threw: unknown) => void) => void waiting.set(id, { on, off }) };
+  }
+
+  function dispatch(entry: EventEntry): void {
+    at += 1;
+    report(entry);
+  }
+
+  function report({ event, payload, facts }: Heard): void {
+    const secret = facts === undefined ? null : secretStandIn(event, facts);
+    const outer = due;
+    due = { type: event, ...(payload === undefined ? {} : { payload }), ...(secret === null ? {} : { meta: { secret } }) };
+    store.dispatch(due as { type: string });
+    due = outer;
+  }
+
+  function warmUp(): void {
+    warming.play(run, report);
+    isWarming = false;
+  }
+  let hasBegun = false;
+
+  const finish = (): boolean => {
+    const state = tellState(store.getState(), names);
+    if (divergence === null && hashOfValue(state) !== load.end.hash) diverge({ state: load.end.state }, { state });
+    return false;
+  };
+
+  const step = (): boolean => {
+    if (divergence !== null) return false;
+    if (!hasBegun) {
+      hasBegun = true;
+      if (isWarming) warmUp();
+      return true;
+    }
+    const entry = entries[at];
+    if (entry === undefined) return finish();
+    if (isEvent(entry) && entry.by === 'page') dispatch(entry);
+    else if ('end' in entry) settle(entry);
+    else if ('begun' in entry) {
+      at += 1;
+      run();
+    }
+    else diverge(entry, null);
+    return true;
+  };
+
+  function settle(entry: Exclude<Entry, EventEntry>): void {
+    if (!('end' in entry)) return;
+    const call = waiting.get(entry.end);
+    if (call === undefined) return diverge(entry, null);
+    waiting.delete(entry.end);
+    at += 1;
+    if (entry.threw) call.off(new Error('It failed when it was recorded'));
+    else call.on(entry.gave);
+  }
+
+  return {
+    store,
+    /** Does what comes next and all that follows from it. @returns false at the end */
+    step,
+    /** To the end, or to the first divergence. */
+    run(): Divergence | null {
+      while (step());
+      return divergence;
+    },
+    get index() {
+      return at;
+    },
+    get divergence(): Divergence | null {
+      return divergence;
+    },
+  };
+}
+
+function replayedServices(answer: (call: string, given: unknown[]) => unknown): Services {
+  const services: Record<string, Record<string, unknown>> = {};
+  for (const call of listedCalls.keys()) {
+    const [part = '', name = ''] = call.split('.');
+    (services[part] ??= {})[name] = (...given: unknown[]) => answer(call, given);
+  }
+  return services as unknown as Services;
+}

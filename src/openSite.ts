@@ -1,0 +1,26 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import type { SagaMonitor } from 'redux-saga';
+import type { Services } from '../sagas/services';
+import type { Recorder } from './action-log/record';
+import { lateMiddleware } from './app/lateMiddleware';
+import { createStore, type StoreStart } from './app/store';
+import { joinFlows } from './joinFlows';
+
+/** What a store is surrounded by where no page is: a replay's checks, a recorder. */
+export interface Surroundings {
+  /** Hears an event before anybody does. */
+  readonly before?: readonly Middleware[];
+  /** Hears an event as the reducers do, before the flows react. */
+  readonly after?: readonly Middleware[];
+  readonly recorder?: Recorder;
+  readonly sagaMonitor?: SagaMonitor;
+}
+
+/** The store with a place for the flows, as the page has it; `run` lets them join. */
+export function openSite(start: StoreStart, services: Services, { before = [], after = [], ...joined }: Surroundings = {}) {
+  const late = lateMiddleware(() => {});
+  const store = createStore(start, ...before, late.middleware, ...after);
+  return { store, run: () => joinFlows(late, services, joined) };
+}
+
+export type OpenSite = typeof openSite;
