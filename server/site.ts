@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../i18n/languages';
 import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../src/lib/hosting';
+import { prefix } from './contract';
 import { readFolder } from './folder';
 import { Refused } from './refused';
 import { findPage, readPages, type Page } from './pages';
@@ -33,7 +34,8 @@ export async function serveSite(app: FastifyInstance, { siteFolder, sisterFolder
       if (file === undefined) throw new Refused(404, (texts) => texts.notFound);
       return reply.header('Cache-Control', lifetimes.other).sendFile(file, resolve(sisterFolder as string));
     }
-    if (site === undefined) throw new Refused(404, (texts) => texts.notFound);
+    // A call that there is none of is no page: who calls reads JSON.
+    if (site === undefined || path.startsWith(`${prefix}/`)) throw new Refused(404, (texts) => texts.notFound);
     if (site.files.has(path.slice(1))) return sendAsset(reply, path.slice(1), site.root);
     return sendPage(reply, findPage(site, path, chosenLanguage(request)), site.root);
   });

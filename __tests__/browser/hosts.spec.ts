@@ -4,6 +4,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes } from '../../build/hosts/rules';
 import { redirectsFile } from '../../build/hosts/staticHosts';
+import { freePort } from '../../server/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, findWebServer, startWebServer, test, type BuiltSite, type WebServer } from '../support/hosts';
@@ -43,7 +44,7 @@ for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
       info.annotations.push({ type: 'not run', description: `The rules for ${name} were not tried: ${program.reason}.` });
       return;
     }
-    const host = await startWebServer(name, program.path, site);
+    const host = await startWebServer(name, program.path, site, await freePort('127.0.0.1'));
     try {
       const requests = hostRequests(await filesOf(site));
       expect(requests.length).toBeGreaterThan(250);
@@ -119,7 +120,7 @@ test('_redirects, read by the parser of Netlify, lead where they have to', async
     return redirects.map(({ from, to, status, force }) => [from, to, status, force]);
   };
   const always = [['/.well-known/change-password', '/accounts', 302, false]];
-  const missing = [['/assets/*', '/404.txt', 404, false], ['/pl/*', '/pl/404.html', 404, false]];
+  const missing = [['/assets/*', '/404.txt', 404, false], ['/headers.json', '/404.txt', 404, true], ['/pl/*', '/pl/404.html', 404, false]];
   expect(await read(await readFile(path.join(site.folder, '_redirects'), 'utf8'))).toEqual([...always, ...missing]);
   expect(await read(redirectsFile({ ...site.rules, api: null }))).toEqual([...always, ...missing]);
   const proxied = redirectsFile({ ...site.rules, api: { path: '/api/', upstream: 'https://service.example' } });

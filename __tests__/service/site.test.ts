@@ -136,6 +136,13 @@ describe('files', () => {
       expect(answer.body).not.toContain('secret');
     });
 
+  it('are no answer to a call that there is none of', async () => {
+    for (const url of ['/api/nothing', '/api/', '/api/nothing/at/all']) {
+      const answer = await get(url, polish);
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 404, expect.stringMatching(/^application\/json/)]);
+    }
+  });
+
   it('are read and never written', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) expect((await world.app.inject({ method, url: '/info' })).statusCode).toBe(404);
   });

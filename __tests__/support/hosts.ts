@@ -21,22 +21,25 @@ export interface BuiltSite {
   readonly hosts: string;
   readonly rules: HostRules;
   readonly service: string;
+  /** The port of the address that the pages are built for: the service's own, or that of a host in front of it. */
+  readonly port: number;
 }
 
 const host = '127.0.0.1';
 
-async function openSite(index: number, use: (site: BuiltSite) => Promise<void>): Promise<void> {
+async function openSite(out: string, hasFront: boolean, use: (site: BuiltSite) => Promise<void>): Promise<void> {
   const port = await freePort(host);
+  const front = hasFront ? await freePort(host) : port;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-hosts-'));
-  const out = `.local/test-hosts-${index}`;
-  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, {}));
+  const env = { SITE_ORIGIN: `http://localhost:${front}` };
+  const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   const rules = await writeSite('.local/bundle', `${out}/dist`, addresses, { upstream: `http://${host}:${port}` });
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
-  const service = await startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder: folder, log: logTo(() => {}) });
+  const service = await startService({ env: { ...env, PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder: folder, log: logTo(() => {}) });
   try {
-    await use({ folder, hosts, rules, service: service.origin });
+    await use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front });
   } finally {
     await service.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -52,10 +55,9 @@ export type WebServer = keyof typeof packages;
 /** Found, or installed where that can be done. */
 export const findWebServer = (name: WebServer): Promise<Program> => programOf(name, packages[name]);
 
-/** A real web server over the site, with the rules that the build wrote. */
-export async function startWebServer(name: WebServer, program: string, { folder, hosts }: BuiltSite): Promise<RunningHost> {
+/** A real web server over the site, with the rules that the build wrote. @param port where it listens */
+export async function startWebServer(name: WebServer, program: string, { folder, hosts }: BuiltSite, port: number): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const port = await freePort(host);
   const running = await (name === 'nginx' ? startNginx : startCaddy)(program, place, port, folder, hosts);
   return {
     origin: running.origin,
@@ -78,13 +80,21 @@ async function startNginx(program: string, place: string, port: number, folder: 
 }
 
 async function startCaddy(program: string, place: string, port: number, folder: string, hosts: string): Promise<RunningHost> {
-  await writeFile(path.join(place, 'Caddyfile'), `{\n\tadmin off\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`);
-  const env = { SITE_ADDRESS: `http://${host}:${port}`, SITE_FOLDER: folder, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
+  await writeFile(path.join(place, 'Caddyfile'), `{\n\tadmin off\n\tdefault_bind ${host}\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`);
+  const env = { SITE_ADDRESS: `http://:${port}`, SITE_FOLDER: folder, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
   return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
 }
 
-export const test = base.extend<object, { readonly site: BuiltSite }>({
-  site: [({}, use, { parallelIndex }) => openSite(parallelIndex, use), { scope: 'worker', timeout: 120_000 }],
+interface Fixtures {
+  /** Served by the service itself. */
+  readonly site: BuiltSite;
+  /** Built for a host in front of the service, at a port that is free for it. */
+  readonly siteBehind: BuiltSite;
+}
+
+export const test = base.extend<object, Fixtures>({
+  site: [({}, use, { parallelIndex }) => openSite(`.local/test-hosts-${parallelIndex}`, false, use), { scope: 'worker', timeout: 120_000 }],
+  siteBehind: [({}, use, { parallelIndex }) => openSite(`.local/test-hosts-behind-${parallelIndex}`, true, use), { scope: 'worker', timeout: 120_000 }],
 });
 
 export { expect };

@@ -32,8 +32,9 @@ export function redirectsFile(rules: HostRules): string {
 ${redirect.from} ${redirect.to} ${redirect.status}
 ${proxied.join('\n')}
 
-# A chunk that is missing is never a page; what is missing under a language's prefix is told in that language.
+# A chunk that is missing is never a page, and headers.json is for hosts alone; what is missing under a language's prefix is told in that language.
 /${hashedFolder}/* /${missingFileName} 404
+/headers.json /${missingFileName} 404!
 ${language.others.map(({ prefix }) => `${prefix}/* ${prefix}/404.html 404`).join('\n')}
 `;
 }

@@ -1,0 +1,57 @@
+import http from 'node:http';
+import https from 'node:https';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+
+export interface Answer {
+  readonly url: string;
+  readonly status: number;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** As it was before compression. */
+  readonly body: Buffer;
+}
+
+/** What a request says besides its address. */
+export type Said = Readonly<Record<string, string>>;
+
+/** A site that could not be asked: no answer, or none in time. The message is a sentence. */
+export class NoAnswer extends Error {}
+
+const patienceMs = 15_000;
+
+/**
+ * One GET as a browser sends it, but that nothing is followed, kept or put in order.
+ * @throws NoAnswer
+ */
+export function ask(url: string, headers: Said = {}): Promise<Answer> {
+  const { protocol, hostname } = new URL(url);
+  // Names under .localhost are this machine's, whatever its name service knows of them.
+  const host = hostname.endsWith('.localhost') ? { host: '127.0.0.1' } : {};
+  const options = { ...host, headers: { host: new URL(url).host, accept: '*/*', 'accept-encoding': 'br, gzip', ...headers }, timeout: patienceMs };
+  return new Promise((resolve, reject) => {
+    const request = (protocol === 'https:' ? https : http).get(url, options, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', (error) => reject(noAnswer(url, error)));
+      answer.on('end', () => {
+        const kept = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+        plain(Buffer.concat(parts), kept['content-encoding']).then(
+          (body) => resolve({ url, status: answer.statusCode ?? 0, headers: kept, body }),
+          (error: Error) => reject(noAnswer(url, error)),
+        );
+      });
+    });
+    request.on('timeout', () => request.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`)));
+    request.on('error', (error) => reject(noAnswer(url, error)));
+  });
+}
+
+async function plain(body: Buffer, encoding: string | undefined): Promise<Buffer> {
+  if (encoding === 'br') return promisify(brotliDecompress)(body);
+  return encoding === 'gzip' ? promisify(gunzip)(body) : body;
+}
+
+function noAnswer(url: string, { message, code }: NodeJS.ErrnoException): NoAnswer {
+  return new NoAnswer(`${url} does not answer: ${message || code}.`);
+}

@@ -1,0 +1,39 @@
+import { startElement, type StartData } from '../../src/browser/documentStart';
+import { ask, type Answer, type Said } from './ask';
+
+/** A site that answers, and what its first page says of itself. */
+export interface LiveSite {
+  readonly origin: string;
+  /** The page at `/` for somebody without cookies. */
+  readonly page: Answer;
+  readonly html: string;
+  readonly start: StartData;
+  /** Where the account service answers. */
+  readonly api: string;
+  get(path: string, said?: Said): Promise<Answer>;
+}
+
+/**
+ * Asks for the site's first page.
+ * @param origin without a slash at the end
+ * @throws Error with a sentence where nothing answers, or something else than a site of this project
+ */
+export async function openLiveSite(origin: string): Promise<LiveSite> {
+  const page = await ask(`${origin}/`);
+  const html = page.body.toString();
+  const start = startOf(html);
+  if (page.status !== 200 || start === null) {
+    const what = page.status === 200 ? 'a page that is none of Vestibule' : `${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}`;
+    throw new Error(`${origin}/ answers ${what}: give the address that visitors see, with dist/ behind it.`);
+  }
+  return { origin, page, html, start, api: start.addresses.apiOrigin || origin, get: (path, said) => ask(origin + path, said) };
+}
+
+function startOf(html: string): StartData | null {
+  const [, text] = new RegExp(`<script type="application/json" id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
+  try {
+    return text === undefined ? null : (JSON.parse(text) as StartData);
+  } catch {
+    return null;
+  }
+}
