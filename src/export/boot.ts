@@ -40,7 +40,8 @@ const begin = () => {
   hasBegun = true;
   scripts.forEach(fetchScript);
 };
-addEventListener('load', begin);
+// Two frames after the load the page has been painted; before that a quick line would put the scripts first. A tab that nobody looks at draws none.
+addEventListener('load', () => (document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))));
 setTimeout(begin, patience);
 
 interface PolicyFactory {
