@@ -25,15 +25,16 @@ const usual = '5';
 
 await runCommand(help, async ({ values, flags }) => {
   const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
+  const upstream = readUpstream();
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   if (flags.has('analyze')) return console.log(await analyze(addresses));
   await bundle('.local/bundle');
-  const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream: upstream() });
+  const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream });
   await writeHosts(path.join(root, 'dist-hosts'), rules);
   console.log(`dist/ holds the site for ${addresses.siteOrigin}, dist-hosts/ the rules for nginx, Caddy and CloudFront.`);
 }, { options: { analyze: 'boolean', keep: 'string' } });
 
-function upstream(): string | undefined {
+function readUpstream(): string | undefined {
   const given = process.env['API_UPSTREAM']?.trim() || undefined;
   const isOrigin = given === undefined || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) && new URL(given).origin === given);
   if (!isOrigin) throw new UsageError(`API_UPSTREAM must be an origin such as ${usualUpstream}, not '${given}'.`);

@@ -56,7 +56,7 @@ export const fileChecks: readonly Check[] = [
       const answers = [[await entry(site), /^(text|application)\/javascript/] as const, ...(await Promise.all(Object.entries(types).map(async ([path, type]) => [await site.get(path), type] as const)))];
       for (const [{ url, status, headers }, type] of answers) {
         const sent = headers['content-type'] ?? 'none';
-        claim(status === 200, `${url} answers ${status}: copy all of dist/, its dotless files and .well-known/.`);
+        claim(status === 200, `${url} answers ${status}: copy all of dist/.`);
         claim(typeof type === 'string' ? sent.startsWith(type) : type.test(sent), `${url} comes as ${sent}, not as ${String(type)}: teach the host that ending.`);
         claim(headers['x-content-type-options'] === 'nosniff', `${url} comes without 'X-Content-Type-Options: nosniff': send it with everything.`);
       }
