@@ -1,0 +1,33 @@
+import { started } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+/** Every screen's own script, and an address that needs it at once. */
+const screens = {
+  welcome: '/', accounts: '/accounts', verifyEmail: '/accounts/verify-email', signUpSuccess: '/accounts/sign-up-success', info: '/info', settings: '/settings', notFound: '/there-is-no-such-page',
+};
+
+for (const [name, address] of Object.entries(screens)) {
+  test(`H4 the script of ${name} with one byte flipped is blocked by its hash and told, and comes when it is whole`, async ({ page, house, said }) => {
+    const script = new RegExp(`/assets/${name}\\.[^/]+\\.js$`);
+    let asked = 0;
+    await page.route(script, async (route) => {
+      asked += 1;
+      const response = await route.fetch();
+      const body = await response.body();
+      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
+      // What may be kept for ever would be there when the network is well again.
+      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
+    });
+    await page.goto(house.origin + address);
+    const word = page.getByRole('heading', { name: 'Loading chunk failed' });
+    await expect(word).toBeVisible();
+    expect(asked).toBeGreaterThan(0);
+    expect(said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length).toBeGreaterThan(0);
+
+    await page.unrouteAll({ behavior: 'wait' });
+    await started(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(word).toHaveCount(0);
+    await expect(page.locator('h1')).toHaveCount(1);
+  });
+}
