@@ -117,6 +117,10 @@ type RootTranslation = {
 		 */
 		tryAgain: string
 		/**
+		 * S​a​v​e​ ​a​ ​l​o​g​ ​f​o​r​ ​w​h​o​e​v​e​r​ ​m​e​n​d​s​ ​i​t
+		 */
+		saveLog: string
+		/**
 		 * O​p​e​n​s​ ​{​h​o​s​t​}
 		 * @param {string} host
 		 */
@@ -751,6 +755,10 @@ export type TranslationFunctions = {
 		 * Try again
 		 */
 		tryAgain: () => LocalizedString
+		/**
+		 * Save a log for whoever mends it
+		 */
+		saveLog: () => LocalizedString
 		/**
 		 * Opens {host}
 		 */

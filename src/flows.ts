@@ -9,16 +9,20 @@ import { createBrowser } from './browser/browser';
 import type { Go } from './browser/go';
 import { renewOnce } from './browser/renewOnce';
 import { joinFlows } from './joinFlows';
+import type { SiteAddresses } from './lib/siteConfig';
+import { offerLog } from './offerLog';
 
 /** The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services, and the flows on them. */
-export function runFlows(apiOrigin: string, go: Go, late: LateMiddleware): void {
-  const anonymous = createAnonymousClient(apiOrigin);
+export function runFlows({ addresses, build }: { readonly addresses: SiteAddresses; readonly build: string }, go: Go, late: LateMiddleware): void {
+  const anonymous = createAnonymousClient(addresses.apiOrigin);
   const services: Services = {
     anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
-    session: createSessionClient(apiOrigin),
+    session: createSessionClient(addresses.apiOrigin),
     browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadLocaleAsync(code).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
   };
-  joinFlows(late, services, { recorder: createRecorder() });
+  const recorder = createRecorder();
+  joinFlows(late, services, { recorder });
+  offerLog(recorder, { build, origin: location.origin, addresses });
 }

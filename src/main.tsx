@@ -15,12 +15,12 @@ import { entered } from './features/navigation/slice';
 
 /** The composition root: the store and the page (house, the law). The flows and their services follow in a chunk of their own, flows.ts. */
 async function main(): Promise<void> {
-  const { addresses, language, prerenderedLanguage } = documentStart();
+  const { addresses, build, language, prerenderedLanguage } = documentStart();
   const [code] = await Promise.all([firstLanguage(language, prerenderedLanguage), preloadScreen(location.pathname).catch(() => {})]);
 
   const go = createGo(preloadScreen, flushSync);
   let begun: Promise<void> | null = null;
-  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => runFlows(addresses.apiOrigin, go, late)).catch(giveUp));
+  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => runFlows({ addresses, build }, go, late)).catch(giveUp));
   // Who does something has not come to read only: the flows are wanted before the page is idle.
   const late = lateMiddleware((event) => {
     if (!entered.match(event)) void begin();

@@ -31,6 +31,7 @@ const en = {
     mainNavigation: 'Pages',
     working: 'Working …',
     tryAgain: 'Try again',
+    saveLog: 'Save a log for whoever mends it',
     opensIn: 'Opens {host:string}',
   },
   welcome: {

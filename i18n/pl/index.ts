@@ -31,6 +31,7 @@ const pl = {
     mainNavigation: 'Strony',
     working: 'Chwileczkę …',
     tryAgain: 'Spróbuj ponownie',
+    saveLog: 'Zapisz dziennik dla osoby, która to naprawi',
     opensIn: 'Otwiera {host}',
   },
   welcome: {

@@ -68,6 +68,7 @@ const listed: Listed = {
     reloadRequested: nothing,
     chunkFailed: nothing,
     crashed: nothing,
+    logRequested: nothing,
   },
   language: {
     selectorShown: nothing,

@@ -15,7 +15,7 @@ const flowMark = '@@redux-saga/SAGA_ACTION';
  * reached the older half is dropped: a stretch then begins in the state at a moment when no flow had anything under way.
  */
 export function createRecorder(bound: Bound = usualBound) {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(note: Note) => void>();
   const pending = new Map<number, CallNote>();
   const early = new WeakSet<object>();
   const kept = keptNotes(bound);
@@ -27,7 +27,7 @@ export function createRecorder(bound: Bound = usualBound) {
 
   const keep = (note: Note, characters: number, isFromOutside: boolean) => {
     kept.add(note, characters, isFromOutside);
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(note);
   };
   const isQuiet = ({ session }: RootState) => {
     if (!session.isKnown) return false;
@@ -104,7 +104,7 @@ export function createRecorder(bound: Bound = usualBound) {
       eachService(services, (part, name, work) => recorded(`${part}.${name}`, work)),
     /** What is kept, oldest first; null where nothing is. */
     stretch: kept.stretch,
-    listen(listener: () => void) {
+    listen(listener: (note: Note) => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -17,17 +17,19 @@ interface AppProps {
   readonly go?: (to: string, options: object | undefined, navigate: (to: string, options?: object) => void) => unknown;
   /** The state that the page was prerendered with: hydration starts from it, whatever the flows have reported meanwhile. */
   readonly prerendered?: RootState;
+  /** Where the visitor is, where that is not the browser's address: a replay. */
+  readonly place?: () => [string, (to: string) => void];
   /** The path to render where there is no browser: the export. */
   readonly path?: string;
 }
 
 /** The whole site, the same in the browser and in the export. */
-export function App({ store, go, prerendered, path }: AppProps) {
+export function App({ store, go, prerendered, place, path }: AppProps) {
   return (
     <Provider store={store} {...(prerendered === undefined ? {} : { serverState: prerendered })}>
       <TextsProvider>
         <CrashBoundary>
-          <Router {...(path === undefined ? {} : { ssrPath: path })} {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}>
+          <Router {...(path === undefined ? {} : { ssrPath: path })} {...(place === undefined ? {} : { hook: place })} {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}>
             <Site />
           </Router>
         </CrashBoundary>

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
-import { reloadRequested, selectIsOutdated } from '../features/client/slice';
+import { logRequested, reloadRequested, selectIsOutdated, selectIsStarted } from '../features/client/slice';
 import { useAppState, useReport } from './hooks';
 import { useTexts } from './TextsProvider';
 
@@ -19,12 +19,14 @@ export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const { chunkFailed, common, update } = useTexts();
   const report = useReport();
   const isOutdated = useAppState(selectIsOutdated);
+  const isStarted = useAppState(selectIsStarted);
   const message = (
     <>
       <Mark sign="alert" tone="bad" />
       <Heading as={isPart ? 'h2' : 'h1'}>{chunkFailed.title()}</Heading>
       <p>{isOutdated ? chunkFailed.outdated() : chunkFailed.text()}</p>
       {isOutdated ? <Button onClick={() => report(reloadRequested())}>{update.load()}</Button> : <Button onClick={onTryAgain}>{common.tryAgain()}</Button>}
+      {isStarted && <Button look="quiet" onClick={() => report(logRequested())}>{common.saveLog()}</Button>}
     </>
   );
   if (isPart) return <Part role="alert">{message}</Part>;

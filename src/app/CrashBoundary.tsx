@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
-import { crashed } from '../features/client/slice';
+import { crashed, logRequested, selectIsStarted } from '../features/client/slice';
+import { Button } from '../ui/Button';
 import { Card, Way } from '../ui/Card';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
-import { useReport } from './hooks';
+import { useAppState, useReport } from './hooks';
 import { useTexts } from './TextsProvider';
 
 interface Props {
@@ -29,7 +30,9 @@ class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
 }
 
 function Crash() {
-  const { crash } = useTexts();
+  const { crash, common } = useTexts();
+  const report = useReport();
+  const isStarted = useAppState(selectIsStarted);
   return (
     <CardPage as="main">
       <Card role="alert">
@@ -40,6 +43,7 @@ function Crash() {
           {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
           <a href="">{crash.reload()}</a>
         </Way>
+        {isStarted && <Button look="quiet" onClick={() => report(logRequested())}>{common.saveLog()}</Button>}
       </Card>
     </CardPage>
   );

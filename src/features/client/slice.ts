@@ -34,6 +34,7 @@ export const clientSlice = createSlice({
     reloadRequested() {},
     chunkFailed() {},
     crashed() {},
+    logRequested() {},
   },
   selectors: {
     selectIsMobile: (state) => state.isMobile,
@@ -46,7 +47,7 @@ export const clientSlice = createSlice({
   },
 });
 
-export const { started, waitingChanged, copyRequested, newerBuildFound, reloadRequested, chunkFailed, crashed } = clientSlice.actions;
+export const { started, waitingChanged, copyRequested, newerBuildFound, reloadRequested, chunkFailed, crashed, logRequested } = clientSlice.actions;
 export const { selectIsMobile, selectIsWaiting, selectIsOutdated, selectIsStarted, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
 
 /** The client's state for the addresses that the document brings along. */

@@ -1,0 +1,114 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import styled from 'styled-components';
+import type { OpenSite } from '../../openSite';
+import { color, depth, font, shadow, space } from '../../theme/tokens';
+import { readLog } from '../readLog';
+import type { Replay } from '../replay';
+import { EntryList, type Shown } from './EntryList';
+import { PlayerBar } from './PlayerBar';
+import type { QaSession } from './session';
+import { usePlayer } from './usePlayer';
+
+interface Props {
+  readonly session: QaSession;
+  readonly openSite: OpenSite;
+  readonly save: (name: string, text: string) => void;
+  /** The site as it stands in a replay's store, with nothing behind it. */
+  readonly Replica: ComponentType<{ readonly store: Replay['store'] }>;
+  readonly onClose: () => void;
+}
+
+/** QA's panel: a developer's tool, and in English alone. It shows what is recorded, saves and reads logs, and plays them. */
+export function Panel({ session, openSite, save, Replica, onClose }: Props) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [search, setSearch] = useState('');
+  const [note, setNote] = useState('');
+  const [said, setSaid] = useState('');
+  const [isPlain, setPlain] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [, setHeard] = useState(0);
+  const { player, show } = usePlayer(openSite, speed);
+  useEffect(() => {
+    let frame = 0;
+    const stop = session.listen(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setHeard((heard) => heard + 1));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [session]);
+
+  const load = player === null ? session.load() : player.load;
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      const log = readLog(await file.text());
+      const [first] = log.loads;
+      if (first !== undefined) show(first, log.names);
+      setSaid(log.loads.length > 1 ? `The first of ${log.loads.length} loads` : '');
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const exportFile = () => {
+    const { name, text } = session.file(isPlain);
+    save(name, text);
+  };
+  const mark = () => {
+    session.mark(note);
+    setNote('');
+    setSaid(`Marked: ${session.marks.length}`);
+  };
+
+  return (
+    <>
+      {player !== null && <Replica store={player.store} />}
+      <Frame aria-label="QA" data-print="no">
+        {player === null ? (
+          <Row>
+            <button type="button" onClick={exportFile}>Export</button>
+            <label><input type="checkbox" checked={isPlain} onChange={(event) => setPlain(event.target.checked)} /> with words and addresses</label>
+            <label>Import <input type="file" accept="application/json,.json" onChange={(event) => void read(event.target.files?.[0])} /></label>
+            <button type="button" onClick={onClose}>Close</button>
+          </Row>
+        ) : (
+          <PlayerBar player={player} speed={speed} onSpeed={setSpeed} />
+        )}
+        <Row>
+          <label>Show <select value={shown} onChange={(event) => setShown(event.target.value as Shown)}>{['all', 'page', 'flow', 'calls'].map((kind) => <option key={kind}>{kind}</option>)}</select></label>
+          <label>Search <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} /></label>
+          {player === null && <label>Note <input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} /></label>}
+          {player === null && <button type="button" onClick={mark}>Mark</button>}
+        </Row>
+        <p role="status">{said}</p>
+        {load !== null && <EntryList entries={load.entries} shown={shown} search={search} {...(player === null ? {} : { position: player.index })} onChosen={(index) => (player === null ? show(load, 'pseudonyms', index + 1) : player.scrub(index + 1))} />}
+      </Frame>
+    </>
+  );
+}
+
+const Frame = styled.aside`
+  position: fixed;
+  inset: auto 0 0 0;
+  z-index: ${depth.toast + 20};
+  display: flex;
+  flex-direction: column;
+  gap: ${space(0.5)};
+  height: 38vh;
+  padding: ${space(1)};
+  border-top: 2px solid ${color.primary};
+  background: ${color.surface};
+  box-shadow: ${shadow.floating};
+  color: ${color.text};
+  font-family: ${font.family};
+  font-size: ${font.small};
+`;
+
+export const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  align-items: center;
+`;

@@ -1,0 +1,78 @@
+import { createRoot } from 'react-dom/client';
+import styled from 'styled-components';
+import { loadLocaleAsync } from '../i18n/i18n-util.async';
+import { languages } from '../i18n/languages';
+import type { LogPlace } from './action-log/exportLog';
+import { Panel } from './action-log/panel/Panel';
+import { qaKey } from './action-log/panel/qaKey';
+import { createSession } from './action-log/panel/session';
+import type { Recorder } from './action-log/record';
+import { App } from './app/App';
+import { useAppState } from './app/hooks';
+import { preloadOtherScreens } from './app/screens';
+import type { Store } from './app/store';
+import { saveFile } from './browser/saveFile';
+import { readSession, writeSession } from './browser/storage';
+import { openSite } from './openSite';
+import { color, depth, space } from './theme/tokens';
+
+let isOpen = false;
+
+/** Opens QA's panel under the page, in a root of its own: no prerendered page has it. The tab keeps its log over reloads until the panel is closed. */
+export async function openQa(recorder: Recorder, place: LogPlace): Promise<void> {
+  if (isOpen) return;
+  isOpen = true;
+  // A replay may switch to any language and show any page.
+  await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadOtherScreens()]);
+  const session = createSession(recorder, place, { read: () => readSession(qaKey), write: (text) => writeSession(qaKey, text) });
+  const keep = () => session.keep();
+  addEventListener('pagehide', keep);
+
+  const shell = document.createElement('div');
+  document.body.append(shell);
+  // What the panel covers can be scrolled out from under it.
+  document.body.style.paddingBottom = '38vh';
+  const root = createRoot(shell);
+  const close = () => {
+    isOpen = false;
+    removeEventListener('pagehide', keep);
+    writeSession(qaKey, '');
+    root.unmount();
+    shell.remove();
+    document.body.style.paddingBottom = '';
+  };
+  root.render(<Panel session={session} openSite={openSite} save={saveFile} Replica={Replica} onClose={close} />);
+}
+
+/** The page as it stands in a replay: its links lead nowhere, and what it reports nobody hears. */
+function Replica({ store }: { readonly store: Store }) {
+  return (
+    <Cover data-testid="replica">
+      <Band role="status">A replay: nothing you do here reaches the service or the site.</Band>
+      <App store={store} place={usePlaceOfState} />
+    </Cover>
+  );
+}
+
+const stay = () => {};
+
+function usePlaceOfState(): [string, () => void] {
+  const path = useAppState(({ navigation }) => navigation.prefix + (navigation.prefix !== '' && navigation.path === '/' ? '' : navigation.path));
+  return [path, stay];
+}
+
+const Cover = styled.div`
+  position: fixed;
+  inset: 0 0 38vh 0;
+  z-index: ${depth.toast + 10};
+  overflow: auto;
+  background: ${color.page};
+`;
+
+const Band = styled.p`
+  margin: 0;
+  padding: ${space(0.5)} ${space(2)};
+  background: ${color.danger};
+  color: ${color.onStatus};
+  text-align: center;
+`;
