@@ -11,6 +11,7 @@ interface Bench {
 /** Each bench by its name, and what it measures; only the chosen one is loaded. */
 const benches: Readonly<Record<string, { readonly measures: string; readonly load: () => Promise<Bench> }>> = {
   export: { measures: 'the static export beside Next, MUI with Vite, and Astro', load: () => import('../bench/export/bench') },
+  replay: { measures: 'the recorder and the replay: steadiness, speed, memory, cost', load: () => import('../bench/replay/bench') },
 };
 
 const help = `npm run bench -- NAME: measures the site beside its peers and prints a table

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Load } from '../../src/action-log/logFile';
+import { readLog } from '../../src/action-log/readLog';
+import { logFileOf } from '../../src/action-log/tell';
+
+const home = path.join(__dirname, '../..');
+const stored = path.join(__dirname, 'logs/menu.json');
+let folder = '';
+beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'replay-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function replay(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words], { cwd: home, encoding: 'utf8' });
+  return { status, said: stdout + stderr };
+}
+
+/** The stored log as a build would have written it whose menu led to the settings. */
+function ofAnotherBuild(): string {
+  const log = readLog(readFileSync(stored, 'utf8'));
+  const loads = log.loads.map((load): Load => ({ ...load, entries: load.entries.map((entry) => ('call' in entry && entry.call === 'browser.navigate' ? { ...entry, given: ['/settings'] } : entry)) }));
+  const file = path.join(folder, 'other.json');
+  writeFileSync(file, JSON.stringify(logFileOf(loads)));
+  return file;
+}
+
+describe('npm run replay (L4)', () => {
+  test('ends with 0 where a log goes as it was recorded', () => {
+    const { status, said } = replay(stored);
+    expect([status, said]).toEqual([0, expect.stringMatching(/menu\.json: \d+ entries in one load, as recorded\n$/)]);
+  });
+
+  test('ends with 1 where it does not, and names the entry, what was expected, what came and the flow; in JUnit too', () => {
+    const other = ofAnotherBuild();
+    const xml = path.join(folder, 'results.xml');
+    const { status, said } = replay(other, stored, '--junit', xml, '--minimize');
+    expect(status).toBe(1);
+    expect(said).toMatch(/First divergence at entry \d+ of \d+ \(the call browser\.navigate/);
+    expect(said).toMatch(/given\.0: "\/info", not "\/settings"/);
+    expect(said).toMatch(/by +the flow menu/);
+    expect(readFileSync(xml, 'utf8')).toMatch(/failures="1" errors="0"[\s\S]*<failure message="First divergence[\s\S]*failures="0" errors="0"/);
+    const short = path.join(folder, 'other.min.json');
+    const [was, is] = [other, short].map((file) => readLog(readFileSync(file, 'utf8')).loads[0]?.entries.length ?? 0);
+    expect(is).toBeLessThan(was ?? 0);
+    expect(replay(short).said).toMatch(/by +the flow menu/);
+  });
+
+  test('--update writes what this build does', () => {
+    const other = ofAnotherBuild();
+    expect(replay(other, '--update').status).toBe(0);
+    expect(replay(other).status).toBe(0);
+  });
+
+  test('ends with 2 where a file or an option cannot be read, with a sentence', () => {
+    const file = path.join(folder, 'cut.json');
+    writeFileSync(file, readFileSync(stored, 'utf8').slice(0, 300));
+    expect(replay(file)).toEqual({ status: 2, said: expect.stringContaining('it is no whole JSON; it may have been cut off on its way.') as string });
+    expect(replay(path.join(folder, 'none.json'))).toEqual({ status: 2, said: expect.stringContaining('There is no such file.') as string });
+    expect(replay().status).toBe(2);
+    expect(replay('--loud').said).toContain('There is no option --loud.');
+  });
+});
