@@ -136,7 +136,6 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     if (!hasBegun) {
       hasBegun = true;
       if (isWarming) warmUp();
-      return true;
     }
     const entry = entries[at];
     if (entry === undefined) return finish();

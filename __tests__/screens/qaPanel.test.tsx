@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { Panel } from '../../src/action-log/panel/Panel';
+import { createSession } from '../../src/action-log/panel/session';
+import { createRecorder } from '../../src/action-log/record';
+import type { Store } from '../../src/app/store';
+import { openSite } from '../../src/openSite';
+import { settle } from '../support/settle';
+
+const text = readFileSync(path.join(__dirname, '../replay/logs/login.json'), 'utf8');
+const count = (JSON.parse(text) as { loads: { entries: unknown[] }[] }).loads[0]?.entries.length ?? 0;
+
+const Replica = ({ store }: { readonly store: Store }) => <output aria-label="replica">{store.getState().navigation.path}</output>;
+
+async function show() {
+  loadAllLocales();
+  const addresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
+  const session = createSession(createRecorder(), { build: 'test', origin: 'https://www.vestibule.example', addresses }, { read: () => null, write: () => true });
+  const user = userEvent.setup({ delay: null });
+  render(<Panel session={session} openSite={openSite} save={() => {}} Replica={Replica} onClose={() => {}} />);
+  const imports = async (content: string) => {
+    const file = new File([content], 'log.json', { type: 'application/json' });
+    // jsdom's files cannot be read as text.
+    Object.assign(file, { text: async () => content });
+    await user.upload(screen.getByLabelText('Import'), file);
+    await act(settle);
+  };
+  return { user, imports };
+}
+
+describe('A log in QA’s panel (L4)', () => {
+  test('is stepped, and played to its end as it was recorded', async () => {
+    const { user, imports } = await show();
+    await imports(text);
+    expect(screen.getByText(`0 of ${count}, as recorded`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Step' }));
+    expect(screen.getByText(/^[1-9]\d* of/)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Speed'), '1000');
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(await screen.findByText(`${count} of ${count}, as recorded`, undefined, { timeout: 5000 })).toBeVisible();
+    expect(screen.getByLabelText('replica')).toHaveTextContent('/info');
+    await user.click(screen.getByRole('button', { name: 'End the replay' }));
+    expect(screen.queryByLabelText('replica')).toBeNull();
+  });
+
+  test('that is none is refused with a sentence', async () => {
+    const { imports } = await show();
+    await imports(text.slice(0, 500));
+    expect(screen.getByRole('status')).toHaveTextContent('it is no whole JSON');
+  });
+});
