@@ -31,3 +31,24 @@ for (const [name, address] of Object.entries(screens)) {
     await expect(page.locator('h1')).toHaveCount(1);
   });
 }
+
+for (const name of ['site', 'flows']) {
+  test(`H4 the script that all pages share, ${name}, with one byte flipped is blocked by its hash and told, and the page stays readable`, async ({ page, house, said }) => {
+    await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), async (route) => {
+      const response = await route.fetch();
+      const body = await response.body();
+      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
+      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
+    });
+    await page.goto(`${house.origin}/info`);
+    const word = page.getByRole('alert').getByText('Loading chunk failed');
+    await expect(word).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+    expect(said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length).toBeGreaterThan(0);
+
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('alert').getByRole('link').click();
+    await started(page);
+    await expect(word).toBeHidden();
+  });
+}
