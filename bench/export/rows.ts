@@ -60,7 +60,7 @@ function steadiness({ pages }: Measurements): Row[] {
   const place = ({ page }: { page: VisitedPage }) => `worst on ${page.path} ${page.language}`;
   return [
     { what: 'total blocking time', figure: milliseconds(tbt.value), atLeast: '≤ 50 ms', isHeld: tbt.value <= 50, made: place(tbt) },
-    { what: 'layout shift', figure: String(Number(cls.value.toFixed(4))), atLeast: '0', isHeld: cls.value === 0, made: cls.value === 0 ? 'on every page' : place(cls) },
+    { what: 'layout shift', figure: cls.value === 0 ? '0' : cls.value.toPrecision(2), atLeast: '0', isHeld: cls.value === 0, made: cls.value === 0 ? 'on every page' : place(cls) },
   ];
 }
 
