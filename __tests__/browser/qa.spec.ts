@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
 import { replayLog } from '../../scripts/replay/replayLog';
 import type { LogFile } from '../../src/action-log/logFile';
 import { newVisitor, type Account } from '../support/browserAccounts';
@@ -174,6 +175,44 @@ test.describe('A log recorded in the browser (L4)', () => {
 });
 
 const divergences = (log: LogFile) => replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
+
+test('A log replays in the panel, on a replica of the page that touches nothing', async ({ page, house, said }, testInfo) => {
+  await inQa(page, `${house.origin}/accounts`);
+  await logIn(page, newVisitor());
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await panel(page).getByLabel('Note').fill('here it says so');
+  await panel(page).getByRole('button', { name: 'Mark' }).click();
+  const { log, text } = await exportLog(page);
+  expect(log.marks).toMatchObject([{ load: 0, note: 'here it says so' }]);
+  const file = testInfo.outputPath('log.json');
+  await writeFile(file, text);
+
+  await page.goto(`${house.origin}/info?qa`);
+  await panel(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await panel(page).getByLabel('Import').setInputFiles(file);
+  await expect(page.getByText('A replay: nothing you do here reaches the service')).toBeVisible();
+  const count = log.loads[0]?.entries.length ?? 0;
+  await panel(page).getByRole('button', { name: 'Step' }).click();
+  await panel(page).getByLabel('Speed').selectOption('1000');
+  await panel(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(panel(page).locator('output')).toHaveText(`${count} of ${count}, as recorded`, { timeout: 10_000 });
+  const replica = page.getByTestId('replica');
+  await expect(replica.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(replica.getByLabel('Username or Email')).toBeVisible();
+  expect(page.url()).toBe(`${house.origin}/info?qa`);
+  // The page's own font may still come.
+  expect(calls.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
+
+  await panel(page).getByLabel('Time').fill('1');
+  await panel(page).getByRole('button', { name: 'End the replay' }).click();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await panel(page).getByLabel('Import').setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text.slice(0, 500)) });
+  await expect(panel(page).getByText('it is no whole JSON')).toBeVisible();
+  expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+});
 
 test('In QA mode a log goes on over a reload, and what storage holds is checked before it is used (X4)', async ({ page, house }) => {
   await inQa(page, `${house.origin}/`);
