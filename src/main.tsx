@@ -10,6 +10,7 @@ import { createStore } from './app/store';
 import { documentStart, showLoadFailed } from './browser/documentStart';
 import { fetchAhead } from './browser/fetchAhead';
 import { createGo } from './browser/go';
+import { nextTask } from './browser/nextTask';
 import { whenIdle } from './browser/whenIdle';
 import { entered } from './features/navigation/slice';
 
@@ -18,9 +19,10 @@ async function main(): Promise<void> {
   const { addresses, build, language, prerenderedLanguage } = documentStart();
   const [code] = await Promise.all([firstLanguage(language, prerenderedLanguage), preloadScreen(location.pathname).catch(() => {})]);
 
+  await nextTask();
   const go = createGo(preloadScreen, flushSync);
   let begun: Promise<void> | null = null;
-  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => runFlows({ addresses, build }, go, late)).catch(giveUp));
+  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late))).catch(giveUp));
   // Who does something has not come to read only: the flows are wanted before the page is idle.
   const late = lateMiddleware((event) => {
     if (!entered.match(event)) void begin();

@@ -9,7 +9,6 @@ const parts: DocumentParts = {
   title: 'Contact & Legal',
   description: 'Who we are',
   config: { ...siteConfig, addresses: siteAddresses },
-  isFoundBySearch: true,
   noScript: 'Please turn JavaScript on',
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
   start: { addresses: siteAddresses, scripts: ['/site.js', '/info.js'], integrity: { '/site.js': 'sha384-abc' }, build: '0123abcd' },

@@ -67,8 +67,10 @@ export async function go({ page, origin }: Stage, path: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
   const arrive = async () => {
     await page.goto(origin + path);
+    // The scripts come after the first picture, and the flows of a page that is read only when the browser is idle: a clock
+    // that stands still comes to neither by itself.
+    await page.clock.runFor(200);
     await hydrated(page);
-    // The flows of a page that is read only begin when the browser is idle, which a clock that stands still never is.
     await page.clock.runFor(200);
   };
   await Promise.all([known, arrive()]);

@@ -13,7 +13,6 @@ export interface DocumentParts {
   readonly title: string;
   readonly description: string;
   readonly config: SiteConfig;
-  readonly isFoundBySearch: boolean;
   readonly noScript: string;
   readonly loadFailed: { readonly title: string; readonly text: string; readonly tryAgain: string };
   readonly start: StartData;
@@ -61,7 +60,7 @@ function links({ path, fonts }: DocumentParts): string[] {
 }
 
 // What search engines and networks read of a page: where it stands in each language, and what a shared link shows.
-function pageIdentity({ path, language, title, description, config, isFoundBySearch }: DocumentParts): string[] {
+function pageIdentity({ path, language, title, description, config }: DocumentParts): string[] {
   if (path === null) return [];
   const { product, addresses: { siteOrigin } } = config;
   const here = languages.findIndex(({ code }) => code === language);
@@ -70,7 +69,6 @@ function pageIdentity({ path, language, title, description, config, isFoundBySea
     `<link rel="canonical" href="${escaped(addressIn(siteOrigin, here, path))}">`,
     ...languages.map(({ code }, index) => `<link rel="alternate" hreflang="${code}" href="${escaped(addressIn(siteOrigin, index, path))}">`),
     `<link rel="alternate" hreflang="x-default" href="${escaped(addressIn(siteOrigin, 0, path))}">`,
-    ...(isFoundBySearch ? [] : [`<meta name="robots" content="noindex">`]),
     property('type', 'website'),
     property('site_name', product),
     property('title', title),

@@ -99,7 +99,6 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       title: texts.titles[route](),
       description: texts.descriptions[route](),
       config: { ...siteConfig, addresses },
-      isFoundBySearch: route !== 'notFound' && route !== 'verifyEmail' && route !== 'signUpSuccess',
       noScript: texts.accounts.scriptsNeeded(),
       loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
       start: { addresses, scripts: ['site', `text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf), integrity: assets.integrity, build: assets.build },
