@@ -30,6 +30,22 @@ test('N1 a font that hangs keeps nobody from using the site', async ({ page, hou
   await started(page);
 });
 
+test('Who follows the link to the sign-up form before the scripts are there comes to it with them, and can go back', async ({ page, house }) => {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route(/\/assets\/site\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${house.origin}/accounts`);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  goOn();
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
 /** A chunk may be kept for ever; a spoiled one that was kept would be there when the network is well again. */
 const uncached = (response: APIResponse) => ({ ...response.headers(), 'cache-control': 'no-store' });
 

@@ -1,10 +1,10 @@
 import { newVisitor } from '../support/browserAccounts';
-import { chooseLanguage, logIn, signUp } from '../support/browserSteps';
+import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({ page, house, said }) => {
   const visitor = newVisitor();
-  await page.goto(`${house.origin}/accounts`);
+  await arrive(page, `${house.origin}/accounts`);
   await signUp(page, visitor);
   await expect(page.getByText('User signed up correctly')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -30,14 +30,14 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 
-  await page.goto(`${house.origin}/accounts`);
+  await arrive(page, `${house.origin}/accounts`);
   await page.getByRole('button', { name: 'Wyloguj się' }).click();
   await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
   await expect(page).toHaveURL(`${house.origin}/`);
 
   // On another device, where nothing is remembered, the account's own language comes with the log-in.
   await page.context().clearCookies();
-  await page.goto(`${house.origin}/accounts`);
+  await arrive(page, `${house.origin}/accounts`);
   await logIn(page, visitor);
   await expect(page.getByText('Zalogowano pomyślnie')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
@@ -49,7 +49,7 @@ test('Remember me keeps the session over the end of the browser, and only then',
   for (const isRememberMe of [false, true]) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await page.goto(`${house.origin}/accounts`);
+    await arrive(page, `${house.origin}/accounts`);
     await logIn(page, visitor, isRememberMe);
     await expect(page.getByText('User logged in correctly')).toBeVisible();
     const lasting = (await context.cookies()).filter(({ expires }) => expires > 0);

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState, type FormEvent, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { formSwitched, logInEdited, resetOpened, selectHasSignedUp, selectIsResetOpen } from '../../features/accounts/slice';
+import { selectIsStarted } from '../../features/client/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
 import { loginSubmitted } from '../../features/session/slice';
 import { Card } from '../../ui/Card';
@@ -30,6 +31,8 @@ export function LogInForm() {
   const returnsTo = useAppState(selectContinueHost);
   const errorOf = useFieldError();
   const form = useFocusOnError();
+  const isStarted = useAppState(selectIsStarted);
+  const signUpLink = useRef<HTMLAnchorElement>(null);
 
   // Who is quicker than the scripts, or has it filled in by the browser, finds it still there.
   useLayoutEffect(() => {
@@ -37,6 +40,10 @@ export function LogInForm() {
     setValues({ usernameOrEmail: typed('username')?.value ?? '', password: typed('password')?.value ?? '' });
     setIsRememberMe(typed('remember')?.checked ?? false);
   }, [form]);
+  // The link was followed before the scripts were there, and so led to itself.
+  useLayoutEffect(() => {
+    if (!isStarted && signUpLink.current?.matches(':target')) report(formSwitched({ form: 'signUp' }));
+  }, [isStarted, report]);
 
   const edit = (field: keyof typeof empty, value: string) => {
     const edited = { ...values, [field]: value };
@@ -93,7 +100,7 @@ export function LogInForm() {
       </Switch>
       <Switch>
         {accounts.noAccount()}{' '}
-        <a href="#sign-up" onClick={switchToSignUp}>
+        <a ref={signUpLink} id="sign-up" href="#sign-up" onClick={switchToSignUp}>
           {accounts.signUp()}
         </a>
       </Switch>
