@@ -100,7 +100,8 @@ export async function playSession(happenings: readonly Happening[], { bound, lan
     await settled();
     if ('event' in one) {
       types.push(one.event.type);
-      store.dispatch(one.event);
+      // A page makes a new event each time; drawn ones may be one object twice.
+      store.dispatch({ ...one.event });
     } else if ('rests' in one) {
       // Everything that is under way ends, but for what waits as long as the page is there.
       for (let turn = 0; turn < 12; turn += 1) {
