@@ -425,6 +425,7 @@ const failures: Scene[] = [
     play: async (stage) => {
       await stage.page.route(/\/assets\/site\./, (route) => route.abort());
       await stage.page.goto(stage.origin + routes.info);
+      await stage.page.clock.runFor(200);
       await stage.page.locator('#load-failed').waitFor();
     },
   },
