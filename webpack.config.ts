@@ -43,13 +43,14 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } })] },
     performance: { hints: false },
     stats: 'errors-warnings',
-    cache: { type: 'filesystem', cacheDirectory: path.resolve(root, '.local/webpack'), name: `${name}-${mode}${isHot ? '-hot' : ''}${hasMaps ? '-maps' : ''}`, buildDependencies: { config: [import.meta.filename, ...['ChunkListPlugin.ts', 'componentIds.ts'].map((file) => path.resolve(root, 'build', file))] } },
+    cache: { type: 'filesystem', cacheDirectory: path.resolve(root, '.local/webpack'), name: `${name}-${mode}${isHot ? '-hot' : ''}${hasMaps ? '-maps' : ''}`, buildDependencies: { config: [import.meta.filename, ...['ChunkListPlugin.ts', 'componentIds.ts', 'leaner/reactDom.ts'].map((file) => path.resolve(root, 'build', file))] } },
   });
 
   const site: Configuration = {
     ...shared('site'),
     entry: { site: './src/main.tsx' },
     target: ['web', 'es2022'],
+    module: { rules: [...(shared('site').module?.rules ?? []), { test: /react-dom-client\.production\.js$/, loader: path.resolve(root, 'build/leaner/reactDom.ts') }] },
     output: {
       path: path.join(out, 'site'),
       publicPath: '/',
@@ -78,7 +79,6 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
   const pages: Configuration = {
     ...shared('export'),
     devtool: false,
-    dependencies: ['site', 'boot'],
     entry: { export: './src/export/renderSite.tsx' },
     target: 'node20',
     module: {
