@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { finishBundle } from './finishBundle';
+import { addPlainFiles } from './addPlainFiles';
+import { compressAll } from './compress';
+import { forgetUnused } from './madeOnce';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 
@@ -20,8 +22,13 @@ export async function bundle(folder: string, mode: 'production' | 'development' 
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
   const draft = `${folder}.${process.pid}`;
   try {
-    await runWebpack(['--mode', mode, '--env', `out=${draft}`, ...env]);
-    await finishBundle(path.join(root, draft));
+    // Two processes: what the pages are rendered with takes half as long to compile as what visitors load, and needs nothing of it yet.
+    const options = ['--mode', mode, '--env', `out=${draft}`, ...env];
+    const configs = [['site', 'boot'], ['export']].map((names) => names.flatMap((name) => ['--config-name', name]));
+    const parts = await Promise.allSettled([...configs.map((names) => runWebpack([...names, ...options])), addPlainFiles(path.join(root, draft))]);
+    for (const part of parts) if (part.status === 'rejected') throw part.reason;
+    await compressAll(path.join(root, draft, 'site'));
+    await forgetUnused();
     await writeFile(path.join(root, draft, 'stamp.json'), stamp);
     await putInPlace(path.join(root, draft), path.join(root, folder));
   } finally {

@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { madeOnce } from './madeOnce';
 
 const compressible = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
@@ -26,7 +27,7 @@ function brotli(content: Buffer): Promise<Buffer> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   await Promise.all([
-    writeFile(`${file}.br`, await brotli(content)),
-    writeFile(`${file}.gz`, await toGzip(content, { level: 9 })),
+    madeOnce(['br', content], () => brotli(content)).then((made) => writeFile(`${file}.br`, made)),
+    madeOnce(['gz', content], () => toGzip(content, { level: 9 })).then((made) => writeFile(`${file}.gz`, made)),
   ]);
 }

@@ -16,7 +16,7 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   const file = path.join(bundleFolder, 'export.cjs');
   const require = createRequire(file);
   delete require.cache[file];
-  const { renderSite, fileOf, sharedPictures } = require(file) as typeof Export;
+  const { renderSite, fileOf } = require(file) as typeof Export;
   const chunks = JSON.parse(await readFile(path.join(bundleFolder, 'chunks.json'), 'utf8')) as ChunkList;
   const boot = (await readFile(path.join(bundleFolder, 'boot.js'), 'utf8')).trim();
   const fonts = JSON.parse(await readFile(path.join(bundleFolder, 'fonts.json'), 'utf8')) as FontFiles;
@@ -24,7 +24,6 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   const filesOf = (chunk: string) => chunks[chunk] ?? [];
   return {
     fileOf,
-    sharedPictures,
     render: async (addresses: SiteAddresses) => {
       const build = isFinal ? await buildIdOf(bundleFolder, addresses) : developmentBuild;
       return renderSite(addresses, { filesOf, integrity, boot, fonts, build, hasPolicy: isFinal });

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import type { SharedPicture } from '../src/export/renderSite';
+import type { SharedPicture } from '../src/export/sharedPictures';
 import { light } from '../src/theme/palette';
+import { madeOnce } from './madeOnce';
 
 const require = createRequire(import.meta.url);
 
@@ -16,7 +17,8 @@ const shared = { width: 1200, height: 630 } as const;
 export async function writeIcons(folder: string): Promise<void> {
   const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
   const sizes = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
-  await Promise.all(Object.entries(sizes).map(([file, width]) => writeFile(path.join(folder, file), new Resvg(mark, { fitTo: { mode: 'width', value: width } }).render().asPng())));
+  const draw = (width: number) => madeOnce(['icon', mark, String(width)], async () => new Resvg(mark, { fitTo: { mode: 'width', value: width } }).render().asPng());
+  await Promise.all(Object.entries(sizes).map(async ([file, width]) => writeFile(path.join(folder, file), await draw(width))));
 }
 
 /** Draws the picture that a shared link shows, one a language, in the site's own font. */
@@ -26,8 +28,9 @@ export async function writeSharedPictures(folder: string, product: string, pictu
     const words = [product, ...pictures.flatMap(({ title, greeting }) => [title, greeting])].join('');
     const fontFiles = await Promise.all(['latin', 'latin-ext'].map((part) => writeBold(fonts, part, words)));
     for (const picture of pictures) {
-      const image = new Resvg(drawing(product, picture), { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' } });
-      await writeFile(path.join(folder, picture.file), image.render().asPng());
+      const svg = drawing(product, picture);
+      const draw = async () => new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' } }).render().asPng();
+      await writeFile(path.join(folder, picture.file), await madeOnce(['shared picture', svg, ...(await Promise.all(fontFiles.map((file) => readFile(file))))], draw));
     }
   } finally {
     await rm(fonts, { recursive: true, force: true });
@@ -37,7 +40,7 @@ export async function writeSharedPictures(folder: string, product: string, pictu
 async function writeBold(folder: string, part: string, words: string): Promise<string> {
   const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
   const file = path.join(folder, `${part}.ttf`);
-  await writeFile(file, await subsetFont(source, words, { targetFormat: 'truetype', variationAxes: { wght: 700 } }));
+  await writeFile(file, await madeOnce(['bold', source, words], () => subsetFont(source, words, { targetFormat: 'truetype', variationAxes: { wght: 700 } })));
   return file;
 }
 

@@ -11,7 +11,7 @@ import { createStore } from '../app/store';
 import type { SiteAddresses } from '../lib/siteConfig';
 import { globalCss, type FontFiles } from '../theme/globalCss';
 import { light } from '../theme/palette';
-import { htmlDocument, sharedPictureOf } from './document';
+import { htmlDocument } from './document';
 import { pagePolicy } from './policy';
 import { siteFiles } from './siteFiles';
 import { speculationRules } from './speculation';
@@ -51,21 +51,6 @@ const pageNames: readonly RouteName[] = [...(Object.keys(routes) as RouteName[])
 const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
   (index === 0 ? [false] : [false, true]).flatMap((isPrefixed) => pageNames.map((route) => ({ route, language: code, isPrefixed }))),
 );
-
-export interface SharedPicture {
-  readonly file: string;
-  readonly title: string;
-  readonly greeting: string;
-}
-
-/** What the pictures of shared links say, one a language. */
-export function sharedPictures(): SharedPicture[] {
-  loadAllLocales();
-  return languages.map(({ code }) => {
-    const { welcome } = i18nObject(code);
-    return { file: sharedPictureOf(code), title: welcome.title(), greeting: welcome.greeting() };
-  });
-}
 
 export interface RenderedSite {
   /** By their files in the folder of the site. */
