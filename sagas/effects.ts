@@ -1,4 +1,4 @@
-import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import * as raw from 'redux-saga/effects';
 import type { RootState } from '../src/app/rootReducer';
 
@@ -24,7 +24,7 @@ export function* select<Result>(selector: (state: RootState) => Result): Flow<Re
 
 /** Waits for one of the events. */
 export function* take<Creators extends readonly EventCreator[]>(...events: Creators): Flow<ReturnType<Creators[number]>> {
-  return (yield raw.take(typesOf(events))) as ReturnType<Creators[number]>;
+  return (yield raw.take(anyOf(events))) as ReturnType<Creators[number]>;
 }
 
 /** Runs the works together and ends with the last of them. */
@@ -38,19 +38,22 @@ export function* spawn(work: () => Flow): Flow {
 
 /** Every event starts the work, whatever is under way. */
 export function* takeEvery<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
-  yield raw.takeEvery(typesOf(events), work as (event: UnknownAction) => Flow);
+  yield raw.takeEvery(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
 /** A new event ends the work under way and starts it anew. */
 export function* takeLatest<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
-  yield raw.takeLatest(typesOf(events), work as (event: UnknownAction) => Flow);
+  yield raw.takeLatest(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
 /** Events that come while the work is under way are passed over: no double submit. */
 export function* takeLeading<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
-  yield raw.takeLeading(typesOf(events), work as (event: UnknownAction) => Flow);
+  yield raw.takeLeading(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
-function typesOf(events: readonly EventCreator[]): string[] {
-  return events.map((event) => event.type);
+// A list would be looked through anew, with a function for each type, at every event and for everybody who waits.
+function anyOf(events: readonly EventCreator[]): raw.ActionPattern {
+  const types = new Set(events.map(({ type }) => type));
+  const [only] = types;
+  return types.size === 1 && only !== undefined ? only : ({ type }: Action) => types.has(type);
 }
