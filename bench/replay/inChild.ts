@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../../build/root';
+import type { Piece } from './child';
+import type { Scale } from './row';
+
+const folder = path.join(root, 'bench/replay');
+
+/**
+ * Runs a piece of a measure in a process of its own, as the built site runs: without the checks of development.
+ * @param file a module of this folder, `sessions`
+ * @param name what it exports
+ * @throws Error where the process ends without a result
+ */
+export function inChild<Given, Result>(file: string, name: string, given: Given, { part, say }: Scale): Promise<Awaited<ReturnType<Piece<Given, Result>>>> {
+  return new Promise((resolve, reject) => {
+    const child = fork(path.join(folder, 'child.ts'), { execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, NODE_ENV: 'production' } });
+    let isDone = false;
+    child.on('message', (message: { readonly said: string } | { readonly result: Awaited<Result> }) => {
+      if ('said' in message) return say(message.said);
+      isDone = true;
+      resolve(message.result);
+    });
+    child.once('error', reject);
+    child.once('exit', (code) => isDone || reject(new Error(`The measure ${file} ended with ${code ?? 'a signal'} before it had a result.`)));
+    child.send({ file: path.join(folder, `${file}.ts`), name, given, part });
+  });
+}

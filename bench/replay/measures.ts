@@ -1,0 +1,13 @@
+import { memoryOfAMillion } from './memory';
+import { eventOverhead } from './overhead';
+import { replayTime } from './replayTime';
+import type { Measure } from './row';
+import { generatedSessions } from './sessions';
+
+/** The rows of the table in their order. */
+export const measures: readonly Measure[] = [
+  { name: 'sessions', title: 'Generated sessions, recorded and replayed', run: generatedSessions },
+  { name: 'time', title: 'A long log over the bare reducers', run: replayTime },
+  { name: 'memory', title: 'A million recorded events', run: memoryOfAMillion },
+  { name: 'overhead', title: 'The recorder beside an event', run: eventOverhead },
+];

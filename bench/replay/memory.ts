@@ -1,0 +1,71 @@
+import { generatedOn } from '../../__tests__/support/generatedSession';
+import { usualBound } from '../../src/action-log/keptNotes';
+import { createRecorder } from '../../src/action-log/record';
+import { readVisit } from '../../src/app/routes';
+import { copyRequested } from '../../src/features/client/slice';
+import { menuToggled } from '../../src/features/menu/slice';
+import { entered } from '../../src/features/navigation/slice';
+import { themeModeChosen } from '../../src/features/theme/slice';
+import { openSite } from '../../src/openSite';
+import type { Piece } from './child';
+import { inChild } from './inChild';
+import type { Row, Scale } from './row';
+import { silentServices } from './silentServices';
+
+const wanted = 1_000_000;
+const looks = 10;
+/** Megabytes: the bound of the recorder's texts, in two bytes a character, and about 400 bytes a note. */
+const bound = (usualBound.characters * 2 + usualBound.notes * 400) / 1e6;
+
+interface Kept {
+  readonly before: number;
+  /** Megabytes over what was there before, after each tenth. */
+  readonly sizes: readonly number[];
+  readonly most: number;
+}
+
+/** What a million events leave in memory. */
+export async function memoryOfAMillion(scale: Scale): Promise<Row> {
+  const events = Math.round(wanted * scale.part);
+  const { sizes, most } = await inChild<number, Kept>('memory', 'recordMany', events, scale);
+  const isFlat = Math.max(...sizes.slice(1)) <= Math.max(...sizes.slice(0, 2)) * 1.5 + 1;
+  return {
+    what: `memory of ${events} recorded events`,
+    figure: `${Math.max(...sizes).toFixed(1)} MB at most`,
+    atLeast: `flat, ≤ ${bound.toFixed(0)} MB`,
+    isHeld: isFlat && Math.max(...sizes) <= bound && most <= usualBound.notes,
+    made: `heap over that of the same store without events, at ten points after a collection: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB; at most ${most} notes of ${usualBound.notes}`,
+  };
+}
+
+/** Pages, choices and words to copy, each with a payload of its own, with what the flows put and call on them. */
+export const recordMany: Piece<number, Kept> = async (wantedEvents, { say }) => {
+  const recorder = createRecorder();
+  const { store, run } = openSite(generatedOn, silentServices(), { recorder });
+  run();
+  const { visit, token } = readVisit('/info', '');
+  const reports = [(at: number) => themeModeChosen({ mode: at % 8 === 0 ? 'light' : 'dark' }), () => entered({ ...visit }, token), (at: number) => copyRequested({ words: `${at} is a line of forty characters or more` }), () => menuToggled()];
+  const before = heap();
+  const sizes: number[] = [];
+  let most = 0;
+  let [events, nextLook] = [0, wantedEvents / looks];
+  recorder.listen((note) => {
+    if ('type' in note) events += 1;
+  });
+  for (let at = 0; events < wantedEvents; at += 1) {
+    store.dispatch(reports[at % reports.length]?.(at) ?? menuToggled());
+    // The flows go on in the turns between.
+    await new Promise(setImmediate);
+    if (events < nextLook) continue;
+    nextLook += wantedEvents / looks;
+    most = Math.max(most, recorder.stretch()?.notes.length ?? 0);
+    sizes.push(heap() - before);
+    say(`${events} of ${wantedEvents} events`);
+  }
+  return { before, sizes, most };
+};
+
+function heap(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed / 1e6;
+}

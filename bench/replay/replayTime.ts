@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { happening, playSession } from '../../__tests__/support/generatedSession';
+import { isEvent } from '../../src/action-log/logFile';
+import { openReplay } from '../../src/action-log/replay';
+import { rootReducer } from '../../src/app/rootReducer';
+import { openSite } from '../../src/openSite';
+import type { Piece } from './child';
+import { inChild } from './inChild';
+import type { Row, Scale } from './row';
+import { middle, timed } from './timing';
+
+const wanted = 100_000;
+const rounds = 11;
+
+interface Times {
+  readonly entries: number;
+  readonly events: number;
+  readonly pairs: readonly { readonly replay: number; readonly bare: number }[];
+}
+
+/** One long session of all pages, forms and answers, replayed; and its events given to the reducers alone, in turns. */
+export async function replayTime(scale: Scale): Promise<Row> {
+  const { entries, events, pairs } = await inChild<null, Times>('replayTime', 'replayAndReduce', null, scale);
+  const ratio = middle(pairs.map(({ replay, bare }) => replay / bare));
+  const [replay, bare] = [middle(pairs.map((pair) => pair.replay)), middle(pairs.map((pair) => pair.bare))];
+  return {
+    what: `replay of ${entries} entries headless, over the bare reducers on the same events`,
+    figure: `${ratio.toFixed(2)} ×`,
+    atLeast: '≤ 3 ×',
+    isHeld: ratio <= 3,
+    made: `${replay.toFixed(0)} ms over ${bare.toFixed(0)} ms, middle of ${pairs.length} pairs; bare is \`events.reduce(rootReducer, state)\` on the ${events} events among the entries, with Redux Toolkit's Immer as in the replay; the other ${entries - events} entries are calls and their ends`,
+  };
+}
+
+export const replayAndReduce: Piece<null, Times> = async (_given, { part, say }) => {
+  const load = await longSession(Math.round(wanted * part));
+  const events = load.entries.filter(isEvent).map(({ event, payload }) => ({ type: event, payload }));
+  const pairs = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const replay = timed(() => {
+      const divergence = openReplay(load, openSite).run();
+      if (divergence !== null) throw new Error(`The long session does not replay: ${JSON.stringify(divergence).slice(0, 200)}`);
+    });
+    const bare = timed(() => events.reduce(rootReducer, load.begin.state));
+    // The first pair warms up.
+    if (round > 0) pairs.push({ replay, bare });
+    say(`pair ${round} of ${rounds}`);
+  }
+  return { entries: load.entries.length, events: events.length, pairs };
+};
+
+/** Without the answers that throw: after twenty of them a flow gives up, and a session that is long would be one of no flows. */
+async function longSession(entries: number) {
+  const happenings = fc.sample(happening, { numRuns: Math.round(entries / 2.5), seed: 7 }).filter((one) => !('as' in one) || one.as !== 9);
+  const { load } = await playSession(happenings, { bound: { notes: entries * 20, characters: 1e9 } });
+  if (load === null) throw new Error('Nothing was recorded.');
+  return load;
+}

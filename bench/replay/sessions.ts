@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { happening, playSession } from '../../__tests__/support/generatedSession';
+import { listedCalls } from '../../src/action-log/listedCalls';
+import { listedEvents } from '../../src/action-log/listedEvents';
+import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';
+import { openReplay } from '../../src/action-log/replay';
+import { openSite } from '../../src/openSite';
+import type { Piece } from './child';
+import { inChild } from './inChild';
+import type { Row, Scale } from './row';
+
+const wanted = 10_000;
+const workers = 2;
+/** Sessions that are drawn from one seed: whichever process plays them, they are the same ones. */
+const batch = 100;
+
+interface Played {
+  readonly same: number;
+  readonly entries: number;
+  readonly seen: readonly string[];
+  readonly firstFault: string | null;
+}
+
+const session = fc.array(happening, { minLength: 1, maxLength: 40 });
+
+/** Sessions drawn from all events and outcomes, recorded and replayed. */
+export async function generatedSessions({ part, say }: Scale): Promise<Row> {
+  const batches = Math.ceil((wanted * part) / batch);
+  let done = 0;
+  const share = (first: number) => inChild<readonly number[], Played>('sessions', 'playBatches', Array.from({ length: batches }, (_, at) => at).filter((at) => at % workers === first), { part, say: () => say(`${((done += 1) * batch)} of ${batches * batch}`) });
+  const played = await Promise.all(Array.from({ length: workers }, (_, first) => share(first)));
+  const sum = (of: (one: Played) => number) => played.reduce((all, one) => all + of(one), 0);
+  const same = sum((one) => one.same);
+  const seen = new Set(played.flatMap((one) => one.seen));
+  const all = [...listedEvents.keys(), ...listedCalls.keys()];
+  const missed = all.filter((name) => !seen.has(name));
+  const fault = played.find(({ firstFault }) => firstFault !== null)?.firstFault ?? null;
+  return {
+    what: 'generated sessions whose replay ends in the same state hash and the same sequence',
+    figure: `${same} of ${batches * batch}`,
+    atLeast: `${batches * batch} of ${batches * batch}`,
+    isHeld: same === batches * batch,
+    made: `${sum((one) => one.entries)} entries; ${all.length - missed.length} of the ${all.length} kinds of events and calls came in them${missed.length === 0 ? '' : `, not ${missed.join(', ')}`}${fault === null ? '' : `; the first other one: ${fault}`}`,
+  };
+}
+
+export const playBatches: Piece<readonly number[], Played> = async (seeds, { say }) => {
+  const seen = new Set<string>();
+  let [same, entries] = [0, 0];
+  let firstFault: string | null = null;
+  for (const seed of seeds) {
+    for (const [at, happenings] of fc.sample(session, { numRuns: batch, seed }).entries()) {
+      const { load } = await playSession(happenings);
+      const divergence = load === null ? 'nothing was recorded' : openReplay(load, openSite).run();
+      if (divergence === null) same += 1;
+      else firstFault ??= `session ${at} of seed ${seed}: ${JSON.stringify(divergence).slice(0, 200)}`;
+      for (const entry of load?.entries ?? []) seen.add(nameOf(entry));
+      entries += load?.entries.length ?? 0;
+    }
+    say('');
+  }
+  return { same, entries, seen: [...seen], firstFault };
+};
+
+const nameOf = (entry: Entry) => (isEvent(entry) ? entry.event : isCall(entry) ? entry.call : '');
