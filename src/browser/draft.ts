@@ -10,6 +10,7 @@ interface Draft {
 }
 
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('main form input[name]:not([type="checkbox"])')];
+const formShown = () => (inputs().some(({ name }) => name === 'confirm-password') ? 'signUp' : 'logIn');
 // A password that is shown is a text field for as long; its name tells.
 const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || name.includes('password');
 
@@ -17,8 +18,7 @@ const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || na
 export function keepDraft(): void {
   const kept = inputs().filter((input) => !isSecret(input) && input.value !== '');
   if (kept.length === 0) return;
-  const form = inputs().some(({ name }) => name === 'confirm-password') ? 'signUp' : 'logIn';
-  const draft: Draft = { path: location.pathname, form, values: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+  const draft: Draft = { path: location.pathname, form: formShown(), values: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
   writeSession(draftKey, JSON.stringify(draft));
 }
 
@@ -33,7 +33,8 @@ export async function fillIn(): Promise<void> {
   writeSession(draftKey, '');
   for (let frames = 0; draft !== null && frames < 60; frames += 1) {
     const empty = inputs().filter((input) => !isSecret(input) && input.value === '' && draft.values[input.name] !== undefined);
-    if (empty.length === Object.keys(draft.values).length) return empty.forEach((input) => type(input, draft.values[input.name] ?? ''));
+    // Both forms have a field named username: until the form is there, the other one is.
+    if (formShown() === draft.form && empty.length === Object.keys(draft.values).length) return empty.forEach((input) => type(input, draft.values[input.name] ?? ''));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }
