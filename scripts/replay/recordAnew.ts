@@ -9,7 +9,7 @@ import { originsOf, tellLoad } from '../../src/action-log/tell';
 import { openSite } from '../../src/openSite';
 
 /**
- * What this build makes of a load's page events and answers, recorded as the page would record it.
+ * What this build makes of a load's page events and answers, from its own start state, recorded as the page would record it.
  * @throws Error where the load begins in the middle of a session
  */
 export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
@@ -30,7 +30,7 @@ export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
       return entry.isPending ? new Promise((resolve, reject) => open.set(entry.id, { resolve, reject })) : entry.gave;
     };
   }
-  const { store, run } = openSite({ addresses: load.addresses, language: load.page.language, state: load.begin.state }, services as unknown as Services, { recorder });
+  const { store, run } = openSite({ addresses: load.addresses, language: load.page.language }, services as unknown as Services, { recorder });
   function dispatch({ event, payload, facts }: EventEntry): void {
     const secret = facts === undefined ? null : secretStandIn(event, facts);
     store.dispatch({ type: event, ...(payload === undefined ? {} : { payload }), ...(secret === null ? {} : { meta: { secret } }) });

@@ -1,4 +1,5 @@
 import { differences } from '../../src/action-log/same';
+import { beforeAll } from '../../src/action-log/startState';
 import type { LoadResult } from './replayLog';
 
 const nameOf = (step: unknown): string => {
@@ -15,6 +16,7 @@ export function describe({ load, divergence }: LoadResult): string[] {
   if (divergence === null) return [];
   const { index, expected, got, flow } = divergence;
   const entry = load.entries[index];
+  if (index === beforeAll) return ['First divergence before the first entry', '  expected  the state that the log starts in', '  got       another one', ...differences(expected, got).slice(0, 12).map((line) => `            ${line.replace(/^state\./, '')}`), "  by        a reducer's start state"];
   const where = entry === undefined ? 'at the end' : `at entry ${index + 1} of ${load.entries.length} (${nameOf(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
   const isSameStep = nameOf(expected) === nameOf(got);
   return [

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { space } from '../../theme/tokens';
+import { beforeAll } from '../startState';
 import { nameOf } from './EntryList';
 import type { Player } from './usePlayer';
 
@@ -12,7 +13,7 @@ interface Props {
 /** Steps, plays and scrubs a replay, and says where it stands. */
 export function PlayerBar({ player, speed, onSpeed }: Props) {
   const { load, index, isPlaying, divergence } = player;
-  const diverged = divergence && (load.entries[divergence.index] === undefined ? 'the end' : `entry ${divergence.index + 1}, ${nameOf(load.entries[divergence.index] ?? { at: 0, begun: true })}`);
+  const diverged = divergence && (divergence.index === beforeAll ? 'the start, whose state is another one' : (load.entries[divergence.index] === undefined ? 'the end' : `entry ${divergence.index + 1}, ${nameOf(load.entries[divergence.index] ?? { at: 0, begun: true })}`));
   return (
     <Bar>
       <button type="button" onClick={player.step}>Step</button>

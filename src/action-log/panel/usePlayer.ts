@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OpenSite } from '../../openSite';
 import type { Load, LogFile } from '../logFile';
 import { openReplay, type Divergence, type Replay } from '../replay';
+import { startDivergence } from '../startState';
 
 export interface Player {
   readonly load: Load;
@@ -21,14 +22,14 @@ export interface Player {
  * @param speed 2 is twice as quick as it was recorded
  */
 export function usePlayer(openSite: OpenSite, speed: number) {
-  const [open, setOpen] = useState<{ readonly load: Load; readonly isPlain: boolean; readonly replay: Replay } | null>(null);
+  const [open, setOpen] = useState<{ readonly load: Load; readonly isPlain: boolean; readonly replay: Replay; readonly start: Divergence | null } | null>(null);
   const [moves, setMoves] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
 
   const openAt = (load: Load, isPlain: boolean, to: number) => {
     const replay = openReplay(load, openSite, { isStrict: true, isPlain });
     while (replay.index < to && replay.step());
-    setOpen({ load, isPlain, replay });
+    setOpen({ load, isPlain, replay, start: startDivergence(load, openSite, isPlain) });
   };
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export function usePlayer(openSite: OpenSite, speed: number) {
     store: open.replay.store,
     index: open.replay.index,
     isPlaying,
-    divergence: open.replay.divergence,
+    divergence: open.start ?? open.replay.divergence,
     step: () => {
       open.replay.step();
       setMoves(moves + 1);
