@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { newVisitor, type Account } from './browserAccounts';
+import { eventsOf, exportLog } from './browserLogs';
+import { arrive, arriveLoggedIn, logIn, signUp } from './browserSteps';
+import { expect, type House } from './browser';
+
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
+
+/** Opens QA's panel at an address of the site. */
+export async function inQa(page: Page, address: string): Promise<void> {
+  await arrive(page, address + (address.includes('?') ? '&qa' : '?qa'));
+  await panel(page).waitFor();
+}
+
+/** Opens it by its key chord, where `?qa` would have fetched what shall fail. */
+export async function openByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Alt+KeyQ');
+  await panel(page).waitFor();
+}
+
+export interface Told {
+  readonly page: Page;
+  readonly house: House;
+  readonly visitor: Account;
+}
+
+/** A session that a visitor lives through, and what shall stand in its log. */
+export interface Session {
+  readonly live: (told: Told) => Promise<void>;
+  readonly events?: readonly string[];
+  readonly calls?: readonly string[];
+}
+
+/** Each flow of the site as it goes when all is well. */
+export const usualSessions: Readonly<Record<string, Session>> = {
+  start: { live: ({ page, house }) => inQa(page, `${house.origin}/`), events: ['client/started', 'session/loggedOut'], calls: ['anonymous.refreshAccessToken', 'browser.keptForm'] },
+  login: {
+    live: async ({ page, house, visitor }) => {
+      await inQa(page, `${house.origin}/accounts?continue=%2Finfo`);
+      await logIn(page, { ...visitor, password: 'wrong' });
+      await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await logIn(page, visitor);
+      await page.waitForURL(`${house.origin}/info`);
+    },
+    events: ['accounts/errorsFound', 'accounts/errorsChanged', 'session/loginRefused', 'session/loggedIn', 'toast/shown'],
+    calls: ['anonymous.login', 'browser.expectSession', 'browser.tellOtherTabs', 'browser.showFromTop', 'browser.setTitle'],
+  },
+  signUp: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/accounts`);
+      await signUp(page, { ...newVisitor(), password: 'short' });
+      await page.getByLabel('Username').fill('');
+      const visitor = newVisitor();
+      for (const [label, value] of [['Username', visitor.username], ['Email', visitor.email], ['Password', visitor.password], ['Confirm Password', visitor.password]] as const) await page.getByLabel(label, { exact: true }).fill(value);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText('User signed up correctly')).toBeVisible();
+    },
+    events: ['accounts/errorsFound', 'accounts/errorsChanged', 'accounts/signedUp'],
+    calls: ['anonymous.signUp'],
+  },
+  verifyEmail: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/accounts`);
+      const visitor = newVisitor();
+      await signUp(page, visitor);
+      const { link } = await house.outbox.mailTo(visitor.email);
+      await page.goto(link);
+      await expect(page.getByText('Email verified correctly')).toBeVisible();
+      await page.waitForURL(`${house.origin}/accounts`);
+    },
+    events: ['verification/started', 'verification/succeeded'],
+    calls: ['anonymous.verifyEmail', 'browser.forgetQuery'],
+  },
+  logout: {
+    live: async ({ page, house, visitor }) => {
+      await arriveLoggedIn(page, house.origin, visitor);
+      await inQa(page, `${house.origin}/accounts`);
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByText('User logged out correctly')).toBeVisible();
+    },
+    events: ['session/logoutRequested', 'session/loggedOut'],
+    calls: ['session.logout', 'session.profile'],
+  },
+  refresh: {
+    live: async ({ page, house, visitor }) => {
+      await arriveLoggedIn(page, house.origin, visitor);
+      await inQa(page, `${house.origin}/accounts?refresh=true&continue=%2Fsettings`);
+      await page.waitForURL(`${house.origin}/settings`);
+    },
+    events: ['session/accessCheckRequested'],
+    calls: ['session.isLogged'],
+  },
+  language: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/settings`);
+      const selector = page.getByRole('main').getByRole('combobox');
+      await selector.fill('Polski');
+      await page.getByRole('main').getByRole('option', { name: 'Polski' }).click();
+      await expect(page.getByText('Zmieniono język interfejsu')).toBeVisible();
+    },
+    events: ['language/listLoaded', 'language/chosen', 'language/switched', 'language/changed'],
+    calls: ['anonymous.languages', 'anonymous.saveLanguageCookie', 'texts.load', 'browser.setDocumentLanguage'],
+  },
+  menu: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/`);
+      await page.getByRole('button', { name: 'Options' }).click();
+      await page.getByRole('menuitem', { name: 'Company' }).or(page.getByRole('menuitem').nth(1)).first().click();
+      await page.waitForURL(`${house.origin}/info`);
+    },
+    events: ['menu/toggled', 'menu/optionChosen', 'navigation/entered'],
+    calls: ['browser.navigate', 'browser.showFromTop'],
+  },
+  accountsLink: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/info`);
+      await page.getByRole('link', { name: /account/i }).first().click();
+      await page.waitForURL(/\/accounts\?continue=/);
+    },
+    events: ['navigation/accountsChosen'],
+    calls: ['browser.currentAddress', 'browser.navigate'],
+  },
+  copy: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/info`);
+      await page.getByRole('button', { name: /copy/i }).first().click();
+      await expect.poll(async () => eventsOf((await exportLog(page)).log)).toContain('toast/shown');
+    },
+    events: ['client/copyRequested', 'toast/shown'],
+    calls: ['browser.copy'],
+  },
+  theme: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/accounts`);
+      await page.getByRole('combobox').first().selectOption('dark');
+    },
+    events: ['theme/modeRestored', 'theme/modeChosen'],
+    calls: ['browser.setThemeMode', 'browser.storedThemeMode'],
+  },
+  toast: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/accounts`);
+      await logIn(page, newVisitor());
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expect.poll(async () => eventsOf((await exportLog(page)).log), { timeout: 10_000 }).toContain('toast/hidden');
+    },
+    events: ['toast/shown', 'toast/hidden'],
+    calls: ['clock.sleep'],
+  },
+  tabs: {
+    live: async ({ page, house, visitor }) => {
+      await inQa(page, `${house.origin}/`);
+      const other = await page.context().newPage();
+      await arriveLoggedIn(other, house.origin, visitor);
+      await page.getByRole('link', { name: 'Your account (logged in)' }).waitFor();
+      await other.close();
+    },
+    events: ['session/profileLoaded', 'session/loggedIn'],
+    calls: ['browser.nextNewsFromOtherTabs', 'session.profile'],
+  },
+  update: {
+    live: async ({ page, house }) => {
+      await inQa(page, `${house.origin}/`);
+      await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
+      await page.route('**/assets/info*.js', (route) => route.abort());
+      await page.getByRole('link', { name: 'Contact & Legal' }).click();
+    },
+    calls: ['browser.keptForm'],
+  },
+};
