@@ -8,7 +8,8 @@ import type { Row } from './row';
 export const help = `npm run bench -- replay: measures the recorder and the replay
 
 Generated sessions, the time of a log of 100,000 entries over the bare reducers, the memory of a million events,
-what the recorder costs an event. Each has processes of its own. Takes about three minutes.
+what the recorder costs an event, each in processes of its own; and how many mutants of flows and reducers a replay
+of the stored logs notices. Takes about five minutes.
 
   --only NAME   one row: ${measures.map(({ name }) => name).join(', ')}
   --quick       a tenth of everything

@@ -1,5 +1,6 @@
 import { memoryOfAMillion } from './memory';
 import { eventOverhead } from './overhead';
+import { mutants } from './mutants';
 import { replayTime } from './replayTime';
 import type { Measure } from './row';
 import { generatedSessions } from './sessions';
@@ -10,4 +11,5 @@ export const measures: readonly Measure[] = [
   { name: 'time', title: 'A long log over the bare reducers', run: replayTime },
   { name: 'memory', title: 'A million recorded events', run: memoryOfAMillion },
   { name: 'overhead', title: 'The recorder beside an event', run: eventOverhead },
+  { name: 'mutants', title: 'Mutants of flows and reducers', run: mutants },
 ];

@@ -1,0 +1,98 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { root } from '../../build/root';
+import type * as Replays from '../../scripts/replay/replayLog';
+import type { LogFile } from '../../src/action-log/logFile';
+import { readLog } from '../../src/action-log/readLog';
+import { compiling } from './compiling';
+import { equivalents } from './equivalents';
+import { freshly } from './freshSources';
+import { mutationsOf, type Mutation } from './mutations';
+import type { Row, Scale } from './row';
+
+interface Mutant extends Mutation {
+  readonly file: string;
+  readonly text: string;
+}
+
+const entry = path.join(root, 'scripts/replay/replayLog.ts');
+// The calls' types, redux-saga's names, and the list of flows, without which there is no log.
+const noFlows = ['services.ts', 'effects.ts', 'root.ts'];
+const missedFile = '.local/mutants-not-noticed.txt';
+/** A mutant may go round for ever: as many milliseconds are given it. */
+const longest = 4000;
+
+interface Stored {
+  readonly name: string;
+  readonly log: LogFile;
+}
+
+/** How many small wrong changes to flows and reducers a replay of the stored logs notices. */
+export async function mutants({ part, say }: Scale): Promise<Row> {
+  const folder = path.join(root, '__tests__/replay/logs');
+  const logs = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name): Stored => ({ name, log: readLog(readFileSync(path.join(folder, name), 'utf8')) }));
+  if (isNoticed(null, logs)) throw new Error('The stored logs do not replay on this build as they stand: npm run replay -- __tests__/replay/logs/*.json says where.');
+  say('asking the compiler which mutants it takes');
+  const made = sources().flatMap(mutantsOf);
+  const compile = compiling(made.map((mutant) => ({ file: mutant.file, text: changed(mutant) })));
+  const built = made.filter((_, at) => compile[at]);
+  const [equal, counted] = [built.filter((mutant) => equivalents.has(nameOf(mutant))), built.filter((mutant) => !equivalents.has(nameOf(mutant)))];
+  const tried = counted.filter((_, at) => at % Math.round(1 / part) === 0);
+  const missed: string[] = [];
+  for (const [at, mutant] of tried.entries()) {
+    if (!isNoticed(mutant, logs)) missed.push(nameOf(mutant));
+    if (at % 20 === 19) say(`${at + 1} of ${tried.length} mutants, ${missed.length} not noticed`);
+    // The line is drawn between two mutants.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  mkdirSync(path.join(root, '.local'), { recursive: true });
+  writeFileSync(path.join(root, missedFile), missed.map((name) => `${name}\n`).join(''));
+  const share = (tried.length - missed.length) / tried.length;
+  return {
+    what: 'mutants of flows and reducers that a replay of the stored logs notices',
+    figure: `${(share * 100).toFixed(1)} %`,
+    atLeast: '≥ 90 %',
+    isHeld: share >= 0.9,
+    made: `${tried.length - missed.length} of ${tried.length} that compile, by ${logs.length} logs; ${equal.length} more change nothing, each with its reason; the others are in ${missedFile}`,
+  };
+}
+
+function sources(): string[] {
+  const flows = readdirSync(path.join(root, 'sagas')).filter((name) => !noFlows.includes(name)).map((name) => `sagas/${name}`);
+  return [...flows, ...readdirSync(path.join(root, 'src/features')).map((name) => `src/features/${name}/slice.ts`)];
+}
+
+function mutantsOf(file: string): Mutant[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  return mutationsOf(text).map((mutation) => ({ ...mutation, file, text }));
+}
+
+const changed = ({ text, start, end, put }: Mutant) => text.slice(0, start) + put + text.slice(end);
+
+function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
+  // The log of its own name first: mostly it is the one that notices.
+  const likely = path.basename((mutant?.file ?? '').replace(/\/slice\.ts$/, ''), '.ts');
+  const sorted = [...logs].sort((a, b) => Number(b.name.startsWith(likely)) - Number(a.name.startsWith(likely)));
+  try {
+    const { replayLog } = freshly<typeof Replays>(entry, new Map(mutant === null ? [] : [[path.join(root, mutant.file), changed(mutant)]]));
+    return withinTime(() => sorted.some(({ log }) => replayLog(log).some(({ divergence }) => divergence !== null)));
+  } catch (error) {
+    if (mutant === null) throw error;
+    // A build that throws, or never ends, is noticed by who replays on it.
+    return true;
+  }
+}
+
+function withinTime(work: () => boolean): boolean {
+  (globalThis as { workOfMutant?: () => boolean }).workOfMutant = work;
+  return new vm.Script('workOfMutant()').runInThisContext({ timeout: longest }) as boolean;
+}
+
+/** Where it is and what it does: `sagas/toast.ts: const duration = 3000; | 3000 → 3001`. Without a line's number, which moves. */
+function nameOf({ file, text, start, end, put }: Mutant): string {
+  const bare = (words: string) => words.replace(/\s+/g, ' ').trim();
+  const until = text.indexOf('\n', end);
+  const line = text.slice(text.lastIndexOf('\n', start) + 1, until === -1 ? undefined : until);
+  return `${file}: ${bare(line).slice(0, 160)} | ${bare(text.slice(start, end)).slice(0, 80)} → ${bare(put).slice(0, 80)}`;
+}
