@@ -1,3 +1,4 @@
+import type { TranslationFunctions } from '../i18n/i18n-types';
 import { i18nObject } from '../i18n/i18n-util';
 import { languageOfId, type LanguageCode } from '../i18n/languages';
 import { languageOfPath } from '../src/app/routes';
@@ -90,4 +91,11 @@ function* switchTo(services: Services, code: LanguageCode): Flow<boolean> {
   return true;
 }
 
-export const textsOf = (code: LanguageCode) => i18nObject(code);
+const known = new Map<LanguageCode, TranslationFunctions>();
+
+/** The texts of a language that is loaded; they are put together once. */
+export function textsOf(code: LanguageCode): TranslationFunctions {
+  const texts = known.get(code) ?? i18nObject(code);
+  known.set(code, texts);
+  return texts;
+}
