@@ -6,6 +6,7 @@ import { root } from '../build/root';
 import type { LogFile } from '../src/action-log/logFile';
 import { readLog } from '../src/action-log/readLog';
 import { logFileOf } from '../src/action-log/tell';
+import { runAtFullSpeed } from './replay/atFullSpeed';
 import { minimized } from './replay/minimize';
 import { recordAnew } from './replay/recordAnew';
 import { replayLog } from './replay/replayLog';
@@ -29,6 +30,7 @@ const most = 10_000;
 await runCommand(help, async ({ values, flags, words }) => {
   if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
   if (flags.has('watch')) return watchSources(words);
+  runAtFullSpeed();
   const files: FileResult[] = [];
   for (const file of words) {
     const result = await replayed(file, flags);

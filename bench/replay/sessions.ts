@@ -51,7 +51,7 @@ export const playBatches: Piece<readonly number[], Played> = async (seeds, { say
   for (const seed of seeds) {
     for (const [at, happenings] of fc.sample(session, { numRuns: batch, seed }).entries()) {
       const { load } = await playSession(happenings);
-      const divergence = load === null ? 'nothing was recorded' : openReplay(load, openSite).run();
+      const divergence = load === null ? 'nothing was recorded' : openReplay(load, openSite, { isStrict: true }).run();
       if (divergence === null) same += 1;
       else firstFault ??= `session ${at} of seed ${seed}: ${JSON.stringify(divergence).slice(0, 200)}`;
       for (const entry of load?.entries ?? []) seen.add(nameOf(entry));

@@ -5,7 +5,7 @@ import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
 import { hashOfValue } from './hash';
 import { listedCalls } from './listedCalls';
-import { tellPart, tellState } from './listedState';
+import { stateParts, tellPart, tellState } from './listedState';
 import { isCall, isEvent, type Entry, type EventEntry, type Heard, type Load } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import { isSame } from './same';
@@ -21,7 +21,7 @@ export interface Divergence {
 }
 
 interface Options {
-  /** Compares the state after every event too, not at the end alone: slower, and names the event. */
+  /** Compares the state after every event too, not at the end alone, and so names the event. */
   readonly isStrict?: boolean;
   readonly isPlain?: boolean;
   readonly sagaMonitor?: SagaMonitor;
@@ -54,9 +54,8 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     if (isWarming) return warming.answer(call, given);
     if (divergence !== null) return never;
     const expected = entries[at];
-    const told = () => tellGiven(call, given, names);
-    if (!isCall(expected) || expected.call !== call || !(isSame(expected.given, given) || isSame(expected.given, told()))) {
-      diverge(expected, { call, given: told() });
+    if (!isCall(expected) || expected.call !== call || !(isSame(expected.given, given) || isSame(expected.given, tellGiven(call, given, names)))) {
+      diverge(expected, { call, given: tellGiven(call, given, names) });
       return never;
     }
     at += 1;
@@ -76,9 +75,8 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     if (isWarming || divergence !== null) return event;
     if (isOfFlow === true) {
       const expected = entries[at];
-      const told = () => tellPayload(type, payload, names);
-      if (!isEvent(expected) || expected.by !== 'flow' || expected.event !== type || !(isSame(expected.payload, payload) || isSame(expected.payload, told()))) {
-        diverge(expected, { event: type, by: 'flow', payload: told() });
+      if (!isEvent(expected) || expected.by !== 'flow' || expected.event !== type || !(isSame(expected.payload, payload) || isSame(expected.payload, tellPayload(type, payload, names)))) {
+        diverge(expected, { event: type, by: 'flow', payload: tellPayload(type, payload, names) });
         return event;
       }
       at += 1;
@@ -89,11 +87,18 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     return result;
   };
 
-  let told: Readonly<Record<string, unknown>> = begin.state;
+  const told: Record<string, unknown> = { ...begin.state };
+  let before = begin.state;
+  // What an event left as it was has been compared before it: only what it set, or should have, is looked at.
   const compareSets = (index: number, state: RootState) => {
-    told = { ...told, ...(entries[index] as EventEntry).sets };
-    const got = Object.fromEntries(Object.keys(told).map((part) => [part, tellPart(part as keyof RootState, state[part as keyof RootState], names)]));
-    if (!isSame(told, got)) diverge({ state: told }, { state: got }, index);
+    const { sets } = entries[index] as EventEntry;
+    for (const part of stateParts) {
+      const isSet = sets?.[part] !== undefined;
+      if (isSet) told[part] = sets[part];
+      if (!isSet && state[part] === before[part]) continue;
+      if (!isSame(told[part], state[part]) && !isSame(told[part], tellPart(part, state[part], names))) return diverge({ state: { ...told, ...sets } }, { state: tellState(state, names) }, index);
+    }
+    before = state;
   };
 
   const { store, run } = openSite(
@@ -114,8 +119,11 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
   function report({ event, payload, facts }: Heard): void {
     const secret = facts === undefined ? null : secretStandIn(event, facts);
     const outer = due;
-    due = { type: event, ...(payload === undefined ? {} : { payload }), ...(secret === null ? {} : { meta: { secret } }) };
-    store.dispatch(due as { type: string });
+    const reported: { type: string; payload?: unknown; meta?: object } = { type: event };
+    if (payload !== undefined) reported.payload = payload;
+    if (secret !== null) reported.meta = { secret };
+    due = reported;
+    store.dispatch(reported);
     due = outer;
   }
 
