@@ -9,10 +9,10 @@ import type { Bound } from '../../src/action-log/keptNotes';
 import { isStanding } from '../../src/action-log/notes';
 import { createRecorder } from '../../src/action-log/record';
 import { readVisit } from '../../src/app/routes';
-import { logInEdited, passwordShownToggled, resetOpened, formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
-import { copyRequested } from '../../src/features/client/slice';
+import { capsLockChanged, logInEdited, passwordShownToggled, resetClosed, resetOpened, formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
+import { chunkFailed, copyRequested, crashed, logRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
-import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
+import { menuClosed, menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen, entered } from '../../src/features/navigation/slice';
 import { accessCheckRequested, loggedInViewShown, loginSubmitted, logoutRequested } from '../../src/features/session/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
@@ -31,7 +31,7 @@ export type Happening = { readonly event: UnknownAction } | { readonly rests: tr
 const words = fc.string({ maxLength: 12, unit: 'grapheme' });
 const typed = fc.oneof(words, fc.constantFrom('visitor', 'a@b.example', 'Open.Sesame1', ''));
 const logInSecret = fc.record({ usernameOrEmail: typed, password: typed });
-const signUpSecret = fc.record({ username: typed, email: typed, password: typed, confirmPassword: typed });
+const signUpSecret = fc.oneof(fc.record({ username: typed, email: typed, password: typed, confirmPassword: typed }), fc.constant({ username: 'visitor', email: 'a@b.example', password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1' }));
 const path = fc.constantFrom('/', '/accounts', '/accounts/verify-email', '/accounts/sign-up-success', '/info', '/settings', '/pl', '/pl/settings', '/pl/accounts', '/nowhere');
 const query = fc.oneof(
   fc.constantFrom('', '?refresh', '?logout=true', '?refresh&continue=%2Finfo', '?token=abc', '?token=', '?continue=https%3A%2F%2Frecipes.vestibule.example%2Fa%3Fb%23c', '?continue=%2Fpl%2Finfo%3Fa%3Db%23c', '?continue=https%3A%2F%2Fevil.example', '?continue=%2Fnowhere'),
@@ -52,6 +52,7 @@ export const happening: fc.Arbitrary<Happening> = fc.oneof(
     fc.constantFrom('logIn', 'signUp').map((form) => formSwitched({ form: form })),
     words.map((one) => copyRequested({ words: one })),
     fc.constantFrom(menuToggled(), accountsChosen(), logoutRequested(), loggedInViewShown(), accessCheckRequested(), languageSelectorShown(), passwordShownToggled(), resetOpened()),
+    fc.constantFrom(menuClosed(), resetClosed(), chunkFailed(), crashed(), reloadRequested(), logRequested(), capsLockChanged({ isOn: true })),
   ).map((event) => ({ event: event })) },
   { weight: 1, arbitrary: fc.constant({ rests: true as const }) },
   { weight: 9, arbitrary: fc.record({ ends: fc.nat(20), as: fc.nat(9), words }) },
