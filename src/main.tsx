@@ -27,7 +27,9 @@ async function main(): Promise<void> {
   const late = lateMiddleware((event) => {
     if (!entered.match(event)) void begin();
   });
-  const store = createStore({ addresses, language: code }, late.middleware);
+  // A production build has no such chunk, and nothing of this.
+  const devTools = process.env['NODE_ENV'] === 'production' ? null : (await import(/* webpackChunkName: "devTools" */ './action-log/devTools')).devToolsFor(location.origin, addresses);
+  const store = createStore({ addresses, language: code, ...(devTools === null ? {} : { devTools }) }, late.middleware);
 
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');

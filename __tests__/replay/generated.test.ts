@@ -3,6 +3,7 @@ import { openReplay } from '../../src/action-log/replay';
 import { openSite } from '../../src/openSite';
 import { logFileOf } from '../../src/action-log/tell';
 import { readLog } from '../../src/action-log/readLog';
+import { canary, sung } from '../support/canary';
 import { happening, playSession } from '../support/generatedSession';
 
 const session = fc.array(happening, { minLength: 1, maxLength: 40 });
@@ -36,8 +37,6 @@ describe('A generated session replays to the same state and the same sequence (L
 
 describe('What is not listed is not in a log (L2)', () => {
   test('a canary typed, answered, copied or in an address never survives, whatever stands around it', async () => {
-    const canary = 'Zx9kanarekwkopalni';
-    const sung = (happenings: readonly object[]) => JSON.parse(JSON.stringify(happenings), (key, value: unknown) => (typeof value === 'string' && ['words', 'username', 'email', 'password', 'confirmPassword', 'usernameOrEmail', 'token', 'continueTo'].includes(key) ? (key === 'continueTo' ? `/info?${canary}#${canary}` : value + canary) : value)) as Parameters<typeof playSession>[0];
     let heard = 0;
     await fc.assert(fc.asyncProperty(session, async (happenings) => {
       const given = sung(happenings);

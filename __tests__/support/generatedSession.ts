@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import type { LanguageCode } from '../../i18n/languages';
 import type { Services } from '../../sagas/services';
@@ -72,7 +72,7 @@ function comeTo(call: string, as: number, said: string): unknown {
 }
 
 /** Plays a session on the real store and flows with a recorder on them. */
-export async function playSession(happenings: readonly Happening[], { bound, language = 'en' }: { readonly bound?: Bound; readonly language?: LanguageCode } = {}): Promise<{ readonly load: Load | null; readonly types: string[] }> {
+export async function playSession(happenings: readonly Happening[], { bound, language = 'en', after = [] }: { readonly bound?: Bound; readonly language?: LanguageCode; readonly after?: readonly Middleware[] } = {}): Promise<{ readonly load: Load | null; readonly types: string[] }> {
   loadAllLocales();
   const recorder = createRecorder(bound);
   let open: { readonly call: string; readonly given: readonly unknown[]; readonly resolve: (gave: unknown) => void; readonly reject: (error: Error) => void }[] = [];
@@ -91,7 +91,7 @@ export async function playSession(happenings: readonly Happening[], { bound, lan
       return name === 'isMobile' ? false : name === 'storedThemeMode' ? 'dark' : undefined;
     };
   }
-  const { store, run } = openSite({ ...generatedOn, language }, services as unknown as Services, { recorder });
+  const { store, run } = openSite({ ...generatedOn, language }, services as unknown as Services, { recorder, after });
   const settled = async () => { for (let turn = 0; turn < 4; turn += 1) await Promise.resolve(); };
   const types: string[] = [];
   // The flows come a little later than the page, as they do in the browser.

@@ -16,7 +16,7 @@ export const beforeAll = -1;
  */
 export function startDivergence({ begin, addresses, page }: Load, openSite: OpenSite, isPlain: boolean): Divergence | null {
   if (begin.middle !== null) return null;
-  const names = createPseudonyms(originsOf({ build: '', page, addresses }), isPlain);
+  const names = createPseudonyms(originsOf({ page, addresses }), isPlain);
   // The flows never run here: nothing of the world is asked.
   const { store } = openSite({ addresses, language: page.language }, {} as Services);
   const state = tellState(store.getState(), names);

@@ -14,7 +14,7 @@ import { nothing } from './rules';
 export type LoadHead = Pick<Load, 'build' | 'page' | 'addresses'>;
 
 /** The origins whose addresses may be told. */
-export const originsOf = ({ page, addresses }: LoadHead): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
+export const originsOf = ({ page, addresses }: { readonly page: Pick<Load['page'], 'origin'>; readonly addresses: SiteAddresses }): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
 
 /** What the recorder kept, as a file may hold it: nothing but what is listed. */
 export function tellLoad(head: LoadHead, stretch: Stretch, names: Pseudonyms): Load {

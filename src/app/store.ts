@@ -1,4 +1,4 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { configureStore, type DevToolsEnhancerOptions, type Middleware } from '@reduxjs/toolkit';
 import type { LanguageCode } from '../../i18n/languages';
 import { clientStateFor } from '../features/client/slice';
 import { languageStateFor } from '../features/language/slice';
@@ -10,24 +10,20 @@ export interface StoreStart {
   readonly language: LanguageCode;
   /** The state to begin in, where a replay begins in the middle of a log. */
   readonly state?: RootState;
+  readonly devTools?: Pick<DevToolsEnhancerOptions, 'actionSanitizer' | 'stateSanitizer'>;
 }
 
 /**
- * The one store. Redux DevTools see `type` and `payload` only: what travels in `meta.secret`
- * (passwords, tokens, what is being typed) is never shown and never recorded.
+ * The one store. Redux DevTools is asked in only where `devTools` says what it may be told: a development build, and
+ * there by the lists of the action log. What travels in `meta.secret` is never shown and never recorded.
  */
 export function createStore(start: StoreStart, ...middleware: Middleware[]) {
   return configureStore({
     reducer: rootReducer,
     preloadedState: start.state ?? { client: clientStateFor(start.addresses), language: languageStateFor(start.language) },
     middleware: (defaults) => defaults({ thunk: false }).concat(middleware),
-    devTools: { actionSanitizer: withoutSecret },
+    devTools: start.devTools ?? false,
   });
-}
-
-function withoutSecret<Action extends { type: string; meta?: unknown }>(action: Action): Action {
-  const { meta: _meta, ...rest } = action;
-  return rest as Action;
 }
 
 export type Store = ReturnType<typeof createStore>;
