@@ -1,8 +1,11 @@
+import { useEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import { languages } from '../i18n/languages';
 import type { LogPlace } from './action-log/exportLog';
+import { lookingAs, type Look } from './action-log/panel/look';
 import { Panel } from './action-log/panel/Panel';
 import { qaKey } from './action-log/panel/qaKey';
 import { createSession } from './action-log/panel/session';
@@ -13,6 +16,8 @@ import { preloadOtherScreens } from './app/screens';
 import type { Store } from './app/store';
 import { saveFile } from './browser/saveFile';
 import { readSession, writeSession } from './browser/storage';
+import { selectIsMobile } from './features/client/slice';
+import { selectThemeMode } from './features/theme/slice';
 import { openSite } from './openSite';
 import { color, depth, space } from './theme/tokens';
 
@@ -45,13 +50,30 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
 }
 
 /** The page as it stands in a replay: its links lead nowhere, and what it reports nobody hears. */
-function Replica({ store }: { readonly store: Store }) {
+function Replica({ store, look }: { readonly store: Store; readonly look: Look }) {
+  const seen = useMemo(() => lookingAs(store, look), [store, look]);
   return (
     <Cover data-testid="replica">
       <Band role="status">A replay: nothing you do here reaches the service or the site.</Band>
-      <App store={store} place={usePlaceOfState} />
+      <Provider store={seen}>
+        <DocumentOf />
+      </Provider>
+      <App store={seen} place={usePlaceOfState} />
     </Cover>
   );
+}
+
+/** The theme and the layout of a replica are the document's as long as it is shown. */
+function DocumentOf() {
+  const theme = useAppState(selectThemeMode);
+  const layout = useAppState(selectIsMobile) ? 'mobile' : 'desktop';
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const before = { theme: dataset['theme'], layout: dataset['layout'] };
+    Object.assign(dataset, { theme, layout });
+    return () => void Object.assign(dataset, before);
+  }, [theme, layout]);
+  return null;
 }
 
 const stay = () => {};

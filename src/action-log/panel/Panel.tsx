@@ -2,10 +2,15 @@ import { useEffect, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
 import type { OpenSite } from '../../openSite';
 import { color, depth, font, shadow, space } from '../../theme/tokens';
+import type { Load, LogFile } from '../logFile';
 import { readLog } from '../readLog';
 import type { Replay } from '../replay';
 import { EntryList, type Shown } from './EntryList';
+import { LogBar } from './LogBar';
+import { asRecorded, type Look } from './look';
+import { LookBar } from './LookBar';
 import { PlayerBar } from './PlayerBar';
+import { Row } from './Row';
 import type { QaSession } from './session';
 import { usePlayer } from './usePlayer';
 
@@ -14,7 +19,7 @@ interface Props {
   readonly openSite: OpenSite;
   readonly save: (name: string, text: string) => void;
   /** The site as it stands in a replay's store, with nothing behind it. */
-  readonly Replica: ComponentType<{ readonly store: Replay['store'] }>;
+  readonly Replica: ComponentType<{ readonly store: Replay['store']; readonly look: Look }>;
   readonly onClose: () => void;
 }
 
@@ -26,6 +31,8 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
   const [said, setSaid] = useState('');
   const [isPlain, setPlain] = useState(false);
   const [speed, setSpeed] = useState(1);
+  const [look, setLook] = useState(asRecorded);
+  const [imported, setImported] = useState<{ readonly log: LogFile; readonly load: number } | null>(null);
   const [, setHeard] = useState(0);
   const { player, show } = usePlayer(openSite, speed);
   useEffect(() => {
@@ -41,16 +48,24 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
   }, [session]);
 
   const load = player === null ? session.load() : player.load;
+  const showOf = (log: LogFile, at: number, to = 0) => {
+    const chosen = log.loads[at];
+    if (chosen === undefined) return;
+    setImported({ log, load: at });
+    show(chosen, log.names, to);
+  };
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
-      const log = readLog(await file.text());
-      const [first] = log.loads;
-      if (first !== undefined) show(first, log.names);
-      setSaid(log.loads.length > 1 ? `The first of ${log.loads.length} loads` : '');
+      showOf(readLog(await file.text()), 0);
+      setSaid('');
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }
+  };
+  const showOwn = (own: Load, to: number) => {
+    setImported(null);
+    show(own, 'pseudonyms', to);
   };
   const exportFile = () => {
     const { name, text } = session.file(isPlain);
@@ -64,7 +79,7 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
 
   return (
     <>
-      {player !== null && <Replica store={player.store} />}
+      {player !== null && <Replica store={player.store} look={look} />}
       <Frame aria-label="QA" data-print="no">
         {player === null ? (
           <Row>
@@ -74,7 +89,11 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
             <button type="button" onClick={onClose}>Close</button>
           </Row>
         ) : (
-          <PlayerBar player={player} speed={speed} onSpeed={setSpeed} />
+          <>
+            <PlayerBar player={player} speed={speed} onSpeed={setSpeed} />
+            {imported !== null && <LogBar log={imported.log} load={imported.load} onLoad={(at) => showOf(imported.log, at)} onMoment={(at, entry) => showOf(imported.log, at, entry)} />}
+            <LookBar look={look} onLook={setLook} />
+          </>
         )}
         <Row>
           <label>Show <select value={shown} onChange={(event) => setShown(event.target.value as Shown)}>{['all', 'page', 'flow', 'calls'].map((kind) => <option key={kind}>{kind}</option>)}</select></label>
@@ -83,7 +102,7 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
           {player === null && <button type="button" onClick={mark}>Mark</button>}
         </Row>
         <p role="status">{said}</p>
-        {load !== null && <EntryList entries={load.entries} shown={shown} search={search} {...(player === null ? {} : { position: player.index })} onChosen={(index) => (player === null ? show(load, 'pseudonyms', index + 1) : player.scrub(index + 1))} />}
+        {load !== null && <EntryList entries={load.entries} shown={shown} search={search} {...(player === null ? {} : { position: player.index })} onChosen={(index) => (player === null ? showOwn(load, index + 1) : player.scrub(index + 1))} />}
       </Frame>
     </>
   );
@@ -104,11 +123,4 @@ const Frame = styled.aside`
   color: ${color.text};
   font-family: ${font.family};
   font-size: ${font.small};
-`;
-
-export const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)};
-  align-items: center;
 `;
