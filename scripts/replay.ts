@@ -11,6 +11,7 @@ import { minimized } from './replay/minimize';
 import { recordAnew } from './replay/recordAnew';
 import { replayLog } from './replay/replayLog';
 import { junit, summary, type FileResult } from './replay/report';
+import { checkFolder, writeScreens } from './replay/screens';
 import { testOf } from './replay/testOf';
 import { runCommand, UsageError, type Given } from './runCommand';
 
@@ -19,17 +20,20 @@ const help = `npm run replay -- LOG...: replays recorded sessions on this build,
   --junit FILE   also writes the results as JUnit's XML
   --minimize     writes the shortest log that still diverges to LOG.min.json
   --update       writes what this build does into the log, where that is meant: look at the difference before you commit it
+  --screens DIR  also replays them in a browser on the built site, in every language, theme and size, and writes a page
+                 with a picture of each marked moment (of the end, where nothing is marked) to DIR
   --to-test      writes a jest test for each log to __tests__/replay/
   --watch        replays again whenever a file of src, sagas or i18n changes
 
 Exit code: 0 when every log ended as it was recorded, 1 when one diverged, 2 when one or the options cannot be read.`;
 
-const options = { junit: 'string', minimize: 'boolean', update: 'boolean', 'to-test': 'boolean', watch: 'boolean' } as const;
+const options = { junit: 'string', screens: 'string', minimize: 'boolean', update: 'boolean', 'to-test': 'boolean', watch: 'boolean' } as const;
 const most = 10_000;
 
 await runCommand(help, async ({ values, flags, words }) => {
   if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
   if (flags.has('watch')) return watchSources(words);
+  if (values['screens'] !== undefined) await checkFolder(values['screens']);
   runAtFullSpeed();
   const files: FileResult[] = [];
   for (const file of words) {
@@ -38,8 +42,17 @@ await runCommand(help, async ({ values, flags, words }) => {
     console.log(summary(result));
   }
   if (values['junit'] !== undefined) await writeFile(values['junit'], junit(files));
+  if (values['screens'] !== undefined) await screens(files, path.resolve(values['screens']));
   process.exitCode = files.some(({ unreadable }) => unreadable !== null) ? 2 : files.some(({ results }) => results.some(({ divergence }) => divergence !== null)) ? 1 : 0;
 }, { options, words: most, usageCode: 2 });
+
+async function screens(files: readonly FileResult[], folder: string): Promise<void> {
+  const logs = files.flatMap(({ file, log }) => (log === null ? [] : [{ file, log }]));
+  if (logs.length === 0) return;
+  const isSeen = process.stdout.isTTY;
+  const page = await writeScreens(logs, folder, (progress) => void (isSeen && process.stdout.write(`\r\x1b[K${progress}`)));
+  console.log(`${isSeen ? '\r\x1b[K' : ''}The pictures     ${path.relative('', page)}`);
+}
 
 async function replayed(file: string, flags: Given['flags']): Promise<FileResult> {
   const begun = performance.now();
@@ -48,7 +61,7 @@ async function replayed(file: string, flags: Given['flags']): Promise<FileResult
     log = readLog(await readFile(file, 'utf8'));
   } catch (error) {
     const unreadable = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'There is no such file.' : error instanceof Error ? error.message : String(error);
-    return { file, milliseconds: performance.now() - begun, unreadable, results: [] };
+    return { file, milliseconds: performance.now() - begun, unreadable, log: null, results: [] };
   }
   const isPlain = log.names === 'plain';
   if (flags.has('update')) {
@@ -66,7 +79,7 @@ async function replayed(file: string, flags: Given['flags']): Promise<FileResult
     console.log(`${short}: ${load.entries.length} of ${first.load.entries.length} entries are enough`);
   }
   if (flags.has('to-test')) console.log(`${await testOf(file)} replays it`);
-  return { file, milliseconds: performance.now() - begun, unreadable: null, results };
+  return { file, milliseconds: performance.now() - begun, unreadable: null, log, results };
 }
 
 /** Each time in a process of its own, so that the sources are read anew. Ends with the terminal's interrupt. */

@@ -17,16 +17,16 @@ export interface Picture {
 const filters = ['screen', 'theme', 'language', 'size', 'comparison'] as const;
 
 /** The gallery: one page that needs nothing but the pictures beside it. */
-export function galleryPage(pictures: readonly Picture[], against: string | null): string {
+export function galleryPage(pictures: readonly Picture[], against: string | null, { title, about } = { title: 'Gallery', about: 'Every screen in every state, as it is' }): string {
   const groups = [...new Set(pictures.map(({ screen, state }) => `${screen}: ${state}`))];
   const differing = pictures.filter(({ comparison }) => comparison === 'differs' || comparison === 'unmatched');
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Gallery · Vestibule</title>
+<title>${escaped(title)} · Vestibule</title>
 <style>${style}</style>
 <header>
-<h1>Gallery</h1>
-<p>Every screen in every state, as it is ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures${
+<h1>${escaped(title)}</h1>
+<p>${escaped(about)}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures${
     against === null ? '' : `; ${differing.length} differ from <code>${escaped(against)}</code>: before, after, and what differs in red`
   }. A click opens a picture alone.</p>
 <form>${filters.map((filter) => choice(filter, pictures)).join('')}<output></output></form>

@@ -1,3 +1,4 @@
+import type { LogFile } from '../../src/action-log/logFile';
 import { differences } from '../../src/action-log/same';
 import { beforeAll } from '../../src/action-log/startState';
 import type { LoadResult } from './replayLog';
@@ -39,6 +40,7 @@ export interface FileResult {
   readonly milliseconds: number;
   /** A sentence where the file cannot be read. */
   readonly unreadable: string | null;
+  readonly log: LogFile | null;
   readonly results: readonly LoadResult[];
 }
 
