@@ -1,6 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
 import { replayLog } from '../../scripts/replay/replayLog';
 import type { LogFile } from '../../src/action-log/logFile';
+import { readLog } from '../../src/action-log/readLog';
 import { newVisitor } from '../support/browserAccounts';
 import { callsOf, eventsOf, exportLog } from '../support/browserLogs';
 import { arrive, logIn } from '../support/browserSteps';
@@ -74,12 +76,42 @@ test('In QA mode a log goes on over a reload, and what storage holds is checked 
   expect((await exportLog(page)).log.loads).toHaveLength(1);
 });
 
-test('A chunk that failed offers the log', async ({ page, house }) => {
+test('A chunk that failed offers the log, which replays', async ({ page, house }) => {
   await page.route('**/assets/info*.js', (route) => route.abort());
   await arrive(page, `${house.origin}/`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Contact & Legal' }).click();
+  const log = await savedLog(page);
+  expect(eventsOf(log)).toContain('client/chunkFailed');
+  expect(eventsOf(log).at(-1)).toBe('client/logRequested');
+  expect(divergences(log)).toEqual([]);
+});
+
+test('The crash screen offers the log, which replays', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/`);
+  await page.waitForLoadState('networkidle');
+  // The next node that the page is given cannot be taken: React meets an error that nobody expected.
+  await page.evaluate(() => {
+    const { appendChild } = Node.prototype;
+    Node.prototype.appendChild = function (child) {
+      if (this.isConnected && document.body.contains(this)) {
+        Node.prototype.appendChild = appendChild;
+        throw new Error('It broke');
+      }
+      return appendChild.call(this, child) as typeof child;
+    };
+  });
+  await page.getByRole('button', { name: 'Options' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  const log = await savedLog(page);
+  expect(eventsOf(log).slice(-3)).toEqual(['menu/toggled', 'client/crashed', 'client/logRequested']);
+  expect(divergences(log)).toEqual([]);
+});
+
+async function savedLog(page: Page): Promise<LogFile> {
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save a log' }).click();
-  expect((await arriving).suggestedFilename()).toMatch(/^vestibule-log-[0-9a-f]{8}\.json$/);
-});
+  const file = await arriving;
+  expect(file.suggestedFilename()).toMatch(/^vestibule-log-[0-9a-f]{8}\.json$/);
+  return readLog(await readFile(await file.path(), 'utf8'));
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { PNG } from 'pngjs';
+import { root } from '../../build/root';
+import type { LogFile } from '../../src/action-log/logFile';
+import { readLog } from '../../src/action-log/readLog';
+import { logFileOf } from '../../src/action-log/tell';
+import { logFolder } from '../support/browserLogs';
+import { newVisitor } from '../support/browserAccounts';
+import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+import { inQa, openByKeys, panel } from '../support/qaSessions';
+
+const stored = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
+const importLog = (page: Page, log: LogFile) => panel(page).getByLabel('Import').setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
+const after = (log: LogFile, event: string) => (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
+const replica = (page: Page) => page.getByTestId('replica');
+
+/** A log in with two moments that somebody marked. */
+function markedLog(): LogFile {
+  const { loads } = stored('login.json');
+  const log = logFileOf(loads);
+  return logFileOf(loads, [{ load: 0, entry: after(log, 'accounts/errorsFound'), note: 'the password is too short' }, { load: 0, entry: after(log, 'session/loggedIn'), note: 'in' }]);
+}
+
+test('Every stored log plays in the panel as it went, each of its loads (L4)', async ({ page, house }) => {
+  test.setTimeout(120_000);
+  await inQa(page, `${house.origin}/`);
+  const names = readdirSync(logFolder);
+  expect(names.length).toBeGreaterThan(40);
+  for (const name of names) {
+    const log = stored(name);
+    await importLog(page, log);
+    for (const [at, { entries }] of log.loads.entries()) {
+      if (log.loads.length > 1) await panel(page).getByLabel('Load').selectOption(String(at));
+      await panel(page).getByLabel('Time').fill(String(entries.length));
+      // One step beyond the last entry compares the end's state.
+      await panel(page).getByRole('button', { name: 'Step' }).click();
+      expect(await panel(page).locator('output').textContent(), `${name}, load ${at + 1}`).toBe(`${entries.length} of ${entries.length}, as recorded`);
+    }
+    await panel(page).getByRole('button', { name: 'End the replay' }).click();
+  }
+});
+
+test('A build that does otherwise than the log is named in the panel where it first does (L4)', async ({ page, house }) => {
+  const log = stored('login.json');
+  const index = after(log, 'toast/shown') - 1;
+  const other = log.loads.map((load) => ({ ...load, entries: load.entries.map((entry, at) => (at === index && 'event' in entry ? { ...entry, payload: { text: { key: 'loggedOut' }, isPositive: false } } : entry)) }));
+  await inQa(page, `${house.origin}/`);
+  await importLog(page, logFileOf(other));
+  await panel(page).getByLabel('Time').fill(String(log.loads[0]?.entries.length));
+  await expect(panel(page).locator('output')).toHaveText(`Diverged at entry ${index + 1}, toast/shown`);
+});
+
+test('Marked moments are gone to, and a replay is looked at in another language, theme and layout', async ({ page, house }) => {
+  await arrive(page, `${house.origin}/`);
+  // The keys are heard from when the flows are there, which a page that is read only fetches when it is idle.
+  await page.waitForLoadState('networkidle');
+  await openByKeys(page);
+  await importLog(page, markedLog());
+  await panel(page).getByRole('button', { name: 'Moment 1: the password is too short' }).click();
+  await expect(replica(page).getByText('Password must be at least 6 characters long')).toBeVisible();
+  await panel(page).getByLabel('As language').selectOption('pl');
+  await expect(replica(page).getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await panel(page).getByLabel('As theme').selectOption('dark');
+  await panel(page).getByLabel('As layout').selectOption('phone');
+  const dataset = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+  expect(await dataset()).toMatchObject({ theme: 'dark', layout: 'mobile' });
+  await panel(page).getByRole('button', { name: 'End the replay' }).click();
+  expect(await dataset()).toMatchObject({ theme: 'light', layout: 'desktop' });
+});
+
+test('npm run replay -- LOG --screens DIR: each marked moment in every language, theme and size, and no service', async ({}, testInfo) => {
+  test.setTimeout(180_000);
+  const file = testInfo.outputPath('marked.json');
+  const folder = testInfo.outputPath('screens');
+  writeFileSync(file, JSON.stringify(markedLog()));
+  const { status, said } = await replay(file, '--screens', folder);
+  expect([status, said]).toEqual([0, expect.stringContaining(path.join('screens', 'index.html'))]);
+  const pictures = readdirSync(path.join(folder, 'pictures')).map((name) => ({ name, png: readFileSync(path.join(folder, 'pictures', name)) }));
+  expect(pictures).toHaveLength(16);
+  expect(new Set(pictures.map(({ png }) => png.toString('base64'))).size).toBe(16);
+  for (const { name, png } of pictures) {
+    const { width, data } = PNG.sync.read(png);
+    expect([name, width]).toEqual([name, name.includes('phone') ? 780 : 1280]);
+    expect([name, (data[data.length - 4] ?? 0) < 80]).toEqual([name, name.includes('dark')]);
+  }
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  for (const words of ['the password is too short', 'session/loggedIn', ...pictures.map(({ name }) => `pictures/${name}`)]) expect(page).toContain(words);
+
+  // What cannot be is said before anything is built.
+  expect(await replay(file, '--screens', file)).toEqual({ status: 2, said: `--screens needs a folder for its pictures, and ${file} is a file.\n` });
+  expect(await replay(file, '--screens')).toMatchObject({ status: 2, said: expect.stringContaining('--screens needs a value.') });
+});
+
+async function replay(...words: string[]): Promise<{ status: number | null; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...words], { cwd: root });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  return { status: await new Promise((resolve) => child.on('close', resolve)), said };
+}
+
+test.describe('Redux DevTools', () => {
+  /** Stands where the browser's extension stands, and keeps what it would be told. */
+  const extension = () => {
+    const told: string[] = [];
+    type Create = (reducer: (state: unknown, event: unknown) => unknown, first: unknown) => unknown;
+    interface Options {
+      actionSanitizer?: (event: unknown) => unknown;
+      stateSanitizer?: (state: unknown) => unknown;
+    }
+    Object.assign(window, {
+      told,
+      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: ({ actionSanitizer = (event) => event, stateSanitizer = (state) => state }: Options) => (...enhancers: ((create: Create) => Create)[]) => (create: Create) =>
+        enhancers.reduceRight((inner, enhancer) => enhancer(inner), ((reducer, first) =>
+          create((state, event) => {
+            const next = reducer(state, event);
+            told.push(JSON.stringify([actionSanitizer(event), stateSanitizer(next)]));
+            return next;
+          }, first)) as Create),
+    });
+  };
+  const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+
+  test('of a development build it is told what a log would be: nothing typed, no token, nobody’s name (L1)', async ({ page, loudHouse: house }) => {
+    await page.addInitScript(extension);
+    const [visitor, stranger] = [await house.account(), newVisitor()];
+    const secrets = [visitor.username, visitor.email, visitor.password, stranger.username, stranger.email, 'Wrong.Sesame1', 'meta'];
+    const heard: string[] = [];
+    const leave = async (address: string) => {
+      heard.push(...(await told(page)));
+      await page.goto(address);
+    };
+    await arrive(page, `${house.origin}/accounts?continue=%2Fsettings`);
+    await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
+    await expect(toast(page, 'bad', /./)).toBeVisible();
+    await logIn(page, visitor);
+    await page.waitForURL(`${house.origin}/settings`);
+    await chooseLanguage(page, 'Polski');
+    await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+    await chooseLanguage(page, 'English');
+    await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
+    await leave(`${house.origin}/accounts`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
+    await leave(`${house.origin}/accounts`);
+    await signUp(page, stranger);
+    await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
+    const { link } = await house.outbox.mailTo(stranger.email);
+    await leave(link);
+    await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
+    heard.push(...(await told(page)));
+
+    for (const type of ['session/loginSubmitted', 'session/loggedIn', 'language/changed', 'session/loggedOut', 'accounts/signUpSubmitted', 'verification/succeeded']) expect(heard.join()).toContain(type);
+    for (const secret of [...secrets, new URL(link).searchParams.get('token') ?? '']) expect(heard.filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret)))).toEqual([]);
+  });
+
+  test('a production build tells it nothing, and has no code for it', async ({ page, house }) => {
+    await page.addInitScript(extension);
+    await arrive(page, `${house.origin}/accounts`);
+    await logIn(page, newVisitor());
+    await expect(toast(page, 'bad', /./)).toBeVisible();
+    expect(await told(page)).toEqual([]);
+    expect(readdirSync(path.join(root, '.local/bundle/site/assets')).filter((name) => name.startsWith('devTools'))).toEqual([]);
+  });
+});

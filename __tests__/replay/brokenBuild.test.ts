@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const home = path.join(__dirname, '../..');
+let build = '';
+let untouched = new Map<string, string>();
+
+/** A checkout of its own that may be broken: the sources copied, the packages shared. */
+beforeAll(() => {
+  build = mkdtempSync(path.join(tmpdir(), 'vestibule-build-'));
+  for (const part of ['src', 'sagas', 'i18n', 'scripts', 'build', 'server', 'site.config.ts', 'package.json', 'tsconfig.json', 'jest.config.cjs', '__tests__/replay/logs', '__tests__/support']) cpSync(path.join(home, part), path.join(build, part), { recursive: true });
+  symlinkSync(path.join(home, 'node_modules'), path.join(build, 'node_modules'));
+});
+afterAll(() => rmSync(build, { recursive: true }));
+afterEach(() => {
+  for (const [file, text] of untouched) writeFileSync(path.join(build, file), text);
+  untouched = new Map();
+});
+
+/** Changes a source of the checkout for the test. */
+function changeIn(file: string, from: string, to: string): void {
+  const text = readFileSync(path.join(build, file), 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  untouched.set(file, untouched.get(file) ?? text);
+  writeFileSync(path.join(build, file), text.replace(from, to));
+}
+
+const command = ['--import', 'tsx', 'scripts/replay.ts'];
+const logOf = (name: string) => `__tests__/replay/logs/${name}.json`;
+
+function run(program: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...(program === 'replay' ? command : [path.join(home, 'node_modules/jest/bin/jest.js'), '--no-cache', '--selectProjects', 'unit', '--']), ...words], { cwd: build, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } });
+  return { status, said: stdout + stderr };
+}
+
+describe('A build that was broken on purpose is caught, and its first divergence named (L4)', () => {
+  test('a flow that waits longer: the call, what it was given, and the flow', () => {
+    changeIn('sagas/toast.ts', 'const duration = 3000', 'const duration = 4000');
+    const { status, said } = run('replay', logOf('logout'));
+    expect(status).toBe(1);
+    expect(said).toMatch(/First divergence at entry \d+ of \d+ \(the call clock\.sleep, /);
+    expect(said).toContain('given.0: 4000, not 3000');
+    expect(said).toMatch(/by +the flow toast/);
+  });
+
+  test('a flow that leaves something out: what was expected, and what came in its place', () => {
+    changeIn('sagas/logout.ts', "yield* praise('loggedOut');", '');
+    const { status, said } = run('replay', logOf('logout'));
+    expect(status).toBe(1);
+    expect(said).toMatch(/expected +toast\/shown\n +got +the call browser\.navigate\n +by +the flow logout/);
+  });
+
+  test('a reducer: the field, and the event at which it first differs', () => {
+    changeIn('src/features/client/slice.ts', 'waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload })', 'waitingChanged: (state, _event: PayloadAction<{ isWaiting: boolean }>) => state');
+    const { status, said } = run('replay', logOf('logout'));
+    expect(status).toBe(1);
+    expect(said).toMatch(/First divergence at entry \d+ of \d+ \(client\/waitingChanged, /);
+    expect(said).toContain('state.client.isWaiting: false, not true');
+    expect(said).toMatch(/by +a reducer/);
+  });
+
+  test('a start state: its field', () => {
+    changeIn('src/features/toast/slice.ts', 'isPositive: true };', 'isPositive: false };');
+    const { status, said } = run('replay', logOf('start'));
+    expect([status, said]).toEqual([1, expect.stringContaining('toast.isPositive: false, not true')]);
+  });
+});
+
+describe('npm run replay -- LOG --to-test', () => {
+  test('writes a test that is green on this build and red on one that does otherwise', () => {
+    writeFileSync(path.join(build, 'found by qa.json'), readFileSync(path.join(build, logOf('menu'))));
+    const { status, said } = run('replay', 'found by qa.json', '--to-test');
+    expect([status, said]).toEqual([0, expect.stringContaining('__tests__/replay/found-by-qa.test.ts replays it')]);
+    const test = '__tests__/replay/found-by-qa.test.ts';
+    expect(run('jest', test)).toMatchObject({ status: 0, said: expect.stringContaining('Tests:       1 passed') as string });
+    changeIn('src/features/menu/slice.ts', 'link: routes.info', 'link: routes.settings');
+    const red = run('jest', test);
+    expect(red.status).toBe(1);
+    expect(red.said).toContain('the session found-by-qa goes as it was recorded (L4)');
+  }, 120_000);
+});
+
+describe('npm run replay -- LOG --watch', () => {
+  test('replays again whenever a source changes, until it is ended', async () => {
+    const child = spawn(process.execPath, [...command, logOf('logout'), '--watch'], { cwd: build, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = new Promise((resolve) => child.on('close', resolve));
+    let said = '';
+    const until = (words: string) =>
+      new Promise<void>((resolve, reject) => {
+        const look = () => {
+          if (said.includes(words)) resolve();
+        };
+        child.stdout.on('data', look);
+        void ended.then(() => reject(new Error(`It ended before it said ${words}: ${said}`)));
+        look();
+      });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    try {
+      await until('as recorded');
+      changeIn('sagas/toast.ts', 'const duration = 3000', 'const duration = 4000');
+      await until('given.0: 4000, not 3000');
+      said = '';
+      changeIn('sagas/toast.ts', 'const duration = 4000', 'const duration = 3000');
+      await until('as recorded');
+    } finally {
+      child.kill('SIGINT');
+      await ended;
+    }
+  }, 120_000);
+});
