@@ -40,11 +40,11 @@ describe('A log in QA’s panel (L4)', () => {
     expect(screen.getByText(/^[1-9]\d* of/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Speed'), '1000');
     await user.click(screen.getByRole('button', { name: 'Play' }));
-    expect(await screen.findByText(`${count} of ${count}, as recorded`, undefined, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText(`${count} of ${count}, as recorded`, undefined, { timeout: 20_000 })).toBeVisible();
     expect(screen.getByLabelText('replica')).toHaveTextContent('/info');
     await user.click(screen.getByRole('button', { name: 'End the replay' }));
     expect(screen.queryByLabelText('replica')).toBeNull();
-  });
+  }, 30_000);
 
   test('that is none is refused with a sentence', async () => {
     const { imports } = await show();
