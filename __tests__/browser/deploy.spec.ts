@@ -21,16 +21,16 @@ const test = base.extend<{ host: Host }>({
   host: async ({}, use, { parallelIndex }) => {
     const port = await freePort('127.0.0.1');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
-    const serve = async (mode: 'production' | 'development') =>
-      startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder: await ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`), log: logTo(() => {}) });
-    let service = await serve('production');
+    const build = (mode: 'production' | 'development') => ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`);
+    const serve = (siteFolder: string) => startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder, log: logTo(() => {}) });
+    let service = await serve(await build('production'));
     try {
       await use({
         origin: `http://localhost:${port}`,
         async deploy() {
-          const after = serve('development');
+          const next = await build('development');
           await service.close();
-          service = await after;
+          service = await serve(next);
         },
       });
     } finally {
