@@ -171,7 +171,7 @@ function openSite(path: string, visitor: Visitor) {
     /** Every event so far, whole. */
     events,
     state: (): RootState => store.getState(),
-    /** Begins as main.tsx does: the flows first, then the page, which reports its address. */
+    /** Begins as start.tsx does: the flows first, then the page, which reports its address. */
     run() {
       run();
       reportAddress();

@@ -1,0 +1,67 @@
+import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { loadLocaleAsync } from '../i18n/i18n-util.async';
+import { languageOfCode, type LanguageCode } from '../i18n/languages';
+import { App } from './app/App';
+import { lateMiddleware } from './app/lateMiddleware';
+import { routeOf } from './app/routes';
+import { partsOf, preloadOtherScreens, preloadScreen } from './app/screens';
+import { createStore } from './app/store';
+import { documentStart, showLoadFailed } from './browser/documentStart';
+import { fetchAhead } from './browser/fetchAhead';
+import { createGo } from './browser/go';
+import { nextTask } from './browser/nextTask';
+import { whenIdle } from './browser/whenIdle';
+import { entered } from './features/navigation/slice';
+
+/** The composition root: the store and the page (house, the law). The flows and their services follow in a chunk of their own, flows.ts. */
+export async function start(): Promise<void> {
+  const { addresses, build, language, prerenderedLanguage } = documentStart();
+  const [code] = await Promise.all([firstLanguage(language, prerenderedLanguage), preloadScreen(location.pathname).catch(() => {})]);
+
+  await nextTask();
+  const go = createGo(preloadScreen, flushSync);
+  let begun: Promise<void> | null = null;
+  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late))).catch(giveUp));
+  // Who does something has not come to read only: the flows are wanted before the page is idle.
+  const late = lateMiddleware((event) => {
+    if (!entered.match(event)) void begin();
+  });
+  // A production build has no such chunk, and nothing of this.
+  const devTools = process.env['NODE_ENV'] === 'production' ? null : (await import(/* webpackChunkName: "devTools" */ './action-log/devTools')).devToolsFor(location.origin, addresses);
+  const store = createStore({ addresses, language: code, ...(devTools === null ? {} : { devTools }) }, late.middleware);
+
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The document has no #root to show the site in');
+  // As a transition React takes the page over in slices, and lets presses through between them.
+  // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
+  if (code === prerenderedLanguage) startTransition(() => void hydrateRoot(place, <App store={store} go={go} prerendered={store.getState()} />));
+  else flushSync(() => createRoot(place).render(<App store={store} go={go} />));
+  document.documentElement.lang = code;
+  delete document.documentElement.dataset['language'];
+
+  fetchAhead(preloadScreen);
+  if (partsOf[routeOf(location.pathname)]?.includes('flows')) void begin();
+  whenIdle(() => void begin().then(preloadOtherScreens));
+}
+
+const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
+
+/** Asks once more where the code does not arrive. */
+const loadFlows = () => importFlows().catch(importFlows);
+
+function giveUp(error: unknown): void {
+  console.error(error);
+  showLoadFailed();
+}
+
+/** The texts to begin with: the visitor's language, or the page's own where that one does not arrive. */
+async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): Promise<LanguageCode> {
+  const code = await loadLocaleAsync(wanted).then(
+    () => wanted,
+    () => languageOfCode(prerendered).code,
+  );
+  if (code !== wanted) await loadLocaleAsync(code);
+  return code;
+}
