@@ -65,8 +65,8 @@ async function weightOf(file: string, html: string, weigh: (src: string) => Prom
 export function scriptsIn(html: string): string[] {
   const elements = html.match(/<script\b[^>]*>|<link\b[^>]*\b(?:rel="modulepreload"|as="script")[^>]*>/g) ?? [];
   const [, start] = new RegExp(`id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
-  const fetched = start === undefined ? [] : (JSON.parse(start) as StartData).scripts;
-  return [...new Set([...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []), ...fetched])];
+  const { entry, scripts } = start === undefined ? { entry: [], scripts: [] } : (JSON.parse(start) as StartData);
+  return [...new Set([...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []), ...entry, ...scripts])];
 }
 
 /** `chosen/pl/info/index.html` is the page at `/info`. */

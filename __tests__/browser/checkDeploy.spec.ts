@@ -89,7 +89,7 @@ test.describe('each row fails alone, by what it is there for', () => {
   };
   const inPolicy = (from: string, to: string): Spoil => ({ headers }) => { headers['content-security-policy'] = String(headers['content-security-policy']).replace(from, to); };
   const isPolish = ({ cookie }: Passing) => cookie.includes('uiLanguageId=128');
-  const script = /^\/assets\/site\..*\.js$/;
+  const script = /^\/assets\/packages\..*\.js$/;
 
   const spoilers: readonly (readonly [rows: readonly string[], how: string, spoil: Spoil])[] = [
     [[], 'nothing is spoilt', () => {}],

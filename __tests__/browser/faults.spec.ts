@@ -116,28 +116,30 @@ test('N1 a page whose own chunk never comes says so, and its top bar works', asy
   await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
 });
 
-test('N1 a site whose entry fails once starts; one whose entry never comes says so and stays readable', async ({ page, house }) => {
-  const entry = await chunkOf(page, house, '/info', 'site');
-  let asked = 0;
-  await page.route(entry, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
-  await arrive(page, `${house.origin}/info`);
-  await expect(page.getByText('Loading chunk failed')).toBeHidden();
+for (const [part, chunk] of [['own scripts', 'site'], ['packages', 'packages']] as const) {
+  test(`N1 a site whose ${part} fail once starts; one whose ${part} never come says so and stays readable`, async ({ page, house }) => {
+    const entry = await chunkOf(page, house, '/info', chunk);
+    let asked = 0;
+    await page.route(entry, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
+    await arrive(page, `${house.origin}/info`);
+    await expect(page.getByText('Loading chunk failed')).toBeHidden();
 
-  await page.unroute(entry);
-  await page.route(entry, (route) => route.abort('connectionreset'));
-  for (const { path, words, title } of [
-    { path: '/info', words: 'Loading chunk failed', title: 'Contact & Legal' },
-    { path: '/pl/info', words: 'Nie udało się wczytać fragmentu strony', title: 'Kontakt i informacje prawne' },
-  ]) {
-    await page.goto(house.origin + path);
-    await expect(page.getByRole('alert').getByText(words)).toBeVisible();
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  }
-  await page.unroute(entry);
-  await page.getByRole('alert').getByRole('link').click();
-  await started(page);
-  await expect(page.getByRole('alert').getByText('Nie udało się wczytać fragmentu strony')).toHaveCount(0);
-});
+    await page.unroute(entry);
+    await page.route(entry, (route) => route.abort('connectionreset'));
+    for (const { path, words, title } of [
+      { path: '/info', words: 'Loading chunk failed', title: 'Contact & Legal' },
+      { path: '/pl/info', words: 'Nie udało się wczytać fragmentu strony', title: 'Kontakt i informacje prawne' },
+    ]) {
+      await page.goto(house.origin + path);
+      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    }
+    await page.unroute(entry);
+    await page.getByRole('alert').getByRole('link').click();
+    await started(page);
+    await expect(page.getByRole('alert').getByText('Nie udało się wczytać fragmentu strony')).toHaveCount(0);
+  });
+}
 
 test('Q1 where local storage throws the site works all the same', async ({ page, house, said }) => {
   await page.addInitScript(() => {

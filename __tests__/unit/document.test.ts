@@ -11,7 +11,7 @@ const parts: DocumentParts = {
   config: { ...siteConfig, addresses: siteAddresses },
   noScript: 'Please turn JavaScript on',
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
-  start: { addresses: siteAddresses, scripts: ['/site.js', '/info.js'], integrity: { '/site.js': 'sha384-abc' }, build: '0123abcd' },
+  start: { addresses: siteAddresses, entry: [], scripts: ['/site.js', '/info.js'], integrity: { '/site.js': 'sha384-abc' }, build: '0123abcd' },
   policy: "default-src 'none'",
   boot: 'boot()',
   globalStyle: ':root{}',
@@ -24,7 +24,7 @@ const naughty = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', 
 
 describe('The document of a page (X2)', () => {
   test.each(naughty)('holds %j as text and nothing else', (text) => {
-    const html = htmlDocument({ ...parts, title: text, description: text, config: { ...siteConfig, product: text, addresses: siteAddresses }, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, scripts: [text], integrity: {}, build: '0123abcd' } });
+    const html = htmlDocument({ ...parts, title: text, description: text, config: { ...siteConfig, product: text, addresses: siteAddresses }, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, entry: [text], scripts: [text], integrity: {}, build: '0123abcd' } });
     const plain = htmlDocument(parts);
     const tags = (page: string) => [...page.matchAll(/<[/!a-z][^\s>]*/gi)].map(([tag]) => tag);
     expect(tags(html)).toEqual(tags(plain));

@@ -92,7 +92,7 @@ export const fileChecks: readonly Check[] = [
   {
     what: 'Nothing leaks',
     async look({ get, start }) {
-      const maps = start.scripts.map((src) => `${src}.map`);
+      const maps = [...start.entry, ...start.scripts].map((src) => `${src}.map`);
       const paths = [...maps, '/headers.json', '/_headers', '/_redirects', '/.env', '/.git/config', '/package.json', '/site.config.ts'];
       for (const { url, status } of await Promise.all(paths.map((path) => get(path)))) {
         claim(status !== 200, `${url} can be read: take it out of the folder, or have the host answer 404. Visitors have no use for it.`);
@@ -104,7 +104,7 @@ export const fileChecks: readonly Check[] = [
 
 /** The site's own script. */
 function entry({ get, start }: LiveSite) {
-  const [src] = start.scripts;
+  const [src] = start.entry;
   claim(src !== undefined, 'The page names no script: it is none of this version. Build and deploy anew.');
   return get(src);
 }

@@ -10,7 +10,9 @@ export const startElement = 'site-start';
 export interface StartData {
   /** The addresses of the host that the page was written for. */
   readonly addresses: SiteAddresses;
-  /** The scripts that the page begins with, the site's own first. The boot script fetches them once the page is there to read. */
+  /** The scripts without which the site does not start: the packages, and the site's own. The boot script fetches them once the page is there to read. */
+  readonly entry: readonly string[];
+  /** The chunks that the page begins with, fetched at the same time. */
   readonly scripts: readonly string[];
   /** The hashes of the chunks by their addresses, as the `integrity` attribute wants them. */
   readonly integrity: Readonly<Record<string, string>>;

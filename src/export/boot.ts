@@ -15,17 +15,14 @@ if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
 if (isSessionAwaited()) page.dataset['session'] = 'awaited';
 
 // webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it asks anew.
-// The site's entry is nobody's but ours: it is asked for once more, then the page says that it did not come.
-let hasRetried = false;
+// The site's entry is nobody's but ours: each of its scripts is asked for once more, then the page says that it did not come.
 addEventListener(
   'error',
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
     target.remove();
-    if (!target.hasAttribute('data-entry')) return;
-    if (hasRetried) return showLoadFailed();
-    hasRetried = true;
-    fetchScript(target.getAttribute('src') ?? '', 0);
+    if (target.dataset['entry'] === 'first') fetchScript(target.getAttribute('src') ?? '', 'again');
+    if (target.dataset['entry'] === 'again') showLoadFailed();
   },
   true,
 );
@@ -35,10 +32,11 @@ const patience = 3000;
 let hasBegun = false;
 const begin = () => {
   // Absent where the document itself is still on its way.
-  const { scripts } = startData() as Partial<StartData>;
-  if (hasBegun || scripts === undefined) return;
+  const { entry, scripts } = startData() as Partial<StartData>;
+  if (hasBegun || entry === undefined || scripts === undefined) return;
   hasBegun = true;
-  scripts.forEach(fetchScript);
+  entry.forEach((address) => fetchScript(address, 'first'));
+  scripts.forEach((address) => fetchScript(address));
 };
 // Two frames after the load the page has been painted; before that a quick line would put the scripts first. A tab that nobody looks at draws none.
 addEventListener('load', () => (document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))));
@@ -51,12 +49,12 @@ interface PolicyFactory {
 // Trusted Types want a policy's word for a script's address; this one vouches for what stands in the page itself.
 const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(trustedTypesPolicies.boot, { createScriptURL: (url) => url });
 
-/** The site's own script is the first. */
-function fetchScript(address: string, at: number): void {
+/** @param entry for a script of the entry, the how manieth time it is asked for */
+function fetchScript(address: string, entry?: 'first' | 'again'): void {
   const script = document.createElement('script');
   const integrity = startData().integrity[address];
   if (integrity) script.integrity = integrity;
-  if (at === 0) script.setAttribute('data-entry', '');
+  if (entry !== undefined) script.dataset['entry'] = entry;
   script.src = policy?.createScriptURL(address) ?? address;
   document.head.append(script);
 }

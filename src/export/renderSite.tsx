@@ -86,7 +86,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       config: { ...siteConfig, addresses },
       noScript: texts.accounts.scriptsNeeded(),
       loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
-      start: { addresses, scripts: ['site', `text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf), integrity: assets.integrity, build: assets.build },
+      start: { addresses, entry: assets.filesOf('site'), scripts: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf), integrity: assets.integrity, build: assets.build },
       boot: assets.boot,
       globalStyle,
       componentStyle,
