@@ -101,7 +101,9 @@ const Ways = styled.div`
 const SisterLink = styled.a`
   display: inline-flex;
   align-items: center;
-  justify-content: center;
+  /* As wide as its words in any font: the arrow does not move when the site's own font arrives. */
+  justify-content: space-between;
+  min-width: 18rem;
   gap: ${space(1)};
   min-height: 48px;
   padding: ${space(1)} ${space(3)};
