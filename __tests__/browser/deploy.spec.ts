@@ -18,17 +18,17 @@ interface Host {
 
 /** A host of its own: the site as it is built for visitors, then a deploy of the development build. */
 const test = base.extend<{ host: Host }>({
-  host: async ({}, use, { parallelIndex }) => {
+  host: [async ({}, use, { parallelIndex }) => {
     const port = await freePort('127.0.0.1');
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
     const build = (mode: 'production' | 'development') => ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`);
     const serve = (siteFolder: string) => startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder, log: logTo(() => {}) });
-    let service = await serve(await build('production'));
+    const [first, next] = [await build('production'), await build('development')];
+    let service = await serve(first);
     try {
       await use({
         origin: `http://localhost:${port}`,
         async deploy() {
-          const next = await build('development');
           await service.close();
           service = await serve(next);
         },
@@ -37,7 +37,7 @@ const test = base.extend<{ host: Host }>({
       await service.close();
       await rm(dataDir, { recursive: true, force: true });
     }
-  },
+  }, { timeout: 60_000 }],
 });
 
 const tenMinutes = 10 * 60 * 1000;
