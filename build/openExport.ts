@@ -33,7 +33,8 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
 /** Run as it is: where tests run, `require` would first translate the whole megabyte. */
 async function evaluated(file: string): Promise<typeof Export> {
   const module = { exports: {} };
-  compileFunction(await readFile(file, 'utf8'), ['module', 'exports', 'require'], { filename: file })(module, module.exports, createRequire(file));
+  const run = compileFunction(await readFile(file, 'utf8'), ['module', 'exports', 'require'], { filename: file }) as (...names: unknown[]) => void;
+  run(module, module.exports, createRequire(file));
   return module.exports as typeof Export;
 }
 
