@@ -4,6 +4,7 @@ import { root } from '../build/root';
 import { openBrowser } from './gallery/browser';
 import { compare } from './gallery/compare';
 import { galleryPage, type Picture } from './gallery/page';
+import { qaScenes } from './gallery/qaScenes';
 import { nameOf, scenes } from './gallery/scenes';
 import { inParallel, shoot, type Shot } from './gallery/shoot';
 import { servePresent, serveRevision } from './gallery/site';
@@ -22,7 +23,7 @@ Exit code: 0 when every scene could be played, 1 when one could not.`;
 const folder = '.local/gallery';
 
 await runCommand(help, async ({ values: { only, against } }) => {
-  const works = scenes
+  const works = [...scenes, ...qaScenes]
     .flatMap((scene) => variants.filter(({ size }) => (scene.only ?? size) === size).map((variant) => ({ scene, variant })))
     .filter(({ scene, variant }) => (only ?? '').split('+').some((pattern) => matches(nameOf(scene), variant, pattern)));
   if (works.length === 0) throw new Error(`No scene has '${only}' in its name.`);

@@ -58,7 +58,9 @@ function Replica({ store, look }: { readonly store: Store; readonly look: Look }
       <Provider store={seen}>
         <DocumentOf />
       </Provider>
-      <App store={seen} place={usePlaceOfState} />
+      <Scroll>
+        <App store={seen} place={usePlaceOfState} />
+      </Scroll>
     </Cover>
   );
 }
@@ -87,8 +89,16 @@ const Cover = styled.div`
   position: fixed;
   inset: 0 0 38vh 0;
   z-index: ${depth.toast + 10};
-  overflow: auto;
+  display: flex;
+  flex-direction: column;
+  /* What the site fixes to the window, such as a toast, is fixed to the replica, not under the panel. */
+  contain: layout;
   background: ${color.page};
+`;
+
+const Scroll = styled.div`
+  flex: 1;
+  overflow: auto;
 `;
 
 const Band = styled.p`

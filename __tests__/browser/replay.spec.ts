@@ -62,6 +62,9 @@ test('Marked moments are gone to, and a replay is looked at in another language,
   await importLog(page, markedLog());
   await panel(page).getByRole('button', { name: 'Moment 1: the password is too short' }).click();
   await expect(replica(page).getByText('Password must be at least 6 characters long')).toBeVisible();
+  await panel(page).getByLabel('Search').fill('errorsFound');
+  await panel(page).locator('summary').filter({ hasText: 'accounts/errorsFound' }).click();
+  await expect(panel(page).getByLabel('Changes of the state').first()).toContainText('accounts.failedTries: 1, not 0');
   await panel(page).getByLabel('As language').selectOption('pl');
   await expect(replica(page).getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
   await panel(page).getByLabel('As theme').selectOption('dark');

@@ -59,8 +59,9 @@ function showAlone(page: Page, isAlone: boolean): Promise<void> {
     const shell = cover.parentElement;
     const others = [...document.body.children, ...(shell?.children ?? []), ...[...cover.children].filter((one) => one.getAttribute('role') === 'status' && one === cover.firstElementChild)];
     for (const one of others) if (one !== cover && one !== shell && one instanceof HTMLElement) one.style.display = alone ? 'none' : '';
-    cover.style.position = alone ? 'static' : '';
-    cover.style.overflow = alone ? 'visible' : '';
+    Object.assign(cover.style, alone ? { position: 'static', contain: 'none', display: 'block' } : { position: '', contain: '', display: '' });
+    const scroll = cover.lastElementChild;
+    if (scroll instanceof HTMLElement) scroll.style.overflow = alone ? 'visible' : '';
     document.body.style.paddingBottom = alone ? '0' : '38vh';
   }, isAlone);
 }

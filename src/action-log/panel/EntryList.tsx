@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { color, font, space } from '../../theme/tokens';
-import { isCall, isEvent, type Entry } from '../logFile';
+import { isCall, isEvent, type Entry, type Load } from '../logFile';
+import { changesOf } from './changes';
 
 export type Shown = 'all' | 'page' | 'flow' | 'calls';
 
@@ -16,7 +17,7 @@ function isWanted(entry: Entry, shown: Shown, search: string): boolean {
 const mostRows = 300;
 
 interface Props {
-  readonly entries: readonly Entry[];
+  readonly load: Load;
   readonly shown: Shown;
   readonly search: string;
   /** The entry that a replay stands at. */
@@ -25,8 +26,9 @@ interface Props {
 }
 
 /** The newest entries: who did what when, with its contents and what it changed of the state. */
-export function EntryList({ entries, shown, search, position, onChosen }: Props) {
-  const rows = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => isWanted(entry, shown, search)).slice(-mostRows);
+export function EntryList({ load, shown, search, position, onChosen }: Props) {
+  const rows = load.entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => isWanted(entry, shown, search)).slice(-mostRows);
+  const changes = changesOf(load, new Set(rows.map(({ index }) => index)));
   return (
     <List aria-label="Entries">
       {rows.map(({ entry, index }) => (
@@ -35,7 +37,10 @@ export function EntryList({ entries, shown, search, position, onChosen }: Props)
             <summary>
               <Time>{(entry.at / 1000).toFixed(2)}</Time> <b>{nameOf(entry)}</b> <Time>{originOf(entry)}</Time>
             </summary>
-            <pre>{JSON.stringify(contentsOf(entry), null, 1)}</pre>
+            <Contents>
+              <pre>{JSON.stringify(contentsOf(entry), null, 1)}</pre>
+              {changes.has(index) && <pre aria-label="Changes of the state">{changes.get(index)?.join('\n')}</pre>}
+            </Contents>
             <button type="button" onClick={() => onChosen(index)}>
               Replay to here
             </button>
@@ -47,7 +52,7 @@ export function EntryList({ entries, shown, search, position, onChosen }: Props)
 }
 
 function contentsOf(entry: Entry): object {
-  const { at: _at, ...rest } = entry;
+  const { at: _at, sets: _sets, ...rest } = { sets: null, ...entry };
   return rest;
 }
 
@@ -71,6 +76,12 @@ const List = styled.ol`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+`;
+
+const Contents = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(4)};
 `;
 
 const Time = styled.span`

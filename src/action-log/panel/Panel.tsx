@@ -102,7 +102,7 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
           {player === null && <button type="button" onClick={mark}>Mark</button>}
         </Row>
         <p role="status">{said}</p>
-        {load !== null && <EntryList entries={load.entries} shown={shown} search={search} {...(player === null ? {} : { position: player.index })} onChosen={(index) => (player === null ? showOwn(load, index + 1) : player.scrub(index + 1))} />}
+        {load !== null && <EntryList load={load} shown={shown} search={search} {...(player === null ? {} : { position: player.index })} onChosen={(index) => (player === null ? showOwn(load, index + 1) : player.scrub(index + 1))} />}
       </Frame>
     </>
   );

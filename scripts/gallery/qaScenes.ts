@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../../build/root';
+import { routes } from '../../src/app/routes';
+import type { Scene } from './scenes';
+import { go } from './stage';
+
+const log = path.join(root, '__tests__/replay/logs/login.json');
+
+/** QA's panel, a tool beside the site: a stored log of a log-in, replayed to where it was refused. */
+export const qaScenes: readonly Scene[] = [
+  {
+    screen: 'everywhere',
+    state: 'QA: a log replayed in the panel',
+    only: 'desktop',
+    play: async (stage) => {
+      const { page } = stage;
+      await go(stage, `${routes.welcome}?qa`);
+      const panel = page.getByRole('complementary', { name: 'QA' });
+      await panel.waitFor();
+      const { lang, theme } = await page.evaluate(() => ({ lang: document.documentElement.lang, theme: document.documentElement.dataset['theme'] ?? 'light' }));
+      await panel.getByLabel('Import').setInputFiles(log);
+      await panel.getByLabel('As language').selectOption(lang);
+      await panel.getByLabel('As theme').selectOption(theme);
+      const { loads } = JSON.parse(await readFile(log, 'utf8')) as { loads: { entries: { event?: string }[] }[] };
+      const refused = loads[0]?.entries.findIndex(({ event }) => event === 'session/loginRefused') ?? 0;
+      await panel.getByLabel('Time').fill(String(refused + 2));
+      await panel.getByLabel('Search').fill('refused');
+      const summary = panel.locator('summary').filter({ hasText: 'session/loginRefused' });
+      await summary.click();
+      await summary.evaluate((element) => element.scrollIntoView());
+      // Only the window: below it is what the panel's height is added for.
+      await page.evaluate(() => (document.body.style.paddingBottom = '0'));
+    },
+  },
+];
