@@ -75,7 +75,7 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     ...shared('boot'),
     mode: 'production',
     devtool: false,
-    entry: { boot: './src/export/boot.ts' },
+    entry: { boot: './src/export/boot.ts', relay: './src/relay/relay.ts' },
     target: ['web', 'es2022'],
     output: { path: out, filename: '[name].js' },
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './root';
@@ -20,7 +20,8 @@ export async function madeOnce(from: readonly (string | Uint8Array)[], make: () 
     return kept;
   }
   const made = await make();
-  const draft = `${file}.${process.pid}`;
+  // A name for each: one process makes the same thing twice at once where two files are alike.
+  const draft = `${file}.${randomUUID()}`;
   await mkdir(folder, { recursive: true });
   await writeFile(draft, made);
   await rename(draft, file);

@@ -18,6 +18,7 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   const { renderSite, fileOf } = await evaluated(file);
   const chunks = JSON.parse(await readFile(path.join(bundleFolder, 'chunks.json'), 'utf8')) as ChunkList;
   const boot = (await readFile(path.join(bundleFolder, 'boot.js'), 'utf8')).trim();
+  const relay = (await readFile(path.join(bundleFolder, 'relay.js'), 'utf8')).trim();
   const fonts = JSON.parse(await readFile(path.join(bundleFolder, 'fonts.json'), 'utf8')) as FontFiles;
   const integrity = isFinal ? await hashesOf(path.join(bundleFolder, 'site/assets')) : {};
   const filesOf = (chunk: string) => chunks[chunk] ?? [];
@@ -25,7 +26,7 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
     fileOf,
     render: async (addresses: SiteAddresses) => {
       const build = isFinal ? await buildIdOf(bundleFolder, addresses) : developmentBuild;
-      return renderSite(addresses, { filesOf, integrity, boot, fonts, build, hasPolicy: isFinal });
+      return renderSite(addresses, { filesOf, integrity, boot, relay, fonts, build, hasPolicy: isFinal });
     },
   };
 }

@@ -33,9 +33,9 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
     await cp(path.join(from, 'site'), draft, { recursive: true });
 
     const { render } = await openExport(from, isFinal);
-    const { pages, otherFiles, policy, build } = await render(addresses);
-    const rules = hostRules(pages.keys(), policy, addresses, upstream);
-    const headers = isFinal ? { html: { 'Content-Security-Policy': policy } } : {};
+    const { pages, otherFiles, policy, ownPolicies, build } = await render(addresses);
+    const rules = hostRules(pages.keys(), { policy, ownPolicies }, addresses, upstream);
+    const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
     const hostFiles = [['headers.json', JSON.stringify(headers, null, 2)], ['_headers', headersFile(rules)], ['_redirects', redirectsFile(rules)], [missingFileName, 'There is nothing at this address\n']] as const;
     for (const [file, content] of [...pages, ...otherFiles, ...hostFiles]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });

@@ -67,7 +67,7 @@ test('a host that answers everything with the first page and no header fails row
     expect(code).toBe(1);
     const failing = out.split('\n').filter((line) => line.startsWith('  ✗')).map((line) => line.slice(4));
     expect(failing.map((line) => line.split('  ')[0])).toEqual([
-      'Built for this address', 'Policy as built', 'Policy is strict', 'Nothing was put into the page', 'Language by the cookie', 'Language by the address', 'Not found', 'Pages are asked for again',
+      'Built for this address', 'Policy as built', 'Policy is strict', 'Nothing was put into the page', 'Apps beside it', 'Language by the cookie', 'Language by the address', 'Not found', 'Pages are asked for again',
       'Headers with pages', 'Scripts are whole', 'Scripts are kept for ever', 'A missing file is no page', 'Compressed', 'Types of content', 'One build', 'Asked for by name', 'Nothing leaks', 'Account service', 'Who may call it',
     ]);
     for (const line of failing) expect(line).toMatch(/\s{2}\S.+: .+\.$|\s{2}\S.+\. .+\.$/);
@@ -95,9 +95,11 @@ test.describe('each row fails alone, by what it is there for', () => {
     [[], 'nothing is spoilt', () => {}],
     [['Built for this address', 'Who may call it'], 'the pages are another address\'s', onPages(text((html) => html.replace(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"')))],
     [['Policy as built'], 'the policy has one origin more', onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
-    [['Policy as built', 'Policy is strict', 'Nothing was put into the page'], 'no policy is sent', header('content-security-policy')],
+    [['Policy as built', 'Policy is strict', 'Nothing was put into the page', 'Apps beside it'], 'no policy is sent', header('content-security-policy')],
     [['Policy as built', 'Policy is strict'], 'the policy allows what is unsafe', onPages(inPolicy("style-src 'self'", "style-src 'self' 'unsafe-inline'"))],
     [['Policy as built', 'Policy is strict'], 'the policy wants no Trusted Types', onPages(inPolicy("require-trusted-types-for 'script'; ", ''))],
+    [['Apps beside it'], 'the relay page has the policy of the others', at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http"))],
+    [['Apps beside it'], 'the relay page was left out', at('/session-relay', status(404))],
     [['Nothing was put into the page'], 'a script is put into the page', onPages(text((html) => html.replace('</body>', '<script>count()</script></body>')))],
     [['Every page'], 'a page is redirected to its slash', at('/info', (answer) => { answer.status = 301; answer.headers['location'] = '/info/'; })],
     [['Language by the cookie'], 'the cookie is passed over', onPages((answer) => { if (isPolish(answer) && answer.path === '/') text((html) => html.replace('<html lang="pl"', '<html lang="en"'))(answer); })],

@@ -32,7 +32,7 @@ export function askAt(origin: string): Ask {
 }
 
 const polish = 'uiLanguageId=128';
-const pages = ['/', '/accounts', '/accounts/', '/accounts/verify-email?token=x', '/accounts/sign-up-success', '/info', '/settings', '/pl', '/pl/', '/pl/accounts/verify-email', '/pl/info', '/pl/info/'];
+const pages = ['/', '/accounts', '/accounts/', '/accounts/verify-email?token=x', '/accounts/sign-up-success', '/info', '/settings', '/session-relay', '/session-relay/', '/pl/session-relay', '/pl', '/pl/', '/pl/accounts/verify-email', '/pl/info', '/pl/info/'];
 const missing = ['/nothing', '/nothing/at/all', '/pl/nothing', '/plx', '/en', '/chosen/pl/info', '/chosen/pl', '/404', '/API/login', '/accounts/info', '/accounts//x/', '/assets', '/_headers', '/_redirects'];
 const hidden = ['/index.html', '/404.html', '/pl/index.html', '/chosen/pl/index.html', '/headers.json', '/index.html.br', '/robots.txt.gz', '/assets/gone.js', '/assets/gone', '/gone.css', '/pl/gone.js', '/.env', '/v1.0'];
 

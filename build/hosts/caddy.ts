@@ -7,7 +7,7 @@ export function caddyRules(rules: HostRules): string {
   const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
   const steps = rules.pages.filter((page) => page !== '/').map((page) => page.slice(1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
-  const page = (code: string, at: string) => `${block(2, { ...headers.page, 'Content-Language': code })}
+  const page = (code: string, at: string) => `${block(2, { ...headers.page, 'Content-Security-Policy': '{vestibule_policy}', 'Content-Language': code })}
 ${noValidators}
 			rewrite * ${at}
 			file_server {
@@ -24,6 +24,12 @@ ${everywhere(rules)}
 	map {http.request.cookie.${language.cookie}} {vestibule_chosen} {vestibule_language} {
 ${language.others.map(({ id, chosen, code }) => `		${id} "${chosen}" "${code}"`).join('\n')}
 		default "" "${language.plain}"
+	}
+
+	# The policy of the pages, and that of the page which sister apps frame.
+	map {http.request.orig_uri.path} {vestibule_policy} {
+${Object.entries(rules.ownHeaders).map(([path, own]) => `		"~^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})/*${path}/*$" "${own['Content-Security-Policy']}"`).join('\n')}
+		default "${headers.page['Content-Security-Policy']}"
 	}
 
 	# Caddy takes most types from its system; these are the site's own.

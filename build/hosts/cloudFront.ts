@@ -25,6 +25,7 @@ const plain = ${data(language.plain)};
 const languages = ${data(language.others)};
 const redirect = ${data(redirect)};
 const missing = ${data(missingFile)};
+const ownHeaders = ${data(Object.entries(rules.ownHeaders).map(([path, own]) => [`${path}/index.html`, Object.entries(own)]))};
 const pageVary = ${data(headers.page['Vary'])};
 const pageHeaders = ${data(Object.entries(headers.page).filter(([name]) => name !== 'Vary' && differing(rules).has(name)))};
 const fileHeaders = ${data(Object.entries(headers.file).filter(([name]) => differing(rules).has(name)))};
@@ -67,6 +68,9 @@ function finished(response, file) {
   const isPage = /\\.html$/.test(file);
   for (const header of isPage ? pageHeaders : fileHeaders) response.headers[header[0].toLowerCase()] = { value: header[1] };
   if (!isPage) return response;
+  for (const own of ownHeaders) {
+    if (file.slice(-own[0].length) === own[0]) for (const header of own[1]) response.headers[header[0].toLowerCase()] = { value: header[1] };
+  }
   let code = plain;
   for (const language of languages) if (file.indexOf(language.prefix + '/') === 0 || file.indexOf(language.chosen + '/') === 0) code = language.code;
   const vary = response.headers.vary ? response.headers.vary.value + ', ' : '';
@@ -101,9 +105,9 @@ export function responseHeadersPolicies(rules: HostRules): { readonly pages: str
   };
 }
 
-/** What differs between a page and another file of one behaviour, and so is the function's to say. */
-function differing({ headers }: HostRules): ReadonlySet<string> {
-  return new Set(['Vary', ...Object.keys(headers.file).filter((name) => headers.file[name] !== headers.page[name])]);
+/** What differs between the pages, or between a page and another file, of one behaviour, and so is the function's to say. */
+function differing({ headers, ownHeaders }: HostRules): ReadonlySet<string> {
+  return new Set(['Vary', ...Object.values(ownHeaders).flatMap((own) => Object.keys(own)), ...Object.keys(headers.file).filter((name) => headers.file[name] !== headers.page[name])]);
 }
 
 function policy({ siteOrigin }: HostRules, name: string, place: string, headers: Headers): string {

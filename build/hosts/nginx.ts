@@ -11,7 +11,7 @@ export function nginxRules(rules: HostRules): string {
   const steps = rules.pages.filter((page) => page !== '/').map((page) => escaped(page.slice(1))).join('|');
   const common = (more: Headers) => lines({ ...headers.everywhere, ...more });
   // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
-  const page = (code: string) => `${lines({ ...headers.everywhere, ...headers.page })}
+  const page = (code: string) => `${lines({ ...headers.everywhere, ...headers.page, 'Content-Security-Policy': '$vestibule_policy' })}
     add_header Content-Language ${code} always;
     add_header Last-Modified "";
     etag off;
@@ -36,6 +36,12 @@ set $vestibule_language ${language.plain};
 ${language.others.map(({ id, chosen, code }) => `if ($cookie_${language.cookie} = "${id}") {
     set $vestibule_chosen ${chosen};
     set $vestibule_language ${code};
+}`).join('\n')}
+
+# The policy of the pages, and that of the page which sister apps frame.
+set $vestibule_policy "${headers.page['Content-Security-Policy']}";
+${Object.entries(rules.ownHeaders).map(([path, own]) => `if ($uri ~ "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$") {
+    set $vestibule_policy "${own['Content-Security-Policy']}";
 }`).join('\n')}
 
 location = ${redirect.from} {${common({ 'Cache-Control': headers.file['Cache-Control'] ?? '' })}

@@ -31,6 +31,8 @@ export interface HostRules {
     /** With the files that have a hash in their names. */
     readonly hashed: Headers;
   };
+  /** What of a page's headers is another's at a plain address, and so at its address in every language: who may frame the relay. */
+  readonly ownHeaders: Readonly<Record<string, Headers>>;
   readonly hashedFolder: string;
   /** Types by ending; all but the binary ones are UTF-8. */
   readonly types: Readonly<Record<string, string>>;
@@ -52,12 +54,17 @@ export const isText = (type: string) => /^text\/|json$|xml$/.test(type);
 /** Where the account service answers unless `API_UPSTREAM` says otherwise: beside the web server, at its usual port. */
 export const usualUpstream = 'http://127.0.0.1:8080';
 
+interface Policies {
+  readonly policy: string;
+  readonly ownPolicies: Readonly<Record<string, string>>;
+}
+
 /**
  * @param pageFiles the pages' files in the site's folder
- * @param policy the `Content-Security-Policy` of every page
+ * @param policy the `Content-Security-Policy` of every page, and those of pages that have their own
  * @param upstream an origin
  */
-export function hostRules(pageFiles: Iterable<string>, policy: string, { siteOrigin, apiOrigin }: SiteAddresses, upstream: string = usualUpstream): HostRules {
+export function hostRules(pageFiles: Iterable<string>, { policy, ownPolicies }: Policies, { siteOrigin, apiOrigin }: SiteAddresses, upstream: string = usualUpstream): HostRules {
   const others = languages.filter(({ code }) => code !== fallbackLanguage.code).map(({ id, code }) => ({ id: String(id), code, prefix: `/${code}`, chosen: `/chosen/${code}` }));
   const isPlain = (file: string) => !file.startsWith('chosen/') && !others.some(({ code }) => file.startsWith(`${code}/`));
   const pages = [...pageFiles].filter((file) => file.endsWith('index.html') && isPlain(file)).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
@@ -71,6 +78,7 @@ export function hostRules(pageFiles: Iterable<string>, policy: string, { siteOri
       file: { ...fileHeaders, 'Cache-Control': lifetimes.other },
       hashed: { ...fileHeaders, 'Cache-Control': lifetimes.hashed },
     },
+    ownHeaders: Object.fromEntries(Object.entries(ownPolicies).map(([path, own]) => [path, { 'Content-Security-Policy': own }])),
     hashedFolder,
     types: contentTypes,
     redirect: changePassword,

@@ -4,17 +4,17 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it from the folder. No header is said twice for an address:
- * Cloudflare would join the two. What neither of them can say, the cookie's language among it, the page does by itself.
+ * Cloudflare would join the two. So each page has its policy at its own address, and the not-found page says its own by itself.
+ * What neither of them can say, the cookie's language among it, the page does by itself.
  */
 export function headersFile(rules: HostRules): string {
-  const { headers, language, hashedFolder, pages } = rules;
+  const { headers: { page, ...headers }, language, hashedFolder, ownHeaders, pages } = rules;
   const byLanguage = [{ code: language.plain, prefix: '' }, ...language.others];
-  const { 'Content-Security-Policy': policy = '', 'Cache-Control': lifetime = '', ...page } = headers.page;
   const addresses = byLanguage.flatMap(({ code, prefix }) =>
-    pages.flatMap((path) => spellings(prefix + path)).map((address) => section(address, { ...page, 'Cache-Control': lifetime, ...(prefix === '' ? {} : { 'Content-Language': code }) })),
+    pages.flatMap((path) => spellings(prefix + path).map((address) => section(address, { ...page, ...ownHeaders[path], ...(prefix === '' ? {} : { 'Content-Language': code }) }))),
   );
   return `${intro(rules, '_headers', 'the headers')}
-${section('/*', { ...headers.everywhere, 'Content-Security-Policy': policy })}
+${section('/*', headers.everywhere)}
 ${section(`/${hashedFolder}/*`, headers.hashed)}
 ${addresses.join('')}`;
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { relayPath, sisterOrigins } from '../../src/lib/sessionRelay';
+import type { Answer } from './ask';
 import { claim, type Check } from './checks';
 import type { LiveSite } from './liveSite';
 
@@ -60,9 +62,20 @@ export const policyChecks: readonly Check[] = [
       return `${scripts.length + styles.length} inline parts, each listed by its hash`;
     },
   },
+  {
+    what: 'Apps beside it',
+    async look({ get, start: { addresses } }) {
+      const relay = await get(relayPath);
+      claim(relay.status === 200, `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it log-ins and log-outs do not reach the open tabs of ${addresses.sisterHost}.`);
+      const framers = directives(policyIn(relay)).get('frame-ancestors')?.join(' ') ?? '';
+      claim(framers === sisterOrigins(addresses).join(' '), `${relayPath} lets itself be framed by ${framers === '' ? 'anybody' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy, which stands in dist/headers.json.`);
+      return `${addresses.sisterHost} may frame ${relayPath}`;
+    },
+  },
 ];
 
-const policyOf = ({ page }: LiveSite) => page.headers['content-security-policy'] ?? '';
+const policyIn = ({ headers }: Answer) => headers['content-security-policy'] ?? '';
+const policyOf = ({ page }: LiveSite) => policyIn(page);
 
 function directives(policy: string): Map<string, readonly string[]> {
   return new Map(policy.split(';').map((directive) => directive.trim().split(/\s+/)).filter(([name]) => name !== '').map(([name = '', ...values]) => [name, values]));

@@ -23,6 +23,10 @@ export function pagePolicy(inline: { readonly scripts: readonly string[]; readon
     'require-trusted-types-for': ["'script'"],
     'trusted-types': Object.values(trustedTypesPolicies),
   };
+  return policyText(directives);
+}
+
+export function policyText(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
 }
 
@@ -31,6 +35,6 @@ export function policyForMeta(policy: string): string {
   return policy.split('; ').filter((directive) => !directive.startsWith('frame-ancestors')).join('; ');
 }
 
-function hashSource(content: string): string {
+export function hashSource(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }

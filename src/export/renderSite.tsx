@@ -8,11 +8,13 @@ import { App } from '../app/App';
 import { routes, type RouteName } from '../app/routes';
 import { partsOf, screens } from '../app/screens';
 import { createStore } from '../app/store';
+import { relayPath } from '../lib/sessionRelay';
 import type { SiteAddresses } from '../lib/siteConfig';
 import { globalCss, type FontFiles } from '../theme/globalCss';
 import { light } from '../theme/palette';
 import { htmlDocument } from './document';
 import { pagePolicy } from './policy';
+import { relayPage } from './relayPage';
 import { siteFiles } from './siteFiles';
 import { speculationRules } from './speculation';
 
@@ -22,6 +24,8 @@ export interface ExportAssets {
   /** The hash of every chunk by its address, for those that are loaded on demand. */
   readonly integrity: Readonly<Record<string, string>>;
   readonly boot: string;
+  /** The script of the page that speaks with sister apps. */
+  readonly relay: string;
   readonly fonts: FontFiles;
   /** What the build is called: pages carry it and `version.json` says it, so that an open tab notices a deploy. */
   readonly build: string;
@@ -46,6 +50,9 @@ export function fileOf({ route, language, isPrefixed }: PageVariant): string {
   return isPrefixed ? `${language}/${file}` : `chosen/${language}/${file}`;
 }
 
+// Without words, and so the same in every language; hosts look for it where they look for every page.
+const relayFiles = languages.flatMap(({ code }, index) => (index === 0 ? [''] : [`${code}/`, `chosen/${code}/`])).map((folder) => `${folder}${relayPath.slice(1)}/index.html`);
+
 const pageNames: readonly RouteName[] = [...(Object.keys(routes) as RouteName[]), 'notFound'];
 
 const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
@@ -57,6 +64,8 @@ export interface RenderedSite {
   readonly pages: ReadonlyMap<string, string>;
   readonly otherFiles: ReadonlyMap<string, string>;
   readonly policy: string;
+  /** The policies of pages that have their own, by their plain addresses. */
+  readonly ownPolicies: Readonly<Record<string, string>>;
   readonly build: string;
 }
 
@@ -96,7 +105,8 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
     });
     return [fileOf(variant), html] as const;
   });
-  return { pages: new Map(pages), otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build), policy, build: assets.build };
+  const relay = relayPage(addresses, assets.relay);
+  return { pages: new Map([...pages, ...relayFiles.map((file) => [file, relay.html] as const)]), ownPolicies: { [relayPath]: relay.policy }, otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build), policy, build: assets.build };
 }
 
 async function renderContent({ route, language, isPrefixed }: PageVariant, addresses: SiteAddresses, sheet: ServerStyleSheet): Promise<string> {

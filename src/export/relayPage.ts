@@ -1,0 +1,29 @@
+import { relayElement, sisterOrigins, type RelayStart } from '../lib/sessionRelay';
+import type { SiteAddresses } from '../lib/siteConfig';
+import { hashSource, policyForMeta, policyText } from './policy';
+
+/**
+ * The relay page for a host's addresses, and the policy that is its alone: who may frame it.
+ * @param script what `src/relay/relay.ts` was compiled to
+ */
+export function relayPage(addresses: SiteAddresses, script: string): { readonly html: string; readonly policy: string } {
+  const { apiOrigin } = addresses;
+  const origins = sisterOrigins(addresses);
+  const policy = policyText({
+    'default-src': ["'none'"],
+    'script-src': [hashSource(script)],
+    'connect-src': ["'self'", ...(apiOrigin === '' ? [] : [apiOrigin])],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': origins,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ["'none'"],
+  });
+  const start: RelayStart = { origins, apiOrigin };
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policyForMeta(policy)}">
+<meta name="robots" content="noindex"><title>Session relay</title>
+<script type="application/json" id="${relayElement}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>
+<script>${script}</script></head><body></body></html>`;
+  return { html, policy };
+}
