@@ -14,7 +14,7 @@ const laws = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist*/', '.local/', 'data/', 'test-results/', 'i18n/i18n-*.ts', 'examples/', 'bench/peers/'] },
+  { ignores: ['dist*/', '.local/', 'data/', 'test-results/', 'i18n/i18n-*.ts', 'session/dist/', 'examples/*/dist/', 'bench/peers/'] },
   tseslint.configs.recommendedTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {

@@ -34,7 +34,6 @@ await runCommand(help, async () => {
     env: { ...env, PORT: String(await freePort(host)) },
     siteConfig,
     local: true,
-    sisterFolder: path.join(root, 'examples/recipes'),
     onMail: ({ to, link }) => console.log(`Mail to ${to}\n  ${link}`),
   });
 

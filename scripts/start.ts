@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from '../build/root';
+import { ensureLocalSister } from '../build/localSister';
 import { ensureLocalSite } from '../build/localSite';
 import { readConfig } from '../server/config';
 import { freePort } from '../server/freePort';
@@ -16,19 +16,20 @@ const help = `npm start: serves the site and its account service on this machine
   DATABASE_URL   a PostgreSQL in place of the embedded database
   SMTP_URL       a mail server in place of the outbox folder
 
-The site is built first where it is missing or older than its sources.
+The site and the sister app are built first where they are missing or older than their sources.
 Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
 
 await runCommand(help, async () => {
   const { host, port: wanted } = readConfig(process.env);
   const port = wanted === 0 ? await freePort(host) : wanted;
   const siteFolder = await ensureLocalSite(port, process.env);
+  const sisterFolder = await ensureLocalSister(port);
   const service = await startService({
     env: { ...process.env, PORT: String(port) },
     siteConfig,
     local: true,
     siteFolder,
-    sisterFolder: path.join(root, 'examples/recipes'),
+    sisterFolder,
     onMail: ({ to, link }, file) => console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}\n  ${link}`),
     onLost: () => {
       console.error('Another process has taken over the data folder; this one stops so that nothing is lost.');

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../i18n/languages';
 import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../src/lib/hosting';
 import { prefix } from './contract';
-import { readFolder } from './folder';
 import { Refused } from './refused';
 import { findPage, readPages, type Page } from './pages';
 
@@ -24,15 +23,16 @@ export async function serveSite(app: FastifyInstance, { siteFolder, sisterFolder
   if (root === undefined) return;
   await app.register(fastifyStatic, { root: resolve(root), serve: false, index: false, preCompressed: true, cacheControl: false, dotfiles: 'allow' });
   const site = siteFolder === undefined ? undefined : readPages(resolve(siteFolder));
-  const sister = sisterFolder === undefined ? undefined : readFolder(resolve(sisterFolder));
+  const sister = sisterFolder === undefined ? undefined : readPages(resolve(sisterFolder));
 
   if (site !== undefined) app.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to, changePassword.status));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
     if (sister !== undefined && request.headers.host?.toLowerCase() === addresses.sisterHost) {
-      const file = [path.slice(1), `${path.slice(1).replace(/\/$/, '')}/index.html`.replace(/^\//, '')].find((name) => sister.has(name));
-      if (file === undefined) throw new Refused(404, (texts) => texts.notFound);
-      return reply.header('Cache-Control', lifetimes.other).sendFile(file, resolve(sisterFolder as string));
+      const page = `${path.slice(1).replace(/\/$/, '')}/index.html`.replace(/^\//, '');
+      const isPage = sister.html.has(page);
+      if (!isPage && !sister.files.has(path.slice(1))) throw new Refused(404, (texts) => texts.notFound);
+      return reply.headers({ ...(isPage && sister.headers.html), 'Cache-Control': lifetimes.other }).sendFile(isPage ? page : path.slice(1), sister.root);
     }
     // A call that there is none of is no page: who calls reads JSON.
     if (site === undefined || path.startsWith(`${prefix}/`)) throw new Refused(404, (texts) => texts.notFound);

@@ -28,6 +28,7 @@ beforeAll(async () => {
   symlinkSync(join(folder, 'secret.txt'), join(siteFolder, 'link.txt'));
   write('sister/index.html', '<h1>Recipes</h1>');
   write('sister/recipes.css', 'h1{}');
+  write('sister/headers.json', JSON.stringify({ html: { 'Content-Security-Policy': "default-src 'self'" } }));
   world = await createWorld(await openTestDatabase('PostgreSQL'), { siteFolder, sisterFolder });
 });
 afterAll(async () => {
@@ -150,6 +151,12 @@ describe('files', () => {
 
 describe('the sister app', () => {
   const host = { host: sisterHost };
+
+  it('has the policy that her own build brings, with her pages alone', async () => {
+    const [page, style, rules] = [await get('/', host), await get('/recipes.css', host), await get('/headers.json', host)];
+    expect([page, style].map(({ headers }) => headers['content-security-policy'])).toEqual(["default-src 'self'", undefined]);
+    expect(rules.statusCode).toBe(404);
+  });
 
   it('is served where the host is hers', async () => {
     expect((await get('/', host)).body).toBe('<h1>Recipes</h1>');

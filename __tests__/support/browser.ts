@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { root } from '../../build/root';
+import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
 import { freePort } from '../../server/freePort';
 import type { Limit } from '../../server/limiter';
@@ -37,7 +37,7 @@ async function openHouse(mode: 'production' | 'development', index: number, use:
     siteConfig,
     local: true,
     siteFolder,
-    sisterFolder: path.join(root, 'examples/recipes'),
+    sisterFolder: await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`),
     limits,
     log: logTo(() => {}),
   });

@@ -1,0 +1,71 @@
+/** What the front door's tabs tell of the session; who logged in is asked for, never believed. */
+export type News = 'loggedIn' | 'loggedOut';
+
+/** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
+export type Renewal = 'granted' | 'refused' | 'failed';
+
+export interface Relay {
+  /** Has the front door renew, one at a time for all its tabs and ours; null where its page does not answer. */
+  renew(): Promise<Renewal | null>;
+  /** Tells the front door's tabs. */
+  tell(news: News): void;
+}
+
+/** The greeting, and the name of the channel between the tabs of one origin. */
+export const sessionName = 'vestibule.session';
+
+// How long the front door's page may take to load, and a renewal to be answered, in milliseconds.
+const patience = 4_000;
+const longestRenewal = 35_000;
+
+/**
+ * Frames the front door's relay page, out of sight. All it says is checked: only known words on a port that only it was given.
+ * @param frontDoor an origin
+ */
+export function openRelay(frontDoor: string, onNews: (news: News) => void): Relay {
+  let answered: ((renewal: Renewal) => void) | undefined;
+  let frame: HTMLIFrameElement | undefined;
+  let port: Promise<MessagePort | null> | undefined;
+
+  const hear = (word: unknown) => {
+    if (word === 'loggedIn' || word === 'loggedOut') onNews(word);
+    if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
+  };
+
+  // Opened anew where the host's page has thrown the frame away, or where it did not answer the last time.
+  const open = (): Promise<MessagePort | null> => {
+    if (port && frame?.isConnected) return port;
+    const own = (frame = document.createElement('iframe'));
+    own.hidden = true;
+    own.title = '';
+    own.src = `${frontDoor}/session-relay`;
+    return (port = new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      const giveUp = setTimeout(() => {
+        own.remove();
+        resolve(null);
+      }, patience);
+      port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+        if (data !== 'ready') return hear(data);
+        clearTimeout(giveUp);
+        resolve(port1);
+      };
+      own.onload = () => own.contentWindow?.postMessage(sessionName, frontDoor, [port2]);
+      (document.body ?? document.documentElement).append(own);
+    }));
+  };
+  void open();
+
+  return {
+    async renew() {
+      const to = await open();
+      if (!to) return null;
+      return new Promise((resolve) => {
+        answered = resolve;
+        setTimeout(resolve, longestRenewal, 'failed');
+        to.postMessage('renew');
+      });
+    },
+    tell: (news) => void open().then((to) => to?.postMessage(news)),
+  };
+}

@@ -1,0 +1,182 @@
+import { openRelay, sessionName, type News, type Renewal } from './relay';
+
+/** Where the front door and its account service are. */
+export interface SessionOptions {
+  /** The origin of the front door, such as `https://www.vestibule.example`. It has to count this page's origin among its trusted ones. */
+  readonly frontDoor: string;
+  /** The origin of the account service, where it is not the front door's own. */
+  readonly api?: string;
+}
+
+/** A visitor as the account service knows them (specification 7, `GET /api/profile`). */
+export interface Visitor {
+  /** Unique, and a name for what is kept for this visitor. */
+  readonly username: string;
+  readonly email: string;
+  /** 1 English, 128 Polish. */
+  readonly uiLanguageId: number;
+}
+
+/**
+ * Who the visitor is. `unknown` is neither: nobody was logged out by it, and asking again may tell.
+ * - `unreachable`: no answer came; offline, or this origin is not among the front door's trusted ones
+ * - `refused`: the service answered, with `status`, neither 200 nor 401
+ * - `unreadable`: a 200 came that is not the service's, such as a hotel's log-in page
+ */
+export type Who =
+  | { readonly kind: 'loggedIn'; readonly visitor: Visitor }
+  | { readonly kind: 'loggedOut' }
+  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
+  | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
+
+export interface Session {
+  /** Asks the service who is logged in, with a renewal where the access has expired. Never throws. */
+  whoAmI(): Promise<Who>;
+  /**
+   * A fetch whose calls carry the session's cookies; one that is answered 401 is made once more after a renewal.
+   * Its answer is the last one's. Rejects where the given fetch does, and for nothing else. A refused renewal leaves the 401.
+   */
+  withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+  /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given */
+  loginUrl(back?: string): string;
+  /** The front door's log-out, which happens at once. @param back as with `loginUrl` */
+  logoutUrl(back?: string): string;
+  /** The front door's look whether the visitor is logged in, which comes back at once where that is so, and shows the log-in form where it is not. @param back as with `loginUrl` */
+  refreshUrl(back?: string): string;
+  /**
+   * Hears who the visitor is when that is first known, and of each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` come upon.
+   * @returns ends the hearing
+   */
+  onChange(listener: (who: Who) => void): () => void;
+}
+
+const hintKey = sessionName;
+const lockName = 'vestibule.renewal';
+
+/**
+ * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.
+ * @throws TypeError where an address is no origin of http or https, with an example
+ */
+export function createSession({ frontDoor, api = frontDoor }: SessionOptions): Session {
+  for (const [name, value] of [['frontDoor', frontDoor], ['api', api]] as const) {
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || new URL(value).origin !== value) {
+      throw new TypeError(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
+    }
+  }
+  const listeners = new Set<(who: Who) => void>();
+  let last = '';
+  let heard = 0;
+  let asking: Promise<Who> | undefined;
+  let renewing: Promise<Renewal> | undefined;
+
+  const relay = openRelay(frontDoor, (news) => void hear(news));
+
+  // An embedded part of the front door tells the tabs of this origin; what it says goes on to the front door's own.
+  const channel = new BroadcastChannel(sessionName);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data !== 'loggedIn' && data !== 'loggedOut') return;
+    relay.tell(data);
+    void hear(data);
+  };
+  // What was missed while the tab slept, or where the relay page cannot be framed, is asked for when somebody looks again.
+  addEventListener('pageshow', ({ persisted }) => persisted && void whoAmI());
+  document.addEventListener('visibilitychange', () => !document.hidden && listeners.size > 0 && void whoAmI());
+
+  async function hear(news: News): Promise<void> {
+    heard += 1;
+    if (news === 'loggedOut') known({ kind: 'loggedOut' });
+    else await whoAmI();
+  }
+
+  function known<Found extends Who>(who: Found): Found {
+    const now = JSON.stringify(who);
+    if (who.kind !== 'unknown') hint(who.kind === 'loggedIn' ? 'yes' : 'no');
+    const isNews = who.kind !== 'unknown' && last !== now;
+    if (isNews) last = now;
+    if (isNews) for (const listener of listeners) listener(who);
+    return who;
+  }
+
+  const renew = () => (renewing ??= renewInTurn().finally(() => (renewing = undefined)));
+
+  // Without the relay this origin's tabs take turns; those of the front door are kept apart by the service's period of grace.
+  async function renewInTurn(): Promise<Renewal> {
+    const renewed = (await relay.renew()) ?? (await locked(() => ask('/refreshaccesstoken', 'POST').then(({ status }) => meanings[status] ?? 'failed', () => 'failed')));
+    if (renewed === 'refused') known({ kind: 'loggedOut' });
+    return renewed;
+  }
+
+  const ask = (path: string, method = 'GET') => fetch(`${api}/api${path}`, { method, credentials: 'include', cache: 'no-store' });
+
+  const whoAmI = () => (asking ??= askAnew().finally(() => (asking = undefined)));
+
+  // An answer from before the latest news is about the session before.
+  async function askAnew(): Promise<Who> {
+    for (;;) {
+      const before = heard;
+      const who = await askService();
+      if (before === heard) return known(who);
+    }
+  }
+
+  async function askService(): Promise<Who> {
+    try {
+      // Who is not likely to be logged in begins with the renewal: its 204 is quiet, where a 401 is written to the console.
+      if (hint() !== 'yes') {
+        const renewal = await renew();
+        if (renewal !== 'granted') return withoutRenewal(renewal);
+      }
+      let answer = await ask('/profile');
+      if (answer.status === 401) {
+        const renewal = await renew();
+        if (renewal !== 'granted') return withoutRenewal(renewal);
+        answer = await ask('/profile');
+      }
+      if (answer.status === 401) return { kind: 'loggedOut' };
+      if (answer.status !== 200) return { kind: 'unknown', why: 'refused', status: answer.status };
+      const { username, email, uiLanguageId } = ((await answer.json().catch(() => null)) ?? {}) as Partial<Visitor>;
+      if (typeof username !== 'string' || typeof email !== 'string' || typeof uiLanguageId !== 'number') return { kind: 'unknown', why: 'unreadable' };
+      return { kind: 'loggedIn', visitor: { username, email, uiLanguageId } };
+    } catch {
+      return { kind: 'unknown', why: 'unreachable' };
+    }
+  }
+
+  const address = (flags: string) => (back = location.href) => `${frontDoor}/accounts?${flags}continue=${encodeURIComponent(back)}`;
+
+  return {
+    whoAmI,
+    withRenewal: (send) => async (input, init) => {
+      const request = new Request(input, { credentials: 'include', ...init });
+      const first = await send(request.clone());
+      if (first.status !== 401 || (await renew()) !== 'granted') return first;
+      return send(request);
+    },
+    loginUrl: address(''),
+    logoutUrl: address('logout=true&'),
+    refreshUrl: address('refresh=true&'),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+// 204 where no session cookie came; anything else than these is no answer about the session.
+const meanings: Readonly<Record<number, Renewal>> = { 200: 'granted', 204: 'refused', 401: 'refused' };
+
+const withoutRenewal = (renewal: 'refused' | 'failed'): Who => (renewal === 'refused' ? { kind: 'loggedOut' } : { kind: 'unknown', why: 'unreachable' });
+
+async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
+  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+}
+
+// Remembers whether a session is likely: a hint, nothing that is relied on. Storage may be blocked or full.
+function hint(value?: 'yes' | 'no'): string | null {
+  try {
+    if (value) localStorage.setItem(hintKey, value);
+    return localStorage.getItem(hintKey);
+  } catch {
+    return null;
+  }
+}
