@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { logIn, started } from '../support/browserSteps';
+import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { expect, test } from '../support/browser';
+
+const there = '/?dish=barszcz%20%C5%BCur&portions=4#plum-dumplings';
+
+test('Log in at the front door and come back, with query and fragment (R3)', async ({ page, house, said }) => {
+  const visitor = await house.account();
+  await page.goto(house.sisterOrigin + there);
+  await logInLink(page).click();
+  await expect(page).toHaveURL(`${house.namedOrigin}/accounts?continue=${encodeURIComponent(house.sisterOrigin + there)}`);
+  await started(page);
+  await logIn(page, visitor);
+  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(cookingAs(page, visitor)).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('Log out at the front door and come back, with query and fragment (R3)', async ({ page, house, said }) => {
+  const visitor = await house.account();
+  await logInThroughSister(page, house, visitor, there);
+  await page.getByRole('link', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(logInLink(page)).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['uiLanguageId']);
+  // What was remembered of a session that ended elsewhere is asked for once, and the browser writes the 401 down.
+  expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('Refresh the access at the front door and come back, with query and fragment (R3)', async ({ page, context, house }) => {
+  const visitor = await house.account();
+  await logInThroughSister(page, house, visitor);
+  await context.clearCookies({ name: 'vestibule_access' });
+  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`);
+  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(cookingAs(page, visitor)).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name)).toContain('vestibule_access');
+});
+
+test('Refresh without a session shows the form, and the log-in leads back', async ({ page, house }) => {
+  const visitor = await house.account();
+  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`);
+  await expect(page.getByText(`After logging in you return to ${new URL(house.sisterOrigin).host}.`)).toBeVisible();
+  await started(page);
+  await logIn(page, visitor);
+  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(cookingAs(page, visitor)).toBeVisible();
+});
+
+test('Two tabs log in, refresh and log out at once, and each comes back to its own page (R3)', async ({ context, house }) => {
+  const visitor = await house.account();
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  const back = [`${house.sisterOrigin}/?tab=1#barley-soup`, `${house.sisterOrigin}/?tab=2&x=%2F#plum-dumplings`] as const;
+  const each = (work: (tab: Page, there: string) => Promise<void>) => Promise.all(tabs.map((tab, at) => work(tab, back[at] ?? '')));
+
+  await each(async (tab, home) => {
+    await tab.goto(home);
+    await logInLink(tab).click();
+    await started(tab);
+    await tab.getByLabel('Username or Email').fill(visitor.username);
+    await tab.getByLabel('Password').fill(visitor.password);
+  });
+  // The first that is through takes the other's form for one that is logged in already, with its own way back.
+  await each(async (tab, home) => {
+    await tab.getByRole('button', { name: 'Log in' }).or(tab.getByRole('link', { name: 'Continue to' })).first().click();
+    await expect(tab).toHaveURL(home);
+    await expect(cookingAs(tab, visitor)).toBeVisible();
+  });
+
+  await context.clearCookies({ name: 'vestibule_access' });
+  await each(async (tab, home) => {
+    await tab.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(home)}`);
+    await expect(tab).toHaveURL(home);
+    await expect(cookingAs(tab, visitor)).toBeVisible();
+  });
+
+  await each(async (tab, home) => {
+    await tab.goto(`${house.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent(home)}`);
+    await tab.waitForURL((url) => url.href === home || url.pathname === '/accounts');
+  });
+  for (const tab of tabs) {
+    await tab.goto(`${house.sisterOrigin}/`);
+    await expect(logInLink(tab)).toBeVisible();
+  }
+});
+
+for (const stranger of ['http://recipes.stranger.localhost:{port}/?a=1#b', 'http://recipes.vestibule.localhost.stranger.example/', 'http://recipes.vestibule.localhost:1/', 'http://user@recipes.vestibule.localhost:{port}/']) {
+  for (const flag of ['', 'refresh=true&']) {
+    test(`R1 ${flag === '' ? 'a log-in' : 'a refresh'} with the stranger ${stranger} in continue stays at the front door`, async ({ page, house }) => {
+      const address = stranger.replace('{port}', new URL(house.sisterOrigin).port);
+      const went: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== house.namedOrigin) went.push(request.url());
+      });
+      await page.goto(`${house.namedOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`);
+      await started(page);
+      await logIn(page, await house.account());
+      await expect(page).toHaveURL(`${house.namedOrigin}/`);
+      expect(went).toEqual([]);
+    });
+  }
+}
+
+test('R1 a log-out with a stranger in continue stays at the front door', async ({ page, house }) => {
+  await logInThroughSister(page, house, await house.account());
+  await page.goto(`${house.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent('http://recipes.stranger.localhost/')}`);
+  await expect(page).toHaveURL(`${house.namedOrigin}/`);
+  await arriveAtSister(page, house);
+  await expect(logInLink(page)).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { arriveLoggedIn } from '../support/browserSteps';
+import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { fromThisMachine } from '../support/sisterPage';
+import { expect, test } from '../support/browser';
+
+/** A page of an origin that nobody trusts, or of one that is trusted, which frames the relay page and says something to it. */
+async function frameRelay(page: Page, origin: string, frontDoor: string, said: readonly unknown[]): Promise<{ isFramed: boolean; heard: unknown[] }> {
+  await page.route((url) => url.origin === origin && url.pathname === '/framing', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>framing</title><body></body>' }));
+  await page.context().grantPermissions(fromThisMachine, { origin });
+  await page.goto(`${origin}/framing`);
+  return page.evaluate(
+    async ([address, words]) => {
+      const frame = document.createElement('iframe');
+      frame.src = `${address}/session-relay`;
+      document.body.append(frame);
+      await new Promise((resolve) => (frame.onload = resolve));
+      const { port1, port2 } = new MessageChannel();
+      const heard: unknown[] = [];
+      port1.onmessage = ({ data }) => heard.push(data);
+      // To whomever the frame holds: a refused page is another's, and would not be reached by the front door's name.
+      frame.contentWindow?.postMessage(words[0], '*', [port2]);
+      for (const word of words.slice(1)) port1.postMessage(word);
+      // What is said to the frame is heard in order: an answer to its load would be here before one to this.
+      await fetch(`${address}/robots.txt`, { mode: 'no-cors' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return { isFramed: heard.length > 0, heard };
+    },
+    [frontDoor, said] as const,
+  );
+}
+
+test('X4 the relay page cannot be framed by a stranger, and says nothing to one', async ({ page, house, said }) => {
+  const port = new URL(house.sisterOrigin).port;
+  const { isFramed } = await frameRelay(page, `http://stranger.vestibule.localhost:${port}`, house.namedOrigin, ['vestibule.session', 'renew']);
+  expect(isFramed).toBe(false);
+  expect(said.join('\n')).toContain('frame-ancestors');
+});
+
+test('X4 the relay page takes no greeting but its own, and no word but the three', async ({ page, context, house }) => {
+  const visitor = await house.account();
+  const door = await context.newPage();
+  await arriveLoggedIn(door, house.namedOrigin, visitor);
+  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, ['hello', 'renew', 'loggedOut'])).toEqual({ isFramed: false, heard: [] });
+  const forged = ['vestibule.session', null, 7, {}, ['loggedOut'], 'LOGGEDOUT', 'constructor', { word: 'loggedOut' }];
+  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, forged)).toEqual({ isFramed: true, heard: ['ready'] });
+  await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+});
+
+test('H2 H3 the relay page has a strict policy of its own, and none of the pages lets itself be framed', async ({ page, house }) => {
+  const policyAt = async (path: string) => (await page.goto(house.namedOrigin + path))?.headers()['content-security-policy'] ?? '';
+  const policy = await policyAt('/session-relay');
+  expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'; connect-src 'self'; /);
+  for (const directive of [`frame-ancestors ${house.sisterOrigin} ${house.namedOrigin} `, "require-trusted-types-for 'script'", "trusted-types 'none'", "base-uri 'none'", "form-action 'none'"]) expect(policy).toContain(directive);
+  expect(policy).not.toMatch(/unsafe-|\*/);
+  for (const path of ['/', '/accounts', '/settings', '/nothing']) expect(await policyAt(path)).toContain("frame-ancestors 'none'");
+});
+
+test("H2 the recipe app's page keeps to its strict policy in every flow", async ({ page, house, said }) => {
+  const answer = await page.goto(`${house.sisterOrigin}/`);
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).not.toMatch(/unsafe-|\*/);
+  expect(policy).toContain(`connect-src ${house.namedOrigin}; frame-src ${house.namedOrigin};`);
+  expect(await page.locator('script, link[rel="stylesheet"]').evaluateAll((parts) => parts.map((part) => part.getAttribute('integrity')?.slice(0, 7)))).toEqual(['sha384-', 'sha384-']);
+  const visitor = await house.account();
+  await logInThroughSister(page, house, visitor);
+  await page.getByRole('button', { name: 'Favourite: Plum dumplings' }).click();
+  expect(said).toEqual([]);
+});
+
+test('where the relay page cannot be had the session works all the same, and a log-out is seen at the next look', async ({ page, context, house }) => {
+  const visitor = await house.account();
+  await context.route('**/session-relay', (route) => route.abort());
+  await logInThroughSister(page, house, visitor);
+  await context.clearCookies({ name: 'vestibule_access' });
+  await arriveAtSister(page, house);
+  await expect(cookingAs(page, visitor)).toBeVisible();
+  await context.clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(logInLink(page)).toBeVisible({ timeout: 10_000 });
+});
+
+test('A1 A3 a service that does not answer, or not as itself, logs nobody out', async ({ page, house }) => {
+  const visitor = await house.account();
+  await logInThroughSister(page, house, visitor);
+  const away = page.getByText('The front door cannot be reached');
+  const bad = [
+    (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort('connectionreset'),
+    (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.fulfill({ status: 503, body: 'busy', headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' } }),
+    (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel</p>', headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' } }),
+  ];
+  for (const answer of bad) {
+    await page.route('**/api/**', answer);
+    await page.goto(`${house.sisterOrigin}/`);
+    await expect(away).toBeVisible();
+    await page.unroute('**/api/**', answer);
+    await arriveAtSister(page, house);
+    await expect(cookingAs(page, visitor)).toBeVisible();
+  }
+});

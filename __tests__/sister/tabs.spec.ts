@@ -1,0 +1,84 @@
+import { arrive, logIn, started } from '../support/browserSteps';
+import { callsOf } from '../support/browserNetwork';
+import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { expect, test } from '../support/browser';
+
+const withinASecond = { timeout: 1_000 };
+
+test("P2 a log-in and a log-out at the front door reach the recipe app's open tabs within a second", async ({ context, house }) => {
+  const visitor = await house.account();
+  const [door, sister, other] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await arriveAtSister(sister, house);
+  await arriveAtSister(other, house, '/?b#barley-soup');
+  await arrive(door, `${house.namedOrigin}/accounts`);
+  await logIn(door, visitor);
+  await door.waitForURL(`${house.namedOrigin}/`);
+  await expect(cookingAs(sister, visitor)).toBeVisible(withinASecond);
+  await expect(cookingAs(other, visitor)).toBeVisible(withinASecond);
+
+  await arrive(door, `${house.namedOrigin}/accounts`);
+  await door.getByRole('button', { name: 'Log out' }).click();
+  await door.waitForURL(`${house.namedOrigin}/`);
+  await expect(logInLink(sister)).toBeVisible(withinASecond);
+  await expect(logInLink(other)).toBeVisible(withinASecond);
+  await expect(other).toHaveURL(`${house.sisterOrigin}/?b#barley-soup`);
+});
+
+test("P2 what an embedded part of the front door tells in the recipe app reaches the front door's tabs, which ask the service", async ({ context, house }) => {
+  const visitor = await house.account();
+  const [door, sister] = [await context.newPage(), await context.newPage()];
+  await logInThroughSister(sister, house, visitor);
+  await arrive(door, `${house.namedOrigin}/info`);
+  await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+  await sister.evaluate(() => new BroadcastChannel('vestibule.session').postMessage('loggedOut'));
+  await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);
+  await sister.evaluate(() => new BroadcastChannel('vestibule.session').postMessage('loggedIn'));
+  await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+  await expect(cookingAs(sister, visitor)).toBeVisible();
+});
+
+test('P1 tabs of both apps whose access has expired load at once with one renewal at a time, and nobody is logged out', async ({ context, house }) => {
+  const visitor = await house.account();
+  const doors = [await context.newPage(), await context.newPage()];
+  const sisters = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await logInThroughSister(sisters[0]!, house, visitor);
+  for (const sister of sisters) await arriveAtSister(sister, house);
+  for (const door of doors) {
+    await door.goto(`${house.namedOrigin}/info`);
+    await started(door);
+  }
+
+  let [underWay, most] = [0, 0];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/refreshaccesstoken')) most = Math.max(most, (underWay += 1));
+  });
+  const ended = (url: string) => {
+    if (url.endsWith('/refreshaccesstoken')) underWay -= 1;
+  };
+  context.on('requestfinished', (request) => ended(request.url()));
+  context.on('requestfailed', (request) => ended(request.url()));
+  const refused: number[] = [];
+  context.on('response', (response) => {
+    if (response.url().endsWith('/refreshaccesstoken')) refused.push(response.status());
+  });
+  await context.clearCookies({ name: 'vestibule_access' });
+  await Promise.all([...doors, ...sisters].map((page) => page.reload()));
+  for (const sister of sisters) await expect(cookingAs(sister, visitor)).toBeVisible();
+  for (const door of doors) await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+  expect(most).toBe(1);
+  expect(refused.filter((status) => status !== 200)).toEqual([]);
+});
+
+test("P1 the recipe app's tabs that fail together wait for one renewal", async ({ context, house }) => {
+  const visitor = await house.account();
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
+  await logInThroughSister(tabs[0]!, house, visitor);
+  for (const tab of tabs) await arriveAtSister(tab, house);
+  await context.clearCookies({ name: 'vestibule_access' });
+  const calls = callsOf(context);
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))));
+  await expect.poll(() => calls.filter((call) => call === 'GET profile').length).toBeGreaterThanOrEqual(6);
+  for (const tab of tabs) await expect(cookingAs(tab, visitor)).toBeVisible();
+  // Calls that fail together wait for the same renewal; one that fails after it has ended may make one more.
+  expect(calls.filter((call) => call === 'POST refreshaccesstoken').length).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import webpack from 'webpack';
+import { root } from '../../build/root';
+import type { House } from './browser';
+
+/** A fenced piece of docs/sister-app.md that says `runs=NAME`. */
+export interface Snippet {
+  readonly name: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+export async function readSnippets(): Promise<Snippet[]> {
+  const text = await readFile(path.join(root, 'docs/sister-app.md'), 'utf8');
+  return [...text.matchAll(/^```(\w+) runs=([\w-]+)\n(.*?)^```$/gms)].map(([, language = '', name = '', code = '']) => ({ language, name, code }));
+}
+
+export async function snippetOf(name: string): Promise<Snippet> {
+  const found = (await readSnippets()).find((snippet) => snippet.name === name);
+  if (found === undefined) throw new Error(`docs/sister-app.md has no snippet that says runs=${name}`);
+  return found;
+}
+
+/** The page's snippets say npm start's port; a test's house has its own. */
+const atHome = (code: string, { sisterOrigin }: House) => code.replaceAll(':8080', `:${new URL(sisterOrigin).port}`);
+
+/** What is put in a page's place has no address, and Chromium keeps such pages from calling loopback unless they are allowed to. */
+export const fromThisMachine = ['local-network-access'];
+
+interface Given {
+  /** The page's body around the snippet; where it is HTML itself, that stands at its end. */
+  readonly body?: string;
+  /** A module that uses what the snippet exports: it imports from `./snippet`. */
+  readonly user?: string;
+  /** The name of the snippet that is the page's policy. */
+  readonly policy?: string;
+}
+
+/**
+ * Opens a page of the sister's origin on which a snippet runs as it stands in the documentation, but for the port: HTML as a part of
+ * the page, a script compiled as the sister's own build would, with React 18. The page's policy is the documentation's too.
+ */
+export async function openSnippet(page: Page, house: House, name: string, { body = '', user, policy = 'policy' }: Given = {}): Promise<string> {
+  const snippet = await snippetOf(name);
+  const isHtml = snippet.language === 'html';
+  const code = atHome(snippet.code, house);
+  const script = isHtml ? '' : await compiled(name, snippet.language, code, user);
+  const address = `${house.sisterOrigin}/snippets/${name}`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
+  const headers = { 'Content-Security-Policy': atHome((await snippetOf(policy)).code.trim(), house) };
+  // The origin is the sister's own, and so is all that the browser makes of it; only these two files are put there.
+  await page.context().route((url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }));
+  await page.context().route((url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}.js`, (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }));
+  await page.context().grantPermissions(fromThisMachine, { origin: house.sisterOrigin });
+  await page.goto(address);
+  return address;
+}
+
+async function compiled(name: string, language: string, code: string, user: string | undefined): Promise<string> {
+  const folder = path.join(root, '.local/snippets', `${name}-${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `snippet.${language}`), code);
+  await writeFile(path.join(folder, 'user.tsx'), user ?? "import './snippet';");
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    webpack({
+      mode: 'production',
+      context: folder,
+      entry: './user.tsx',
+      target: ['web', 'es2022'],
+      output: { path: path.join(folder, 'out'), filename: 'out.js' },
+      resolve: { extensions: ['.tsx', '.ts', '.js'], modules: [path.join(root, 'examples/recipes/node_modules'), path.join(root, 'node_modules')] },
+      module: { rules: [{ test: /\.tsx?$/, use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false }, configFile: path.join(root, 'examples/recipes/tsconfig.json') } } }] },
+      optimization: { minimize: false },
+    }, (error, found) => (error ? reject(error) : resolve(found))));
+  if (stats === undefined || stats.hasErrors()) throw new Error(`The snippet ${name} does not compile:\n${stats?.toString('errors-only') ?? ''}`);
+  return readFile(path.join(folder, 'out/out.js'), 'utf8');
+}
