@@ -1,5 +1,6 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { relayPath } from '../src/lib/sessionRelay';
 import type { SiteAddresses } from '../src/lib/siteConfig';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
@@ -33,11 +34,11 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
     await cp(path.join(from, 'site'), draft, { recursive: true });
 
     const { render } = await openExport(from, isFinal);
-    const { pages, otherFiles, policy, ownPolicies, build } = await render(addresses);
-    const rules = hostRules(pages.keys(), { policy, ownPolicies }, addresses, upstream);
+    const { pages, relay, otherFiles, policy, build } = await render(addresses);
+    const rules = hostRules([...pages.keys(), ...relay.pages.keys()], { policy, ownPolicies: { [relayPath]: relay.policy } }, addresses, upstream);
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
     const hostFiles = [['headers.json', JSON.stringify(headers, null, 2)], ['_headers', headersFile(rules)], ['_redirects', redirectsFile(rules)], [missingFileName, 'There is nothing at this address\n']] as const;
-    for (const [file, content] of [...pages, ...otherFiles, ...hostFiles]) {
+    for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, ...hostFiles]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }

@@ -64,8 +64,8 @@ export interface RenderedSite {
   readonly pages: ReadonlyMap<string, string>;
   readonly otherFiles: ReadonlyMap<string, string>;
   readonly policy: string;
-  /** The policies of pages that have their own, by their plain addresses. */
-  readonly ownPolicies: Readonly<Record<string, string>>;
+  /** The page that nobody visits, which sister apps frame, by its files; its policy is its own. */
+  readonly relay: { readonly pages: ReadonlyMap<string, string>; readonly policy: string };
   readonly build: string;
 }
 
@@ -106,7 +106,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
     return [fileOf(variant), html] as const;
   });
   const relay = relayPage(addresses, assets.relay);
-  return { pages: new Map([...pages, ...relayFiles.map((file) => [file, relay.html] as const)]), ownPolicies: { [relayPath]: relay.policy }, otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build), policy, build: assets.build };
+  return { pages: new Map(pages), relay: { pages: new Map(relayFiles.map((file) => [file, relay.html])), policy: relay.policy }, otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build), policy, build: assets.build };
 }
 
 async function renderContent({ route, language, isPrefixed }: PageVariant, addresses: SiteAddresses, sheet: ServerStyleSheet): Promise<string> {
