@@ -15,7 +15,7 @@ export async function compileRecipes(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => webpack(configuration(folder), (error, found) => (error ? reject(error) : resolve(found))));
-  if (stats === undefined || stats.hasErrors()) throw new Error(`The recipes could not be compiled:\n${stats?.toString('errors-only') ?? ''}`);
+  if (stats === undefined || stats.hasErrors()) throw new Error(`The recipes could not be compiled; where a package is missing, npm ci brings it:\n${stats?.toString('errors-only') ?? ''}`);
   await copyFile(path.join(here, 'src/recipes.css'), path.join(folder, 'recipes.css'));
 }
 
