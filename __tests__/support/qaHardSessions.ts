@@ -8,7 +8,8 @@ import { inQa, openByKeys, panel, type Session } from './qaSessions';
 
 const refuse = (page: Page, call: string, status: number, body: object = { message: 'no' }) => page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
 const cut = (page: Page, call: string) => page.route(`**/api/${call}`, (route) => route.abort('connectionreset'));
-const goodAgain = (page: Page) => page.unrouteAll();
+// What a handler has begun it ends first: it may be asking the real service for a chunk.
+const goodAgain = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 
 /** The flows where the service refuses, or the network does not answer. */
 export const hardSessions: Readonly<Record<string, Session>> = {
