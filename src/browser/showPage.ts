@@ -1,13 +1,11 @@
 /**
- * Changes the page so that a press is painted before the page it leads to is drawn, which takes longer:
- * within a view transition where motion is wanted, in a task of its own otherwise.
+ * Changes the page so that a press is painted before the page it leads to is drawn, which takes longer;
+ * within a view transition where motion is wanted.
  * @param change changes what the page shows, and has it drawn when it returns
  */
 export async function showPage(change: () => void): Promise<void> {
-  if (!wantsMotion()) {
-    await pressPainted();
-    return change();
-  }
+  await pressPainted();
+  if (!wantsMotion()) return change();
   const transition = document.startViewTransition(change);
   // Another transition takes its place, or nobody looks: the page has changed all the same.
   transition.ready.catch(() => {});
