@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { showPage } from './showPage';
+import { pressPainted, showPage } from './showPage';
 
 /** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
 export type Go = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
@@ -10,7 +10,7 @@ export type Go = (to: string, options?: object, change?: (to: string, options?: 
  */
 export function createGo(preload: (pathname: string) => Promise<unknown>, drawn: (change: () => void) => void): Go {
   return async (to, options, change: (to: string, options?: object) => void = navigate) => {
-    await preload(new URL(to, location.origin).pathname).catch(() => {});
+    await Promise.all([pressPainted(), preload(new URL(to, location.origin).pathname).catch(() => {})]);
     await showPage(() => drawn(() => change(to, options)));
   };
 }

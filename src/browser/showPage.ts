@@ -1,10 +1,8 @@
 /**
- * Changes the page so that a press is painted before the page it leads to is drawn, which takes longer;
- * within a view transition where motion is wanted.
+ * Changes the page, within a view transition where motion is wanted.
  * @param change changes what the page shows, and has it drawn when it returns
  */
 export async function showPage(change: () => void): Promise<void> {
-  await pressPainted();
   if (!wantsMotion()) return change();
   const transition = document.startViewTransition(change);
   // Another transition takes its place, or nobody looks: the page has changed all the same.
@@ -20,8 +18,11 @@ interface Scheduler {
   postTask(task: () => void, options: { priority: 'background' }): Promise<void>;
 }
 
-/** Browsers paint what a press did before they come to such tasks. */
-async function pressPainted(): Promise<void> {
+/**
+ * Ends when a press has been painted, as browsers do before they come to such tasks: the page that it leads to takes
+ * longer to draw, and a view transition holds the next picture back until it is.
+ */
+export async function pressPainted(): Promise<void> {
   const { scheduler } = window as { scheduler?: Scheduler };
   await scheduler?.postTask?.(() => {}, { priority: 'background' });
 }
