@@ -70,6 +70,6 @@ export function weightOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
   let sum = 16;
-  for (const key in value) sum += weightOf((value as Record<string, unknown>)[key]);
+  for (const one of Object.values(value)) sum += weightOf(one);
   return sum;
 }

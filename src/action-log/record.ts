@@ -3,30 +3,43 @@ import type { Services } from '../../sagas/services';
 import type { Early } from '../app/lateMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { keptNotes, usualBound, weightOf, type Bound } from './keptNotes';
-import { isStanding, type CallNote, type EventNote, type Note } from './notes';
+import { isStanding, type CallNote, type Note } from './notes';
 import { factsOf } from './secretFacts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** redux-saga marks what a flow puts by a property of this name. */
 const flowMark = '@@redux-saga/SAGA_ACTION';
+
+interface Reported {
+  readonly type: string;
+  readonly payload?: unknown;
+  readonly meta?: { readonly secret?: object };
+  readonly [flowMark]?: boolean;
+}
+
+/** What a note weighs besides its texts. */
+const noteWeight = 64;
+
 /**
  * Keeps the events and the outcomes of calls in the one order in which they came, in memory only. Where a bound is
  * reached the older half is dropped: a stretch then begins in the state at a moment when no flow had anything under way.
+ * Every event of the page passes here: payloads, states and outcomes never change and are kept as they are, and told on demand.
  */
 export function createRecorder(bound: Bound = usualBound) {
-  const listeners = new Set<(note: Note) => void>();
+  let listeners: readonly ((note: Note) => void)[] = [];
   const pending = new Map<number, CallNote>();
-  const early = new WeakSet<object>();
+  const early = new Set<unknown>();
   const kept = keptNotes(bound);
   let now: RootState | null = null;
   let ids = 0;
   let within = 0;
+  let at = 0;
   let hasEnteredQuietly = false;
   let hasThrown = false;
 
-  const keep = (note: Note, characters: number, isFromOutside: boolean) => {
-    kept.add(note, characters, isFromOutside);
+  const keep = (note: Note, texts: unknown, isFromOutside: boolean) => {
+    kept.add(note, weightOf(texts) + noteWeight, isFromOutside);
     for (const listener of listeners) listener(note);
   };
   const isQuiet = ({ session }: RootState) => {
@@ -39,63 +52,81 @@ export function createRecorder(bound: Bound = usualBound) {
     if (kept.isHalfFull() && !hasThrown && hasEnteredQuietly && isQuiet(state)) kept.roll(state, new Map([...pending].map(([id, { call }]) => [id, call])));
   };
 
-  const noteEvent = (event: unknown, state: RootState) => {
-    const { type, payload, meta, [flowMark]: isOfFlow } = event as { type: string; payload?: unknown; meta?: { secret?: object }; [flowMark]?: boolean };
+  const noteEvent = (event: Reported, state: RootState) => {
+    const { type, payload, meta } = event;
+    const by = event[flowMark] === true ? 'flow' : 'page';
     const facts = meta?.secret === undefined ? null : factsOf(meta.secret);
-    const note: EventNote = { at: performance.now(), type, payload, by: isOfFlow === true ? 'flow' : 'page', facts, within, state };
-    const isFromOutside = within === 0 && isOfFlow !== true;
-    if (isFromOutside && now !== null) {
-      roll(now);
-      if (type === 'navigation/entered') hasEnteredQuietly = isQuiet(now);
+    const isFromOutside = within === 0 && by === 'page';
+    if (isFromOutside) {
+      // What follows from it in the same turn bears its time.
+      at = performance.now();
+      if (now !== null) {
+        roll(now);
+        if (type === 'navigation/entered') hasEnteredQuietly = isQuiet(now);
+      }
     }
     now = state;
     // Typing that changes nothing is not kept: not how often, either, which would tell how long a password is.
-    const last = facts === null ? undefined : kept.last();
-    const isRepeated = type.endsWith('Edited') && last !== undefined && 'type' in last && last.type === type && JSON.stringify([last.payload, last.facts]) === JSON.stringify([payload, facts]);
-    if (!isRepeated) keep(note, weightOf(payload) + 64, isFromOutside);
+    const last = type.endsWith('Edited') && kept.last();
+    if (last && 'type' in last && last.type === type && JSON.stringify([last.payload, last.facts]) === JSON.stringify([payload, facts])) return;
+    keep({ at, type, payload, by, facts, within, state }, payload, isFromOutside);
   };
 
-  const recorded = (call: string, work: (...given: unknown[]) => unknown) => (...given: unknown[]) => {
-    const id = (ids += 1);
-    const note: CallNote = { at: performance.now(), id, call, given: call.startsWith('browser.') ? given : given.map(withoutSecrets), isPending: false, gave: undefined, threw: undefined };
-    if (call === 'browser.logError' && String(given[0]).startsWith('The flow ')) hasThrown = true;
-    keep(note, weightOf(note.given) + 64, false);
-    const outer = within;
-    within = id;
-    let gave: unknown;
-    try {
-      gave = work(...given);
-    } catch (error) {
-      note.threw = error;
-      throw error;
-    } finally {
-      within = outer;
-    }
-    if (!isPromise(gave)) return (note.gave = gave);
-    note.isPending = true;
-    pending.set(id, note);
-    return heard(gave, (came) => {
-      pending.delete(id);
-      keep({ at: performance.now(), end: id, gave: undefined, threw: undefined, ...came }, weightOf(came.gave) + 64, true);
-    });
+  const recorded = (call: string, work: (...given: unknown[]) => unknown) => {
+    const isOfBrowser = call.startsWith('browser.');
+    return (...given: unknown[]) => {
+      const id = (ids += 1);
+      const note: CallNote = { at, id, call, given: isOfBrowser ? given : given.map(withoutSecrets), isPending: false, gave: undefined, threw: undefined };
+      if (call === 'browser.logError' && String(given[0]).startsWith('The flow ')) hasThrown = true;
+      keep(note, note.given, false);
+      const outer = within;
+      within = id;
+      let gave: unknown;
+      try {
+        gave = work(...given);
+      } catch (error) {
+        note.threw = error;
+        throw error;
+      } finally {
+        within = outer;
+      }
+      if (!(gave instanceof Promise)) return (note.gave = gave);
+      note.isPending = true;
+      pending.set(id, note);
+      const promise: Promise<unknown> = gave;
+      // The flow goes on in the same turn in which the outcome is noted: what it does then stands right behind it in the log,
+      // and a replay needs no turns at all.
+      return {
+        then: (on: (gave: unknown) => unknown, off: (threw: unknown) => unknown) =>
+          promise.then(
+            (came) => (ended(id, came, undefined), on(came)),
+            (threw: unknown) => (ended(id, undefined, threw), off(threw)),
+          ),
+      };
+    };
   };
 
+  const ended = (end: number, gave: unknown, threw: unknown) => {
+    pending.delete(end);
+    at = performance.now();
+    keep({ at, end, gave, threw }, gave, true);
+  };
   return {
     /** Begins the log with what was reported before the flows came. */
     begin(first: RootState, reported: readonly Early[]) {
       now = first;
       kept.begin(first);
       for (const { event, state } of reported) {
-        noteEvent(event, state);
-        early.add(event as object);
+        noteEvent(event as Reported, state);
+        early.add(event);
       }
-      keep({ at: performance.now(), begun: true }, 64, true);
+      keep({ at: (at = performance.now()), begun: true }, null, true);
     },
     /** Hears what the flows hear, before them; the reducers have heard it already. */
     around: (flows: Middleware): Middleware => (store) => (next) => {
       const pass = flows(store)(next);
       return (event) => {
-        if (!early.delete(event as object)) noteEvent(event, store.getState() as RootState);
+        if (!early.delete(event)) noteEvent(event as Reported, store.getState() as RootState);
         return pass(event);
       };
     },
@@ -105,8 +136,10 @@ export function createRecorder(bound: Bound = usualBound) {
     /** What is kept, oldest first; null where nothing is. */
     stretch: kept.stretch,
     listen(listener: (note: Note) => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners = [...listeners, listener];
+      return () => {
+        listeners = listeners.filter((one) => one !== listener);
+      };
     },
   };
 }
@@ -116,22 +149,6 @@ export function eachService(services: Services, put: (part: string, name: string
 }
 
 const mapped = (record: object, put: (key: string, value: unknown) => unknown) => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, put(key, value)]));
-
-const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
-
-/**
- * The flow goes on in the same turn in which the outcome is noted: what it does then stands right behind it in the log,
- * and a replay needs no turns at all.
- */
-function heard(promise: Promise<unknown>, note: (came: { gave?: unknown; threw?: unknown }) => void) {
-  return {
-    then: (on: (gave: unknown) => unknown, off: (threw: unknown) => unknown) =>
-      promise.then(
-        (gave) => (note({ gave }), on(gave)),
-        (threw: unknown) => (note({ threw }), off(threw)),
-      ),
-  };
-}
 
 // Of what is sent to the service nothing else may be kept, not even in memory.
 function withoutSecrets(given: unknown): unknown {
