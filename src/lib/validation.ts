@@ -98,5 +98,10 @@ function characters(text: string): number {
 }
 
 function withoutGaps<Values>(errors: { [Field in keyof Values]: RuleKey | undefined }): Errors<Values> {
-  return Object.fromEntries(Object.entries(errors).filter(([, key]) => key !== undefined)) as Errors<Values>;
+  const found: { [Field in keyof Values]?: RuleKey } = {};
+  for (const field in errors) {
+    const key = errors[field];
+    if (key !== undefined) found[field] = key;
+  }
+  return found;
 }
