@@ -1,13 +1,12 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
-import type { Services } from '../../sagas/services';
 import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
 import { hashOfValue } from './hash';
-import { listedCalls } from './listedCalls';
 import { stateParts, tellPart, tellState } from './listedState';
 import { isCall, isEvent, type Entry, type EventEntry, type Heard, type Load } from './logFile';
 import { createPseudonyms } from './pseudonyms';
+import { Pending, replayedServices, type Waiting } from './replayedServices';
 import { isSame } from './same';
 import { secretStandIn } from './secretStandIn';
 import { never, warmUpOf } from './warmUp';
@@ -38,7 +37,7 @@ const flowMark = '@@redux-saga/SAGA_ACTION';
 export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, isPlain = false, sagaMonitor }: Options = {}) {
   const { entries, begin } = load;
   const names = createPseudonyms(originsOf(load), isPlain);
-  const waiting = new Map<number, { on: (gave: unknown) => void; off: (threw: unknown) => void }>();
+  const waiting: Waiting = new Map();
   let at = 0;
   let divergence: Divergence | null = null;
   const warming = warmUpOf(begin, pendingCall);
@@ -108,7 +107,7 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
   );
 
   function pendingCall(id: number) {
-    return { then: (on: (gave: unknown) => void, off: (threw: unknown) => void) => void waiting.set(id, { on, off }) };
+    return new Pending(waiting, id);
   }
 
   function dispatch(entry: EventEntry): void {
@@ -183,13 +182,4 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
       return divergence;
     },
   };
-}
-
-function replayedServices(answer: (call: string, given: unknown[]) => unknown): Services {
-  const services: Record<string, Record<string, unknown>> = {};
-  for (const call of listedCalls.keys()) {
-    const [part = '', name = ''] = call.split('.');
-    (services[part] ??= {})[name] = (...given: unknown[]) => answer(call, given);
-  }
-  return services as unknown as Services;
 }

@@ -20,17 +20,18 @@ const tokens: Readonly<Record<string, string | null>> = { none: null, blank: '',
 
 /** A made-up secret that breaks the same rules as the one that was not recorded, by the event it belongs to. */
 export function secretStandIn(type: string, facts: Facts): object | null {
-  const typed = (field: string) => breaking[facts[field] as RuleKey] ?? holding[field] ?? '';
   switch (type) {
     case 'navigation/entered':
       return { token: tokens[facts['token'] ?? 'none'] ?? null };
     case 'session/loginSubmitted':
     case 'accounts/logInEdited':
-      return { usernameOrEmail: typed('usernameOrEmail'), password: typed('password') };
+      return { usernameOrEmail: typed('usernameOrEmail', facts), password: typed('password', facts) };
     case 'accounts/signUpSubmitted':
     case 'accounts/signUpEdited':
-      return { username: typed('username'), email: typed('email'), password: typed('password'), confirmPassword: typed('password') + (facts['confirmPassword'] ?? '') };
+      return { username: typed('username', facts), email: typed('email', facts), password: typed('password', facts), confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? '') };
     default:
       return null;
   }
 }
+
+const typed = (field: string, facts: Facts): string => breaking[facts[field] as RuleKey] ?? holding[field] ?? '';
