@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { openReplay } from '../../src/action-log/replay';
+import { readVisit } from '../../src/app/routes';
+import { menuToggled } from '../../src/features/menu/slice';
+import { entered } from '../../src/features/navigation/slice';
+import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { openSite } from '../../src/openSite';
 import { logFileOf } from '../../src/action-log/tell';
 import { readLog } from '../../src/action-log/readLog';
@@ -33,6 +37,17 @@ describe('A generated session replays to the same state and the same sequence (L
     }), { numRuns: 300 });
     expect(rolled).toBeGreaterThan(10);
   }, 120_000);
+
+  test('from the middle, where what a flow had under way has changed who waits longest', async () => {
+    const { visit, token } = readVisit('/accounts', '');
+    const rests = { rests: true } as const;
+    const check = { event: accessCheckRequested() };
+    const begin = [{ event: entered(visit, token) }, rests, { event: entered(visit, token) }, { event: logoutRequested() }, rests, { event: entered(visit, token) }];
+    const { load } = await playSession([...begin, check, rests, ...Array.from({ length: 60 }, () => ({ event: menuToggled() })), check, rests], { bound: { notes: 120, characters: 1_000_000 } });
+    if (load === null) throw new Error('nothing was recorded');
+    expect(load.begin.middle?.heard.map(({ event }) => event)).toEqual(expect.arrayContaining([check.event.type, 'session/loggedIn']));
+    expect(openReplay(load, openSite, { isStrict: true }).run()).toBeNull();
+  });
 });
 
 describe('What is not listed is not in a log (L2)', () => {
