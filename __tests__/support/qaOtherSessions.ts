@@ -200,7 +200,11 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await page.unrouteAll();
       await page.clock.runFor(tenMinutes);
       await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newest' } }));
-      await page.clock.runFor(tenMinutes);
+      // The page's look before this one may still be under way: only when it is answered do the next ten minutes begin.
+      await expect(async () => {
+        await page.clock.runFor(tenMinutes);
+        await expect(page.getByRole('button', { name: 'Load it' })).toBeVisible({ timeout: 500 });
+      }).toPass();
       const again = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Load it' }).click();
       await again;
