@@ -35,6 +35,7 @@ async function built(entry: string): Promise<string> {
     // One file: nothing is loaded while it is measured.
     module: { ...site.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     plugins: (site.plugins ?? []).filter((plugin) => plugin instanceof webpack.DefinePlugin || plugin instanceof webpack.NormalModuleReplacementPlugin),
+    optimization: { ...site.optimization, splitChunks: false },
     cache: false,
   });
   await new Promise<void>((resolve, reject) => compiler.run((error, stats) => (error ? reject(error) : stats?.hasErrors() ? reject(new Error(stats.toString('errors-only'))) : resolve())));

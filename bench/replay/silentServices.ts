@@ -3,15 +3,16 @@ import { listedCalls } from '../../src/action-log/listedCalls';
 import { isStanding } from '../../src/action-log/notes';
 
 const takingTime = ['navigate', 'nextNewsFromOtherTabs', 'copy', 'isOutdated', 'reload', 'fillIn', 'whenSeen'];
+const refused = { kind: 'refused', status: 401, statusText: 'Unauthorized', message: null };
 const answered = { kind: 'answered', body: { message: 'Done', uiLanguageId: 1 } };
 
-/** A world in which nothing is done: every call ends in its next turn, but for those that stand as long as the page. */
+/** A world in which nothing is done: the visitor is logged out, every call ends in its next turn, but for those that stand as long as the page. */
 export function silentServices(): Services {
   const services: Record<string, Record<string, unknown>> = {};
   for (const call of listedCalls.keys()) {
     const [part = '', name = ''] = call.split('.');
     const isSync = part === 'browser' && !takingTime.includes(name);
-    const gives = part === 'browser' ? (name === 'keptForm' ? null : name !== 'isOutdated' && name !== 'isMobile') : part === 'clock' ? undefined : answered;
+    const gives = part === 'browser' ? (name === 'keptForm' ? null : name !== 'isOutdated' && name !== 'isMobile') : part === 'clock' ? undefined : name === 'refreshAccessToken' ? refused : answered;
     (services[part] ??= {})[name] = isSync ? () => gives : (...given: unknown[]) => (isStanding(call, given) ? new Promise(() => {}) : Promise.resolve(gives));
   }
   return services as unknown as Services;
