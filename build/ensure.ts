@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from './root';
+
+/** Has a folder built where it is missing or older than its sources. All paths from the project's root. */
+export async function ensure(folder: string, sources: readonly string[], build: () => Promise<void>): Promise<void> {
+  const stampFile = path.join(root, folder, 'stamp.json');
+  const stamp = JSON.stringify({ sources: await hashOf(sources) });
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return;
+  await build();
+  await writeFile(stampFile, stamp);
+}
+
+/** Contents, not times: a fresh clone has new times and the same contents. */
+async function hashOf(places: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const place of places) {
+    const entries = await readdir(path.join(root, place), { withFileTypes: true, recursive: true }).catch(() => null);
+    const files = entries === null ? [place] : entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    for (const file of files.sort()) hash.update(file).update(await readFile(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
