@@ -1,7 +1,7 @@
 /** What tabs of this site tell each other of the session. */
 export type TabNews = 'loggedIn' | 'loggedOut';
 
-const channelName = 'vestibule.session';
+export const channelName = 'vestibule.session';
 
 export interface TabChannel {
   tellOtherTabs(news: TabNews): void;
@@ -11,7 +11,11 @@ export interface TabChannel {
 /** A channel between the tabs of one origin; one that stays silent where the browser has none. */
 export function openTabChannel(): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { tellOtherTabs() {}, nextNewsFromOtherTabs: () => new Promise(() => {}) };
-  const channel = new BroadcastChannel(channelName);
+  return tabChannelOn(new BroadcastChannel(channelName));
+}
+
+/** The same on a channel that its owner closes. */
+export function tabChannelOn(channel: BroadcastChannel): TabChannel {
   const waiting: ((news: TabNews) => void)[] = [];
   const unheard: TabNews[] = [];
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {

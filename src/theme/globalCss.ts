@@ -20,7 +20,7 @@ export function globalCss(fonts: FontFiles): string {
   ].join('\n');
 }
 
-function variables(palette: typeof light): string {
+export function variables(palette: typeof light): string {
   const colors = colorNames.map((name) => `${colorVariables[name]}:${palette[name]}`);
   const shadows = [`--shadow-raised:${palette.shadows.raised}`, `--shadow-floating:${palette.shadows.floating}`];
   return [...colors, ...shadows].join(';');
