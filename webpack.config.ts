@@ -6,6 +6,7 @@ import refreshTypeScript from 'react-refresh-typescript';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
+import { embedConfigurations } from './build/embed/configuration';
 import { ChunkListPlugin } from './build/ChunkListPlugin';
 import { componentIds } from './build/componentIds';
 import { IntegrityPlugin } from './build/IntegrityPlugin';
@@ -21,9 +22,11 @@ interface Env {
   readonly hot?: boolean;
   /** Source maps are written beside the scripts, which do not mention them: for `npm run build -- --analyze`. */
   readonly maps?: boolean;
+  /** The embed instead of the site, which pays nothing for it: neither bytes nor a place in its build. */
+  readonly embed?: boolean;
 }
 
-/** The site for the browser, its boot script, and the export that writes its pages; one array, compiled together. */
+/** The site for the browser, its boot script, and the export that writes its pages; one array, compiled together. Or the embed, by itself. */
 export default function configurations(env: Env, { mode = 'production' }: { mode?: 'production' | 'development' }): Configuration[] {
   const out = path.resolve(root, env.out ?? '.local/bundle');
   const isHot = env.hot === true;
@@ -94,13 +97,13 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     optimization: { minimize: false },
   };
 
-  return [site, boot, pages];
+  return env.embed === true ? embedConfigurations(shared, out) : [site, boot, pages];
 }
 
 /** What compiles: the packages and our own plugins. Where one is another, the cache is void; webpack's own way of finding out takes two seconds a build. */
 function toolsVersion(): string {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', 'webpack.config.ts', 'build/ChunkListPlugin.ts', 'build/IntegrityPlugin.ts', 'build/componentIds.ts', 'build/leaner/reactDom.ts']) hash.update(readFileSync(path.resolve(root, file)));
+  for (const file of ['package-lock.json', 'webpack.config.ts', 'build/ChunkListPlugin.ts', 'build/IntegrityPlugin.ts', 'build/componentIds.ts', 'build/leaner/reactDom.ts', 'build/embed/configuration.ts', 'build/embed/AskAnewPlugin.ts', 'build/embed/usedTexts.ts']) hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');
 }
 

@@ -120,7 +120,7 @@ describe('Who may import whom', () => {
     const importers = house.filter(({ imports }) => imports.some(({ to }) => to === 'redux-saga/effects')).map(({ path }) => path);
     expect(importers).toEqual(['sagas/effects.ts']);
     const ofSaga = house.filter(({ imports }) => imports.some(({ to, isTypeOnly }) => to === 'redux-saga' && !isTypeOnly)).map(({ path }) => path);
-    expect(ofSaga).toEqual(['src/joinFlows.ts']);
+    expect(ofSaga).toEqual(['src/embed/runFlows.ts', 'src/joinFlows.ts']);
   });
 
   test.each([

@@ -10,29 +10,51 @@ import { root } from './root';
 
 const sources = ['src', 'sagas', 'i18n', 'static', 'build', 'server/contract.ts', 'site.config.ts', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
 
+/** Compiles the site with webpack into a folder, from the project's root. @param env what else webpack's configuration is told, besides where to write to */
+export async function bundle(folder: string, mode: 'production' | 'development' = 'production', env: readonly 'maps'[] = []): Promise<void> {
+  await compile(folder, {
+    options: ['--mode', mode, ...env.flatMap((one) => ['--env', one])],
+    // Two processes: what the pages are rendered with takes half as long to compile as what visitors load, and needs nothing of it yet.
+    processes: [['site', 'boot'], ['export']],
+    beside: addPlainFiles,
+  });
+}
+
+/** What one folder is compiled of. */
+interface Compilation {
+  /** What webpack is told besides where to write to. */
+  readonly options: readonly string[];
+  /** The names of webpack's configurations, process by process. */
+  readonly processes: readonly (readonly string[])[];
+  /** Work that has to be done before, at the same time, and after. */
+  readonly before?: (draft: string) => Promise<void>;
+  readonly beside?: (draft: string) => Promise<void>;
+  readonly after?: (draft: string) => Promise<void>;
+}
+
 /**
- * Compiles the site with webpack into a folder, unless what stands there was compiled from the same sources.
+ * Compiles with webpack into a folder, unless what stands there was compiled from the same sources.
  * It is written aside and put in place whole: a build that is broken off, or two at once, leave nothing half.
  * @param folder from the project's root
- * @param env what else webpack's configuration is told, besides where to write to
  * @throws Error where webpack fails; what is wrong has been printed by then
  */
-export async function bundle(folder: string, mode: 'production' | 'development' = 'production', env: readonly 'maps'[] = []): Promise<void> {
+export async function compile(folder: string, { options, processes, before, beside, after }: Compilation): Promise<void> {
   const stamp = await hashOfSources();
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
   const draft = `${folder}.${process.pid}`;
+  const place = path.join(root, draft);
   try {
-    // Two processes: what the pages are rendered with takes half as long to compile as what visitors load, and needs nothing of it yet.
-    const options = ['--mode', mode, '--env', `out=${draft}`, ...env];
-    const configs = [['site', 'boot'], ['export']].map((names) => names.flatMap((name) => ['--config-name', name]));
-    const parts = await Promise.allSettled([...configs.map((names) => runWebpack([...names, ...options])), addPlainFiles(path.join(root, draft))]);
+    await before?.(place);
+    const configs = processes.map((names) => names.flatMap((name) => ['--config-name', name]));
+    const parts = await Promise.allSettled([...configs.map((names) => runWebpack([...names, ...options, '--env', `out=${draft}`])), beside?.(place)]);
     for (const part of parts) if (part.status === 'rejected') throw part.reason;
-    await compressAll(path.join(root, draft, 'site'));
+    await after?.(place);
+    await compressAll(path.join(place, 'site'));
     await forgetUnused();
-    await writeFile(path.join(root, draft, 'stamp.json'), stamp);
-    await putInPlace(path.join(root, draft), path.join(root, folder));
+    await writeFile(path.join(place, 'stamp.json'), stamp);
+    await putInPlace(place, path.join(root, folder));
   } finally {
-    await rm(path.join(root, draft), { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true });
   }
 }
 

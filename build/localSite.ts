@@ -5,6 +5,7 @@ import { localAddresses } from '../server/addresses';
 import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
 import { bundle } from './bundle';
+import { bundleEmbed, embedFolder } from './embed/bundleEmbed';
 import { root } from './root';
 import { writeSite } from './writeSite';
 
@@ -19,13 +20,15 @@ type Mode = 'production' | 'development';
 export async function ensureLocalSite(port: number, env: Environment, mode: Mode = 'production', siteFolder = `.local/site-${mode}-${port}`): Promise<string> {
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
-  await bundle(bundleFolder, mode);
+  const isFinal = mode === 'production';
+  await Promise.all([bundle(bundleFolder, mode), ...(isFinal ? [bundleEmbed()] : [])]);
 
   const stampFile = path.join(root, `${siteFolder}.stamp`);
   const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
-  const stamp = createHash('sha256').update(bundleStamp).update(JSON.stringify(addresses)).digest('hex');
+  const embedStamp = isFinal ? await readFile(path.join(root, embedFolder, 'stamp.json'), 'utf8') : '';
+  const stamp = createHash('sha256').update(bundleStamp).update(embedStamp).update(JSON.stringify(addresses)).digest('hex');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
-    await writeSite(bundleFolder, siteFolder, addresses, { isFinal: mode === 'production' });
+    await writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(isFinal ? { embed: embedFolder } : {}) });
     await writeFile(stampFile, stamp);
   }
   return path.join(root, siteFolder);

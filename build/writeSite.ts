@@ -15,6 +15,8 @@ interface WriteOptions {
   readonly isFinal?: boolean;
   /** Where builds are kept for the tabs that were opened before a deploy. */
   readonly keep?: Keep | undefined;
+  /** The folder of the compiled embed, which stands beside the pages and in none of them; from the project's root. */
+  readonly embed?: string;
   /** The origin that hosts pass `/api/` on to. */
   readonly upstream?: string | undefined;
 }
@@ -26,7 +28,7 @@ interface WriteOptions {
  * @returns what a host has to do to serve it
  * @param bundleFolder where `bundle` compiled to; both folders from the project's root
  */
-export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses, { isFinal = true, keep, upstream }: WriteOptions = {}): Promise<HostRules> {
+export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses, { isFinal = true, keep, embed, upstream }: WriteOptions = {}): Promise<HostRules> {
   const from = path.join(root, bundleFolder);
   const out = path.join(root, outFolder);
   const draft = `${out}.${process.pid}`;
@@ -42,6 +44,7 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }
+    if (embed !== undefined) await cp(path.join(root, embed, 'site'), draft, { recursive: true });
     await compressAll(draft);
     if (keep !== undefined) await keepBuild(keep, draft, build);
     await putInPlace(draft, out);

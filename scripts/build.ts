@@ -3,6 +3,7 @@ import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../src/lib/siteConfig';
 import { analyze } from '../build/analyze';
 import { bundle } from '../build/bundle';
+import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';
 import { usualUpstream } from '../build/hosts/rules';
 import { writeHosts } from '../build/hosts/writeHosts';
 import type { Keep } from '../build/keptBuilds';
@@ -28,10 +29,10 @@ await runCommand(help, async ({ values, flags }) => {
   const upstream = readUpstream();
   const { addresses } = checkedSiteConfig(siteConfig, process.env);
   if (flags.has('analyze')) return console.log(await analyze(addresses));
-  await bundle('.local/bundle');
-  const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream });
+  await Promise.all([bundle('.local/bundle'), bundleEmbed()]);
+  const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
   await writeHosts(path.join(root, 'dist-hosts'), rules);
-  console.log(`dist/ holds the site for ${addresses.siteOrigin}, dist-hosts/ the rules for nginx, Caddy and CloudFront.`);
+  console.log(`dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront.`);
 }, { options: { analyze: 'boolean', keep: 'string' } });
 
 function readUpstream(): string | undefined {

@@ -1,9 +1,13 @@
 import { bundle } from '../../build/bundle';
+import { bundleEmbed } from '../../build/embed/bundleEmbed';
 import { compileSister } from '../../build/localSister';
+import { compileHosts } from './embedHost';
 
 /** Compiles the site once, for the workers to write their pages from; the development build is for hydration's warnings. */
 export default async function setUp(): Promise<void> {
   await compileSister();
+  await compileHosts();
   await bundle('.local/bundle');
+  await bundleEmbed();
   await bundle('.local/bundle-development', 'development');
 }

@@ -1,0 +1,113 @@
+import { hold } from '../support/browserNetwork';
+import { logIn } from '../support/browserSteps';
+import { expect, heardBy, test, visit, type Street } from '../support/embed';
+import { policyFor } from '../support/embedHost';
+import type { Page, Route } from '@playwright/test';
+
+// Issue 6, item 5: whatever becomes of the front door, the host's page lives, shows the way to the full page, and can try again.
+const entry = '**/embed/remoteEntry.js';
+const link = (page: Page) => page.getByRole('link', { name: 'Open it on its own page' });
+
+// Not every system looks names under .localhost up; browsers do by themselves.
+const fetched = (route: Route) => route.fetch({ url: route.request().url().replace('vestibule.localhost', '127.0.0.1'), headers: { ...route.request().headers(), host: new URL(route.request().url()).host } });
+
+async function expectFallback(page: Page, { site, host }: Street, said: string[]): Promise<void> {
+  await expect(link(page)).toHaveAttribute('href', `${site}/accounts?continue=${encodeURIComponent(`${host}/react19/accounts`)}`);
+  await expect(page.getByRole('heading', { name: 'Recipes on React' })).toBeVisible();
+  expect(await heardBy(page)).toEqual([{ type: 'failed', reason: 'load', message: expect.any(String) as unknown as string }]);
+  expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
+}
+
+async function expectRetryHelps(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Username or Email')).toBeVisible();
+  await expect(link(page)).toHaveCount(0);
+}
+
+test('the remote is down: the link leads to the full page and back, and another try helps once it is up', async ({ street, page, said }) => {
+  await page.route(entry, (route) => route.abort('connectionrefused'));
+  await page.goto(`${street.host}/react19/accounts`);
+  await expectFallback(page, street, said);
+
+  const account = await street.account();
+  await link(page).click();
+  await expect(page.getByText('After logging in you return to')).toBeVisible();
+  await logIn(page, account);
+  await page.waitForURL(`${street.host}/react19/accounts`);
+  await expect(link(page)).toBeVisible();
+  await page.unroute(entry);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+});
+
+for (const [what, glob] of [['entry', entry], ['code', '**/assets/embed.*.js']] as const) {
+  test(`the remote's ${what} is slow: after the host's patience the link stands there, and what comes late disturbs nobody`, async ({ street, page, said }) => {
+    await page.clock.install();
+    const letGo = await hold(page, glob);
+    const asked = page.waitForRequest(glob);
+    await page.goto(`${street.host}/react19/accounts`);
+    await asked;
+    await page.clock.runFor(10_001);
+    await expectFallback(page, street, said);
+    letGo();
+    await page.waitForLoadState('networkidle');
+    await expect(link(page)).toBeVisible();
+    await expectRetryHelps(page);
+  });
+}
+
+test('the remote is old: it keeps another contract, and is not mounted', async ({ street, page, said }) => {
+  await page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' }, body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 0, mount() { throw new Error("mounted") } }) }' }));
+  await page.goto(`${street.host}/react19/accounts`);
+  await expectFallback(page, street, said);
+  expect(await heardBy(page)).toEqual([{ type: 'failed', reason: 'load', message: `${street.site} offers contract 0, and this page's loader keeps 1` }]);
+});
+
+for (const [what, glob] of [['entry', entry], ['chunk', '**/assets/embed.*.js']] as const) {
+  test(`the remote is half loaded: a ${what} that is cut off is not run, and another try helps`, async ({ street, page }) => {
+    await page.route(glob, async (route) => {
+      const response = await fetched(route);
+      const body = await response.text();
+      await route.fulfill({ response, body: body.slice(0, body.length / 2) });
+    });
+    await page.goto(`${street.host}/react19/accounts`);
+    await expect(link(page)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recipes on React' })).toBeVisible();
+    await page.unroute(glob);
+    await expectRetryHelps(page);
+  });
+}
+
+test('a chunk that was changed on its way is not run: the entry names its hash', async ({ street, page, said }) => {
+  await page.route('**/assets/embed.*.js', async (route) => {
+    const response = await fetched(route);
+    await route.fulfill({ response, body: `${await response.text()};globalThis.changed=1` });
+  });
+  await page.goto(`${street.host}/react19/accounts`);
+  await expect(link(page)).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as { changed?: number }).changed)).toBeUndefined();
+  expect(said.some((line) => line.includes('integrity'))).toBe(true);
+});
+
+for (const [directive, values] of [['script-src', ["'self'"]], ['trusted-types', ['vestibule-embed']], ['trusted-types', ['vestibule-load']]] as const) {
+  test(`the host's policy forbids it by ${directive} ${values.join(' ')}: the link stands there`, async ({ street, page, said }) => {
+    street.hosts.policy = { ...policyFor(street.site), [directive]: values };
+    await page.goto(`${street.host}/react19/accounts`);
+    await expectFallback(page, street, said);
+  });
+}
+
+test("the host's policy forbids the calls: the form says so, and the host is told", async ({ street, page, said }) => {
+  street.hosts.policy = { ...policyFor(street.site), 'connect-src': ["'none'"] };
+  await visit(page, street, 'react19');
+  await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
+  await expect(page.getByRole('alert').filter({ hasText: /fetch/ }).first()).toBeVisible();
+  await expect.poll(() => heardBy(page)).toContainEqual({ type: 'failed', reason: 'call', message: 'The account service did not answer' });
+  expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
+});
+
+test('the script tag itself does not arrive: what stands in the element stays', async ({ street, page }) => {
+  await page.route('**/embed/load.js', (route) => route.abort());
+  await page.goto(`${street.host}/plain/accounts`);
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${street.site}/accounts`);
+});

@@ -1,0 +1,169 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { AccountsProps, Mounted } from '../../src/embed/contract';
+import { expect, test, type Street } from '../support/embed';
+
+/** What the loader's script leaves for pages that call it themselves. */
+interface World {
+  readonly vestibule: { mountAccounts(container: HTMLElement, props: AccountsProps): Mounted };
+  mounts: Mounted[];
+  heard: unknown[];
+}
+
+/** A host's page with nothing on it but the loader. */
+async function openBlank(page: Page, { host, site }: Street): Promise<void> {
+  await page.goto(`${host}/blank/`);
+  // As the host's own script would add it: by a policy that the browser asks for.
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve, reject) => {
+        const script = document.createElement('script');
+        const rules = { createScriptURL: (url: string) => url };
+        const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules } };
+        script.src = trustedTypes.createPolicy('host', rules).createScriptURL(src);
+        script.onload = () => resolve();
+        script.onerror = () => reject(new Error(src));
+        document.head.append(script);
+        Object.assign(globalThis, { mounts: [], heard: [] });
+      }),
+    `${site}/embed/load.js`,
+  );
+}
+
+const mount = (page: Page, props: AccountsProps) =>
+  page.evaluate((given) => {
+    const world = globalThis as unknown as World;
+    const place = document.createElement('div');
+    place.className = 'place';
+    document.body.append(place);
+    const at = world.mounts.length;
+    world.mounts.push(world.vestibule.mountAccounts(place, { ...given, onEvent: (event) => world.heard.push({ at, ...event }) }));
+  }, props);
+
+const update = (page: Page, at: number, props: Partial<AccountsProps>) => page.evaluate(([which, given]) => (globalThis as unknown as World).mounts[which]?.update(given), [at, props] as const);
+
+test.beforeEach(({ street }) => {
+  street.hosts.policy = { ...street.hosts.policy, 'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'] };
+});
+
+test('two mounts at once have stores, languages and themes of their own', async ({ street, page }) => {
+  await openBlank(page, street);
+  await mount(page, { site: street.site, language: 'en' });
+  await mount(page, { site: street.site, language: 'pl', theme: 'dark' });
+  const [first, second] = [page.locator('.place').nth(0), page.locator('.place').nth(1)];
+  await first.getByRole('link', { name: 'Sign up' }).click();
+  await expect(first.getByRole('button', { name: 'Sign up' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  const colorOf = (place: typeof first) => place.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
+  expect(await colorOf(first)).not.toBe(await colorOf(second));
+});
+
+test('theme and language change while mounted, and what is typed stays', async ({ street, page }) => {
+  await openBlank(page, street);
+  await mount(page, { site: street.site });
+  await page.getByLabel('Username or Email').fill('ada');
+  const color = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
+  const light = await color();
+  await update(page, 0, { theme: 'dark' });
+  expect(await color()).not.toBe(light);
+  await update(page, 0, { language: 'pl' });
+  await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.locator('input[name="username"]')).toHaveValue('ada');
+  expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toContainEqual({ at: 0, type: 'languageChanged', language: 'pl' });
+});
+
+test("the service answers in the mount's language, whatever the page's is", async ({ street, page }) => {
+  await openBlank(page, street);
+  await mount(page, { site: street.site, language: 'pl' });
+  const asked = page.waitForRequest('**/api/login');
+  await page.locator('input[name="username"]').fill('nobody');
+  await page.locator('input[name="password"]').fill('Open.Sesame1');
+  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  expect((await asked).headers()['accept-language']).toBe('pl');
+});
+
+test('focus moves to the first bad field, and from form to form, inside the shadow root', async ({ street, page }) => {
+  await openBlank(page, street);
+  await mount(page, { site: street.site });
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Username or Email')).toBeFocused();
+  await page.getByRole('link', { name: 'Sign up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
+});
+
+test("the host's styles do not reach in, and the front door's do not reach out", async ({ street, page }) => {
+  await openBlank(page, street);
+  const looks = () => page.evaluate(() => JSON.stringify([getComputedStyle(document.body), document.styleSheets.length].map(String)) + getComputedStyle(document.body).fontFamily + getComputedStyle(document.body).color);
+  const before = await looks();
+  await mount(page, { site: street.site });
+  await page.getByLabel('Username or Email').waitFor();
+  expect(await looks()).toBe(before);
+  const size = () => page.getByLabel('Username or Email').evaluate((input) => getComputedStyle(input).color + getComputedStyle(input).letterSpacing);
+  const own = await size();
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { color: red !important; letter-spacing: 9px !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect(await size()).toBe(own);
+});
+
+test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({ street, page }) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(() => {
+    const open = new Set<BroadcastChannel>();
+    Object.assign(globalThis, { open });
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        open.add(this);
+      }
+      override close() {
+        open.delete(this);
+        super.close();
+      }
+    };
+  });
+  await openBlank(page, street);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  // The first ones bring what stays for the next: code, texts, React's one listener on the document.
+  await cycle(page, street.site, 10);
+  const before = await counts(page, devtools);
+  await cycle(page, street.site, 200);
+  const after = await counts(page, devtools);
+  expect({ ...after, heap: 0 }).toEqual({ ...before, heap: 0 });
+  expect(after.channels).toBe(0);
+  // Less than two kilobytes a cycle: what engines keep of code that has become hot.
+  expect(after.heap - before.heap).toBeLessThan(400_000);
+});
+
+async function cycle(page: Page, site: string, times: number): Promise<void> {
+  await page.evaluate(
+    async ([origin, howOften]) => {
+      const { vestibule } = globalThis as unknown as World;
+      for (let at = 0; at < howOften; at += 1) {
+        const place = document.createElement('div');
+        document.body.append(place);
+        const mounted = vestibule.mountAccounts(place, { site: origin });
+        while (place.firstElementChild?.shadowRoot?.querySelector('form') instanceof HTMLFormElement === false) await new Promise((resolve) => requestAnimationFrame(resolve));
+        mounted.unmount();
+        place.remove();
+      }
+    },
+    [site, times] as const,
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+async function counts(page: Page, devtools: CDPSession) {
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? -1;
+  const { rules, channels, faces } = await page.evaluate(() => ({
+    rules: [...document.styleSheets, ...document.adoptedStyleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
+    channels: (globalThis as unknown as { open: Set<unknown> }).open.size,
+    faces: document.fonts.size,
+  }));
+  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), rules, channels, faces, heap: metric('JSHeapUsedSize') };
+}

@@ -1,0 +1,9 @@
+import { takeEvery, type Flow } from '../../sagas/effects';
+import { switchToAccountLanguage } from '../../sagas/language';
+import type { Services } from '../../sagas/services';
+import { profileLoaded } from '../features/session/slice';
+
+/** A session that was there already brings the account's language; what is chosen and stored is the site's own matter. */
+export function* accountLanguage(services: Services): Flow {
+  yield* takeEvery([profileLoaded], ({ payload }) => switchToAccountLanguage(services, payload.uiLanguageId));
+}

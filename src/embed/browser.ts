@@ -1,0 +1,44 @@
+import type { Browser } from '../browser/browser';
+import { sessionHintKey } from '../browser/documentStart';
+import { leave } from '../browser/leave';
+import { readStored, writeStored } from '../browser/storage';
+import type { TabChannel } from '../browser/channel';
+import { isMobileAgent } from '../browser/userAgent';
+
+interface Surroundings {
+  readonly root: HTMLElement;
+  readonly tabs: TabChannel;
+  /** Whether the host has said where to go on to. */
+  readonly goesOn: () => boolean;
+}
+
+/** What the embedded flows ask of a browser. */
+type Used = 'tellOtherTabs' | 'nextNewsFromOtherTabs' | 'leave' | 'isMobile' | 'pageOrigin' | 'navigate' | 'dropPrefix' | 'expectSession' | 'showAccounts' | 'setDocumentLanguage' | 'rememberLanguage' | 'logError';
+
+/** The browser as the embedded flows use it: title, address, theme and cookies are the host's, and stay as they are. */
+export function createEmbeddedBrowser({ root, tabs, goesOn }: Surroundings): Pick<Browser, Used> {
+  if (readStored(sessionHintKey) === 'yes') root.dataset['session'] = 'awaited';
+  return {
+    ...tabs,
+    leave,
+    isMobile: () => isMobileAgent(navigator.userAgent),
+    pageOrigin: () => location.origin,
+    async navigate(path) {
+      if (goesOn()) leave(new URL(path, location.origin).href);
+    },
+    dropPrefix() {},
+    expectSession(isExpected) {
+      writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
+    },
+    showAccounts() {
+      delete root.dataset['session'];
+    },
+    setDocumentLanguage(code) {
+      root.lang = code;
+    },
+    rememberLanguage() {},
+    logError(message, error) {
+      console.error(message, error);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * What a host page and the embedded front door say to each other. Published as it stands in `dist/embed/contract.d.ts`.
+ * The number goes up when a host has to change something; a loader that meets another number shows its link instead.
+ */
+export const contract = 1;
+
+export interface AccountsProps {
+  /** The front door's origin, such as `https://www.vestibule.example`: the full page, the texts' links and the font are there. */
+  readonly site: string;
+  /** The account service's origin, where it is not the site's own. */
+  readonly api?: string;
+  /** `light` unless it is given; `system` follows the visitor's device. */
+  readonly theme?: 'light' | 'dark' | 'system';
+  /** The language to show; the host page's own where it is not given, English where that is none of them. */
+  readonly language?: 'en' | 'pl';
+  /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
+  readonly continueTo?: string;
+  /** Told what happens. */
+  readonly onEvent?: (event: AccountsEvent) => void;
+}
+
+export type AccountsEvent =
+  /** `session`: there was a session already. */
+  | { readonly type: 'loggedIn'; readonly by: 'visitor' | 'session' | 'otherTab' }
+  /** `session`: there was none, or it ended. */
+  | { readonly type: 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }
+  /** The account's language after a log-in, or the prop's; ids of the service stay inside. */
+  | { readonly type: 'languageChanged'; readonly language: 'en' | 'pl' }
+  /** `load`: the front door did not arrive; `call`: the service did not answer; `crash`: it stopped. */
+  | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'crash'; readonly message: string };
+
+/** A front door in its place. */
+export interface Mounted {
+  /** Changes some props; what is typed stays. */
+  update(props: Partial<AccountsProps>): void;
+  /** Takes it away with all that it brought; a second call does nothing. */
+  unmount(): void;
+}
+
+/** What `./mount` exposes. */
+export interface Remote {
+  readonly contract: number;
+  /** Puts the accounts card in the place of the container's content. */
+  mount(container: HTMLElement, props: AccountsProps): Promise<Mounted>;
+}

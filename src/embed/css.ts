@@ -1,0 +1,27 @@
+import { variables } from '../theme/globalCss';
+import { dark, light } from '../theme/palette';
+import { fontName } from './font';
+
+/**
+ * The tokens and the quiet reset for a shadow root; the build writes them out, so that no visitor derives colours.
+ * Nothing of the host's page is inherited but its custom properties and its root's font size.
+ */
+export const embedCss = `
+:host{display:block}
+.vestibule{all:initial;display:grid;justify-items:center;gap:8px;font-family:'${fontName}','Inter',sans-serif;font-size:1rem;line-height:1.5;overflow-wrap:break-word;color:var(--color-text);color-scheme:light;${variables(light)}}
+.vestibule[data-theme="dark"]{color-scheme:dark;${variables(dark)}}
+@media (prefers-color-scheme:dark){.vestibule[data-theme="system"]{color-scheme:dark;${variables(dark)}}}
+*,*::before,*::after{box-sizing:border-box}
+h1,h2,p,ul{margin:0}
+button,input,select{font:inherit;color:inherit}
+a{color:var(--color-link);text-underline-offset:.18em}
+::selection{background:var(--color-primary);color:var(--color-on-primary)}
+:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
+.vestibule>p{max-width:450px;font-size:.875rem}
+.vestibule>p:empty{display:none}
+.vestibule>p[role="alert"]{color:var(--color-danger)}
+.vestibule[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
+@keyframes give-up{to{visibility:visible}}
+@media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
+@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
+`.trim().replace(/\n/g, '');

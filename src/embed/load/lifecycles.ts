@@ -1,0 +1,51 @@
+import type { AccountsProps, Mounted } from '../contract';
+
+/** What single-spa gives with each call. */
+export interface Given extends Partial<AccountsProps> {
+  readonly name?: string;
+  /** Where to draw; `single-spa-application:NAME` where it is not given, as single-spa's own helpers have it. */
+  readonly domElement?: HTMLElement;
+}
+
+export interface Lifecycles {
+  bootstrap(given: Given): Promise<void>;
+  mount(given: Given): Promise<void>;
+  unmount(given: Given): Promise<void>;
+  update(given: Given): Promise<void>;
+}
+
+type Mount = (container: HTMLElement, props: AccountsProps) => Mounted | Promise<Mounted>;
+
+/** @param fixed what holds for each mount; what single-spa gives goes before it */
+export function lifecyclesOf(mount: Mount, fixed: AccountsProps): Lifecycles {
+  const places = new Map<string, Mounted>();
+  return {
+    async bootstrap() {},
+    async mount({ name = '', domElement, ...given }) {
+      places.set(name, await mount(domElement ?? placeOf(name), { ...fixed, ...known(given) }));
+    },
+    async unmount({ name = '' }) {
+      places.get(name)?.unmount();
+      places.delete(name);
+    },
+    async update({ name = '', domElement: _place, ...given }) {
+      places.get(name)?.update(known(given));
+    },
+  };
+}
+
+// single-spa gives its own tools along, which are none of ours.
+function known({ site, api, theme, language, continueTo, onEvent }: Partial<AccountsProps>): Partial<AccountsProps> {
+  const all = { site, api, theme, language, continueTo, onEvent };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function placeOf(name: string): HTMLElement {
+  const id = `single-spa-application:${name}`;
+  const found = document.getElementById(id);
+  if (found !== null) return found;
+  const place = document.createElement('div');
+  place.id = id;
+  document.body.append(place);
+  return place;
+}

@@ -1,0 +1,66 @@
+import type { AccountsProps, Mounted } from '../contract';
+import { showFallback } from './fallback';
+import { lifecyclesOf, type Lifecycles } from './lifecycles';
+import { loadRemote } from './remote';
+import type { HostReact } from './share';
+
+export interface LoadOptions {
+  /** The host's React, to be shared where it fits; without it the front door brings its own. */
+  readonly react?: HostReact;
+  /** How long to wait before the link is shown, in milliseconds (10,000). */
+  readonly patience?: number;
+}
+
+/**
+ * Puts the front door into a container of the host's page, or where it does not come a link to its own page and
+ * another try. It never throws: what fails is told by the event `failed`.
+ */
+export function mountAccounts(container: HTMLElement, given: AccountsProps, { react, patience = 10_000 }: LoadOptions = {}): Mounted {
+  let props = given;
+  let mounted: Mounted | null = null;
+  let turn = 0;
+
+  const attempt = () => {
+    turn += 1;
+    const mine = turn;
+    const isMine = () => turn === mine;
+    container.setAttribute('aria-busy', 'true');
+    const fail = (error: unknown) => {
+      if (!isMine()) return;
+      turn += 1;
+      container.removeAttribute('aria-busy');
+      showFallback(container, props.site, props.language ?? document.documentElement.lang, props.continueTo ?? location.href, attempt);
+      props.onEvent?.({ type: 'failed', reason: 'load', message: error instanceof Error ? error.message : String(error) });
+    };
+    const timer = setTimeout(() => fail(new Error(`${props.site} did not answer within ${patience / 1000} seconds`)), patience);
+    loadRemote(props.site, react)
+      .then(async (remote) => {
+        if (!isMine()) return;
+        const place = await remote.mount(container, { ...props, onEvent: (event) => props.onEvent?.(event) });
+        if (!isMine()) return place.unmount();
+        mounted = place;
+        container.removeAttribute('aria-busy');
+      })
+      .catch(fail)
+      .finally(() => clearTimeout(timer));
+  };
+  attempt();
+
+  return {
+    update(changed) {
+      props = { ...props, ...changed };
+      const { onEvent: _ours, ...rest } = changed;
+      mounted?.update(rest);
+    },
+    unmount() {
+      turn += 1;
+      mounted?.unmount();
+      mounted = null;
+      container.removeAttribute('aria-busy');
+      container.replaceChildren();
+    },
+  };
+}
+
+/** single-spa's `bootstrap`, `mount`, `unmount` and `update`, for `registerApplication`. */
+export const lifecycles = (props: AccountsProps, options?: LoadOptions): Lifecycles => lifecyclesOf((container, given) => mountAccounts(container, given, options), props);

@@ -1,0 +1,68 @@
+import { embedPolicies } from '../../lib/trustedTypes';
+import { contract, type Remote } from '../contract';
+import { scopeOf, type HostReact } from './share';
+
+interface Container {
+  init(scope: object): unknown;
+  get(module: string): Promise<() => Remote>;
+}
+
+interface World {
+  vestibuleRemote?: Container;
+  /** The script that is on its way, whichever copy of this loader asked for it. */
+  vestibuleComing?: Promise<void> | undefined;
+  /** How often it failed: the next try is another address, for a browser may keep what arrived broken. */
+  vestibuleFailed?: number;
+  vestibulePolicy?: { createScriptURL(url: string): string };
+  readonly trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): NonNullable<World['vestibulePolicy']> };
+}
+
+const world = globalThis as World;
+
+/**
+ * Fetches the remote, once a page, and what it exposes.
+ * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it keeps another contract
+ */
+export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
+  const container = world.vestibuleRemote ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
+  try {
+    await container.init(scopeOf(react));
+  } catch {
+    // Somebody on this page has begun already, with modules of their own.
+  }
+  const remote = (await container.get('./mount'))();
+  if (remote.contract !== contract) throw new Error(`${site} offers contract ${remote.contract}, and this page's loader keeps ${contract}`);
+  return remote;
+}
+
+async function fetchContainer(address: string): Promise<Container> {
+  const { vestibuleFailed: failed = 0 } = world;
+  try {
+    await (world.vestibuleComing ??= runScript(failed === 0 ? address : `${address}?again=${failed}`));
+    if (world.vestibuleRemote === undefined) throw new Error(`${address} arrived and did not run`);
+    return world.vestibuleRemote;
+  } catch (error) {
+    world.vestibuleFailed = failed + 1;
+    throw error;
+  } finally {
+    world.vestibuleComing = undefined;
+  }
+}
+
+function runScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.crossOrigin = 'anonymous';
+    const end = (settle: () => void) => () => {
+      // A tag that failed must not be taken for one that is on its way.
+      script.remove();
+      settle();
+    };
+    script.onload = end(resolve);
+    script.onerror = end(() => reject(new Error(`${address} did not arrive, or this page's policy forbids it`)));
+    // One policy for all copies of this loader: a second of its name would end the page's scripts.
+    world.vestibulePolicy ??= world.trustedTypes?.createPolicy(embedPolicies.loader, { createScriptURL: (url) => url }) ?? { createScriptURL: (url) => url };
+    script.src = world.vestibulePolicy.createScriptURL(address);
+    document.head.append(script);
+  });
+}

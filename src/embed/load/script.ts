@@ -1,0 +1,8 @@
+import { defineElement } from './element';
+import { lifecycles, mountAccounts } from './load';
+
+/** What one script tag brings: the custom element, and the loader as `vestibule` for pages that call it themselves. */
+const { src } = document.currentScript as HTMLScriptElement;
+
+(globalThis as { vestibule?: object }).vestibule ??= { mountAccounts, lifecycles };
+defineElement(new URL(src).origin);
