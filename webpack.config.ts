@@ -10,6 +10,7 @@ import { embedConfigurations } from './build/embed/configuration';
 import { ChunkListPlugin } from './build/ChunkListPlugin';
 import { componentIds } from './build/componentIds';
 import { IntegrityPlugin } from './build/IntegrityPlugin';
+import { smallerStyles } from './build/smallerStyles';
 import { startElement } from './src/browser/documentStart';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
 
@@ -38,7 +39,7 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     context: root,
     devtool: mode === 'development' ? 'cheap-module-source-map' : hasMaps ? 'hidden-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { immer$: path.resolve(root, 'build/leaner/immer.ts') } },
-    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(isHot && name === 'site') }] },
+    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode === 'production', isHot && name === 'site') }] },
     // The year of the copyright line, fixed at the build so that export and browser agree.
     plugins: [
       new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) }),
@@ -103,18 +104,18 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
 /** What compiles: the packages and our own plugins. Where one is another, the cache is void; webpack's own way of finding out takes two seconds a build. */
 function toolsVersion(): string {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', 'webpack.config.ts', 'build/ChunkListPlugin.ts', 'build/IntegrityPlugin.ts', 'build/componentIds.ts', 'build/leaner/reactDom.ts', 'build/embed/configuration.ts', 'build/embed/AskAnewPlugin.ts', 'build/embed/usedTexts.ts']) hash.update(readFileSync(path.resolve(root, file)));
+  for (const file of ['package-lock.json', 'webpack.config.ts', 'build/ChunkListPlugin.ts', 'build/IntegrityPlugin.ts', 'build/componentIds.ts', 'build/smallerStyles.ts', 'src/theme/tokens.ts', 'build/leaner/reactDom.ts', 'build/embed/configuration.ts', 'build/embed/AskAnewPlugin.ts', 'build/embed/usedTexts.ts']) hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');
 }
 
-function typeScript(isHot: boolean) {
+function typeScript(isSmall: boolean, isHot: boolean) {
   return {
     loader: 'ts-loader',
     options: {
       // Types are checked by a command of their own, in a fraction of the time.
       transpileOnly: true,
       compilerOptions: { noEmit: false, sourceMap: true },
-      getCustomTransformers: () => ({ before: [componentIds(root), ...(isHot ? [refreshTypeScript()] : [])] }),
+      getCustomTransformers: () => ({ before: [...(isSmall ? [smallerStyles()] : []), componentIds(root), ...(isHot ? [refreshTypeScript()] : [])] }),
     },
   };
 }

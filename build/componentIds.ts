@@ -29,7 +29,7 @@ export function componentIds(root: string): ts.TransformerFactory<ts.SourceFile>
 }
 
 /** Whether an expression is `styled.x`, `styled(X)`, or one of them followed by `.attrs(…)`. */
-function isStyled(tag: ts.Expression): boolean {
+export function isStyled(tag: ts.Expression): boolean {
   if (ts.isIdentifier(tag)) return tag.text === 'styled';
   if (ts.isPropertyAccessExpression(tag)) return isStyled(tag.expression);
   return ts.isCallExpression(tag) && isStyled(tag.expression);

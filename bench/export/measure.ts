@@ -7,7 +7,7 @@ import { installed } from './folders';
 import { visit } from './lighthouse';
 import { logInClick } from './logInClick';
 import type { Measurements, Part, Target } from './measurements';
-import { flowScripts, ownSite, plainSite } from './ownSites';
+import { laterScripts, ownSite, plainSite } from './ownSites';
 import { peerSite } from './peerSites';
 import { run } from './run';
 import { serve, type Served } from './serve';
@@ -88,7 +88,7 @@ async function visitAll({ measured, served, lighthouse, chromium }: Context, isQ
 async function clickAll({ measured, served, chromium }: Context, _: number, tell: (words: string) => void): Promise<void> {
   for (const subject of ['vestibule', 'next'] as const) {
     tell(nameOf[subject]);
-    (measured.logIn[subject] ??= []).push(await logInClick(chromium, served.get(subject)?.origin ?? '', subject === 'vestibule' ? await flowScripts() : new Set()));
+    (measured.logIn[subject] ??= []).push(await logInClick(chromium, served.get(subject)?.origin ?? '', subject === 'vestibule' ? await laterScripts() : new Set()));
   }
 }
 

@@ -25,7 +25,7 @@ export async function plainSite(own: string): Promise<string> {
 }
 
 /** The scripts of the flows, which a page that is read only fetches once it is idle. */
-export async function flowScripts(): Promise<ReadonlySet<string>> {
+export async function laterScripts(): Promise<ReadonlySet<string>> {
   const chunks = JSON.parse(await readFile(path.join(root, '.local/bundle/chunks.json'), 'utf8')) as ChunkList;
-  return new Set(chunks['flows'] ?? []);
+  return new Set([...(chunks['flows'] ?? []), ...(chunks['log'] ?? [])]);
 }
