@@ -67,8 +67,17 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicies.chunks },
     },
-    // The packages change seldom: a visitor keeps them over deploys, and a build minifies them once.
-    optimization: { ...shared('site').optimization, splitChunks: { cacheGroups: { packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true } } } },
+    optimization: {
+      ...shared('site').optimization,
+      splitChunks: {
+        cacheGroups: {
+          // The packages change seldom: a visitor keeps them over deploys, and a build minifies them once.
+          packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true },
+          // What the forms share with the flows is there with the flows, and not fetched again at the click on Log in.
+          rules: { test: /\bsrc\b/, chunks: ({ name }) => name === 'accounts' || name === 'flows', minChunks: 2, name: 'rules', enforce: true },
+        },
+      },
+    },
     plugins: [...(shared('site').plugins ?? []), new ChunkListPlugin('../chunks.json'),
       new IntegrityPlugin(`(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`),
       ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : [])],
