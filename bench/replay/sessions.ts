@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { happening, playSession } from '../../__tests__/support/generatedSession';
+import { happening, playSession, type Happening } from '../../__tests__/support/generatedSession';
 import { listedCalls } from '../../src/action-log/listedCalls';
 import { listedEvents } from '../../src/action-log/listedEvents';
 import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';
+import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { openSite } from '../../src/openSite';
 import type { Piece } from './child';
 import { inChild } from './inChild';
@@ -21,7 +22,13 @@ interface Played {
   readonly firstFault: string | null;
 }
 
-const session = fc.array(happening, { minLength: 1, maxLength: 40 });
+const answered: Happening = { rests: true };
+/** As many as come before the flows do, and one. */
+const renewed = [answered, answered, answered];
+/** What only a visitor who is logged in can be refused. */
+const refusal = fc.tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8)).map(([event, as]): Happening[] => [{ event }, { ends: 0, as, words: '' }]);
+const part = fc.oneof({ weight: 30, arbitrary: happening.map((one) => [one]) }, { weight: 1, arbitrary: refusal });
+const session = fc.tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 })).map(([isLoggedIn, parts]) => [...(isLoggedIn ? renewed : []), ...parts.flat()]);
 
 /** Sessions drawn from all events and outcomes, recorded and replayed. */
 export async function generatedSessions({ part, say }: Scale): Promise<Row> {
