@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Account } from './browserAccounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { hold } from './browserNetwork';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from './browserSteps';
@@ -51,6 +52,11 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await inQa(page, `${house.origin}/accounts?continue=%2Fpl%2Finfo`);
       await logIn(page, visitor);
       await page.waitForURL(`${house.origin}/pl/info`);
+      // At an address of the account's own language the visitor stays.
+      await page.context().clearCookies();
+      await page.goto(`${house.origin}/pl/accounts?continue=%2Fpl%2Finfo`);
+      await logInInPolish(page, visitor);
+      await page.waitForURL(`${house.origin}/pl/info`);
     },
     calls: ['texts.load', 'browser.setDocumentLanguage'],
     events: ['language/switched', 'session/loggedIn'],
@@ -58,9 +64,7 @@ export const otherSessions: Readonly<Record<string, Session>> = {
   'login.prefixed': {
     live: async ({ page, house, visitor }) => {
       await inQa(page, `${house.origin}/pl/accounts?continue=%2Fpl%2Fsettings`);
-      await page.getByLabel('Nazwa użytkownika lub e-mail').fill(visitor.username);
-      await page.getByLabel('Hasło').fill(visitor.password);
-      await page.getByRole('main').getByRole('button', { name: 'Zaloguj się' }).click();
+      await logInInPolish(page, visitor);
       await page.waitForURL(`${house.origin}/pl/settings`);
     },
     calls: ['browser.dropPrefix'],
@@ -214,3 +218,9 @@ export const otherSessions: Readonly<Record<string, Session>> = {
     calls: ['browser.isOutdated', 'browser.reload', 'browser.whenSeen', 'browser.fillIn', 'browser.keptForm'],
   },
 };
+
+async function logInInPolish(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Nazwa użytkownika lub e-mail').fill(username);
+  await page.getByLabel('Hasło').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Zaloguj się' }).click();
+}

@@ -1,5 +1,7 @@
 /** Mutants that no replay can notice, because the site does the same with them; each with its reason. */
 export const equivalents: ReadonlyMap<string, string> = new Map([
+  ['sagas/fieldErrors.ts: return Object.fromEntries(Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]]))); | key === undefined → false', 'The rules name no field that holds.'],
+  ['sagas/language.ts: known.set(code, texts); | known.set(code, texts); → ;', 'The texts are put together anew each time, to the same.'],
   ['sagas/login.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);', 'The last case of its switch: nothing follows.'],
   ['sagas/logout.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);', 'The last case of its switch: nothing follows.'],
   ["sagas/signUp.ts: return yield* complain({ key: 'notSignedUp' }); | return yield* complain({ key: 'notSignedUp' }); → yield* complain({ key: 'notSignedUp' });", 'The last case of its switch: nothing follows.'],
