@@ -7,9 +7,9 @@ import { root } from '../../build/root';
 const require = createRequire(__filename);
 const reactDom = readFileSync(path.join(path.dirname(require.resolve('react-dom/package.json')), 'cjs/react-dom-client.production.js'), 'utf8');
 
-/** What visitors download: our own sources, and the packages that render with React. */
+/** What the site's visitors download: our own sources, and the packages that render with React. The embed has React whole. */
 const sources = ['src', 'sagas'].flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
-const ours = sources.filter((file) => /\.tsx?$/.test(file) && !file.startsWith(path.join('src', 'export')));
+const ours = sources.filter((file) => /\.tsx?$/.test(file) && !/^src.(export|embed)\b/.test(file));
 const packages = ['downshift', 'react-redux', 'styled-components', 'wouter'].map((name) => require.resolve(name));
 
 describe("What the site's copy of React leaves out", () => {
