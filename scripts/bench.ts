@@ -10,6 +10,7 @@ interface Bench {
 
 /** Each bench by its name, and what it measures; only the chosen one is loaded. */
 const benches: Readonly<Record<string, { readonly measures: string; readonly load: () => Promise<Bench> }>> = {
+  embed: { measures: "the accounts card in other sites' pages: bytes, time, what it leaves behind", load: () => import('../bench/embed/bench') },
   export: { measures: 'the static export beside Next, MUI with Vite, and Astro', load: () => import('../bench/export/bench') },
   replay: { measures: 'the recorder and the replay: steadiness, speed, memory, cost', load: () => import('../bench/replay/bench') },
 };

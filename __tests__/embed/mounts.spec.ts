@@ -1,4 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addLoader, countAll, cycle, watchChannels } from '../../bench/embed/cycles';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 import { expect, test, type Street } from '../support/embed';
 
@@ -12,21 +13,7 @@ interface World {
 /** A host's page with nothing on it but the loader. */
 async function openBlank(page: Page, { host, site }: Street): Promise<void> {
   await page.goto(`${host}/blank/`);
-  // As the host's own script would add it: by a policy that the browser asks for.
-  await page.evaluate(
-    (src) =>
-      new Promise<void>((resolve, reject) => {
-        const script = document.createElement('script');
-        const rules = { createScriptURL: (url: string) => url };
-        const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules } };
-        script.src = trustedTypes.createPolicy('host', rules).createScriptURL(src);
-        script.onload = () => resolve();
-        script.onerror = () => reject(new Error(src));
-        document.head.append(script);
-        Object.assign(globalThis, { mounts: [], heard: [] });
-      }),
-    `${site}/embed/load.js`,
-  );
+  await addLoader(page, site);
 }
 
 const mount = (page: Page, props: AccountsProps) =>
@@ -110,60 +97,15 @@ test("the host's styles do not reach in, and the front door's do not reach out",
 
 test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({ street, page }) => {
   test.setTimeout(120_000);
-  await page.addInitScript(() => {
-    const open = new Set<BroadcastChannel>();
-    Object.assign(globalThis, { open });
-    globalThis.BroadcastChannel = class extends BroadcastChannel {
-      constructor(name: string) {
-        super(name);
-        open.add(this);
-      }
-      override close() {
-        open.delete(this);
-        super.close();
-      }
-    };
-  });
+  await watchChannels(page);
   await openBlank(page, street);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
   // The first ones bring what stays for the next: code, texts, React's one listener on the document.
-  await cycle(page, street.site, 10);
-  const before = await counts(page, devtools);
+  await cycle(page, street.site, 60);
+  const before = await countAll(page);
   await cycle(page, street.site, 200);
-  const after = await counts(page, devtools);
+  const after = await countAll(page);
   expect({ ...after, heap: 0 }).toEqual({ ...before, heap: 0 });
   expect(after.channels).toBe(0);
   // Less than two kilobytes a cycle: what engines keep of code that has become hot.
   expect(after.heap - before.heap).toBeLessThan(400_000);
 });
-
-async function cycle(page: Page, site: string, times: number): Promise<void> {
-  await page.evaluate(
-    async ([origin, howOften]) => {
-      const { vestibule } = globalThis as unknown as World;
-      for (let at = 0; at < howOften; at += 1) {
-        const place = document.createElement('div');
-        document.body.append(place);
-        const mounted = vestibule.mountAccounts(place, { site: origin });
-        while (place.firstElementChild?.shadowRoot?.querySelector('form') instanceof HTMLFormElement === false) await new Promise((resolve) => requestAnimationFrame(resolve));
-        mounted.unmount();
-        place.remove();
-      }
-    },
-    [site, times] as const,
-  );
-  await page.waitForLoadState('networkidle');
-}
-
-async function counts(page: Page, devtools: CDPSession) {
-  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? -1;
-  const { rules, channels, faces } = await page.evaluate(() => ({
-    rules: [...document.styleSheets, ...document.adoptedStyleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
-    channels: (globalThis as unknown as { open: Set<unknown> }).open.size,
-    faces: document.fonts.size,
-  }));
-  return { listeners: metric('JSEventListeners'), nodes: metric('Nodes'), rules, channels, faces, heap: metric('JSHeapUsedSize') };
-}

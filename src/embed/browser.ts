@@ -15,9 +15,13 @@ interface Surroundings {
 /** What the embedded flows ask of a browser. */
 type Used = 'tellOtherTabs' | 'nextNewsFromOtherTabs' | 'leave' | 'isMobile' | 'pageOrigin' | 'navigate' | 'dropPrefix' | 'expectSession' | 'showAccounts' | 'setDocumentLanguage' | 'rememberLanguage' | 'logError';
 
+/** Until a session that is likely there is asked for, the form is not shown to who has no use for it. */
+export function awaitSession(root: HTMLElement): void {
+  if (readStored(sessionHintKey) === 'yes') root.dataset['session'] = 'awaited';
+}
+
 /** The browser as the embedded flows use it: title, address, theme and cookies are the host's, and stay as they are. */
 export function createEmbeddedBrowser({ root, tabs, goesOn }: Surroundings): Pick<Browser, Used> {
-  if (readStored(sessionHintKey) === 'yes') root.dataset['session'] = 'awaited';
   return {
     ...tabs,
     leave,

@@ -5,21 +5,20 @@ declare const EMBED_FONTS: Readonly<Record<keyof FontFiles, readonly [file: stri
 /** Fonts are the document's, shadow roots have none: a name of its own keeps the host's Inter apart. */
 export const fontName = 'Vestibule Inter';
 
-let borrowers = 0;
-let faces: FontFace[] = [];
+// Kept while nobody is mounted: a face that comes back has not to be read again.
+const faces = new Map<string, readonly FontFace[]>();
+const borrowers = new Map<string, number>();
 
 /**
  * Lends the document the site's font while anybody is mounted; the browser fetches what is shown and no more.
  * @returns gives it back
  */
 export function borrowFont(site: string): () => void {
-  borrowers += 1;
-  if (borrowers === 1) {
-    faces = Object.values(EMBED_FONTS).map(([file, unicodeRange]) => new FontFace(fontName, `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }));
-    faces.forEach((face) => document.fonts.add(face));
-  }
+  const mine = faces.get(site) ?? Object.values(EMBED_FONTS).map(([file, unicodeRange]) => new FontFace(fontName, `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }));
+  faces.set(site, mine);
+  const count = (by: number) => borrowers.set(site, (borrowers.get(site) ?? 0) + by).get(site);
+  if (count(1) === 1) mine.forEach((face) => document.fonts.add(face));
   return () => {
-    borrowers -= 1;
-    if (borrowers === 0) faces.splice(0).forEach((face) => document.fonts.delete(face));
+    if (count(-1) === 0) mine.forEach((face) => document.fonts.delete(face));
   };
 }

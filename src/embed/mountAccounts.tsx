@@ -1,18 +1,22 @@
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import { languageOfCode } from '../../i18n/languages';
+import { lateMiddleware } from '../app/lateMiddleware';
 import { TextsProvider } from '../app/TextsProvider';
 import { languageSwitched } from '../features/language/slice';
 import { entered } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
 import { SiteContext } from './AppLink';
+import { awaitSession } from './browser';
 import type { AccountsProps, Mounted } from './contract';
+import { borrowFont } from './font';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
-import { sheetTarget } from './sheets';
+import { componentSheet } from './sheets';
 import { createMountStore } from './store';
 import { tellHost } from './tellHost';
 
@@ -25,30 +29,46 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   const language = languageOfCode(props.language ?? document.documentElement.lang.slice(0, 2)).code;
   await loadLocaleAsync(language);
 
-  const place = makePlace(container, props.site);
+  const place = makePlace(container);
   const tell: NonNullable<AccountsProps['onEvent']> = (event) => props.onEvent?.(event);
-  const sagas = flowsOfMount();
+  const late = lateMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
   const addresses = { urlProtocol: protocol === 'https:' ? 'https' : 'http', siteOrigin: props.site, apiOrigin: props.api ?? props.site, sisterHost: host, trustedOrigins: [] } as const;
-  const store = createMountStore(addresses, language, [tellHost(tell), sagas]);
-  const { services, close } = openServices({ root: place.root, props: () => props, onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }) });
+  const store = createMountStore(addresses, language, [tellHost(tell), late.middleware]);
+  let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
   place.root.lang = language;
+  awaitSession(place.root);
   show();
   visit();
   root.render(
-    <StyleSheetManager target={sheetTarget(place.sheet)}>
+    <StyleSheetManager sheet={componentSheet}>
       <Provider store={store}>
         <SiteContext value={props.site}>
           <TextsProvider>
             <Accounts />
+            <WhenDrawn begin={begin} />
           </TextsProvider>
         </SiteContext>
       </Provider>
     </StyleSheetManager>,
   );
-  const endFlows = runFlows(sagas, services);
 
+  let end = () => {};
+  // After the form is there: what is done in it meanwhile, the flows hear when they begin.
+  function begin() {
+    if (!isMounted) return;
+    const giveFontBack = borrowFont(props.site);
+    const { services, close } = openServices({ root: place.root, props: () => props, onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }) });
+    const flows = flowsOfMount();
+    let endFlows = () => {};
+    late.join(flows, () => (endFlows = runFlows(flows, services)));
+    end = () => {
+      endFlows();
+      close();
+      giveFontBack();
+    };
+  }
   function show() {
     place.root.dataset['theme'] = props.theme ?? 'light';
   }
@@ -60,7 +80,6 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     tell({ type: 'failed', reason: 'crash', message: String(error) });
   }
 
-  let isMounted = true;
   return {
     update(changed) {
       const before = props;
@@ -79,11 +98,16 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       if (!isMounted) return;
       isMounted = false;
       props = { ...props, onEvent: () => {} };
-      endFlows();
-      close();
+      end();
       place.remove();
       // The host may be in the middle of its own commit, and both may be of one React.
       queueMicrotask(() => root.unmount());
     },
   };
+}
+
+function WhenDrawn({ begin }: { readonly begin: () => void }) {
+  // A task of its own: nothing keeps the form from being used.
+  useEffect(() => void setTimeout(begin), [begin]);
+  return null;
 }

@@ -1,0 +1,32 @@
+import { policyFor } from '../../__tests__/support/embedHost';
+import type { Row, Scale } from '../replay/row';
+import { onStreet } from './onStreet';
+
+const most = 34_000;
+
+/** What a page on React 19 that shares it fetches from the site until the form can be used, as it comes over the wire. */
+export async function bytesFetched({ say }: Scale): Promise<Row> {
+  const files = await onStreet(say, async (page, street) => {
+    Object.assign(street.hosts, { site: street.site, policy: policyFor(street.site) });
+    const fetched: Promise<{ readonly path: string; readonly bytes: number }>[] = [];
+    page.on('requestfinished', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (origin === street.site && !pathname.startsWith('/api/')) fetched.push(request.sizes().then(({ responseBodySize }) => ({ path: pathname, bytes: responseBodySize })));
+    });
+    await page.goto(`${street.host}/react19/accounts`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return Promise.all(fetched);
+  });
+  const sumOf = (isCounted: (path: string) => boolean) => files.filter(({ path }) => isCounted(path)).reduce((sum, { bytes }) => sum + bytes, 0);
+  const isFont = (path: string) => path.endsWith('.woff2');
+  const scripts = sumOf((path) => !isFont(path));
+  const said = (bytes: number) => `${bytes.toLocaleString('en')} B`;
+  return {
+    what: "fetched from the remote with the host's React shared, brotli",
+    figure: said(scripts),
+    atLeast: '≤ 34 KB',
+    isHeld: files.length > 0 && scripts <= most,
+    made: `${files.filter(({ path }) => !isFont(path)).length} scripts as Chromium received them, styles and texts in them; besides, the site's own font, ${said(sumOf(isFont))}, which the form does not wait for`,
+  };
+}

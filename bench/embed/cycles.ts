@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import type { AccountsProps, Mounted } from '../../src/embed/contract';
+
+/** What is there of what a mount might forget. */
+export interface Counts {
+  readonly listeners: number;
+  readonly nodes: number;
+  readonly rules: number;
+  readonly channels: number;
+  readonly faces: number;
+  /** Bytes. */
+  readonly heap: number;
+}
+
+/** Before the page is opened: has it count the channels that are open. */
+export async function watchChannels(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const open = new Set<BroadcastChannel>();
+    Object.assign(globalThis, { open });
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        open.add(this);
+      }
+      override close() {
+        open.delete(this);
+        super.close();
+      }
+    };
+  });
+}
+
+/** Adds the loader as a host's own script would: by a policy that the browser asks for. */
+export async function addLoader(page: Page, site: string): Promise<void> {
+  await page.evaluate(
+    (src) =>
+      new Promise<void>((resolve, reject) => {
+        const script = document.createElement('script');
+        const rules = { createScriptURL: (url: string) => url };
+        const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules } };
+        script.src = trustedTypes.createPolicy('host', rules).createScriptURL(src);
+        script.onload = () => resolve();
+        script.onerror = () => reject(new Error(src));
+        document.head.append(script);
+        Object.assign(globalThis, { mounts: [], heard: [] });
+      }),
+    `${site}/embed/load.js`,
+  );
+}
+
+/** Mounts the card and takes it away as soon as its form stands there, again and again. */
+export async function cycle(page: Page, site: string, times: number): Promise<void> {
+  await page.evaluate(
+    async ([origin, howOften]) => {
+      const { vestibule } = globalThis as unknown as { vestibule: { mountAccounts(container: HTMLElement, props: AccountsProps): Mounted } };
+      for (let at = 0; at < howOften; at += 1) {
+        const place = document.createElement('div');
+        document.body.append(place);
+        const mounted = vestibule.mountAccounts(place, { site: origin });
+        while (!(place.firstElementChild?.shadowRoot?.querySelector('form') instanceof HTMLFormElement)) await new Promise((resolve) => requestAnimationFrame(resolve));
+        mounted.unmount();
+        place.remove();
+      }
+      // Renewals take turns, also those of mounts that are gone.
+      for (let turns = await navigator.locks.query(); (turns.held ?? []).length + (turns.pending ?? []).length > 0; turns = await navigator.locks.query()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    },
+    [site, times] as const,
+  );
+}
+
+/** Counts after the browser has collected what nobody holds. */
+export async function countAll(page: Page): Promise<Counts> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? -1;
+  const inPage = await page.evaluate(() => ({
+    rules: [...document.styleSheets, ...document.adoptedStyleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
+    channels: (globalThis as unknown as { open: Set<unknown> }).open.size,
+    faces: document.fonts.size,
+  }));
+  await devtools.detach();
+  return { ...inPage, listeners: metric('JSEventListeners'), nodes: metric('Nodes'), heap: metric('JSHeapUsedSize') };
+}

@@ -1,0 +1,32 @@
+import type { Row, Scale } from '../replay/row';
+import { addLoader, countAll, cycle, watchChannels } from './cycles';
+import { onStreet } from './onStreet';
+
+/** Bytes a cycle that count as flat: what the engine keeps of code that has become hot. */
+const flat = 2000;
+
+/** What stays in a host's page after many mounts and unmounts. */
+export async function leftovers({ part, say }: Scale): Promise<Row> {
+  const times = Math.round(200 * part);
+  const [before, after] = await onStreet(say, async (page, street) => {
+    await watchChannels(page);
+    await page.goto(`${street.host}/blank/`);
+    await addLoader(page, street.site);
+    // The first ones bring what stays for the next: code, texts, React's one listener on the document.
+    await cycle(page, street.site, 60);
+    const begun = await countAll(page);
+    say(`${times} mounts`);
+    await cycle(page, street.site, times);
+    return [begun, await countAll(page)] as const;
+  });
+  const kinds = ['listeners', 'rules', 'nodes', 'channels', 'faces'] as const;
+  const left = kinds.map((kind) => after[kind] - before[kind]);
+  const growth = (after.heap - before.heap) / times;
+  return {
+    what: `${times} mounts and unmounts: listeners, style rules, nodes, channels, font faces left`,
+    figure: `${left.join(', ')}; heap ${growth < 0 ? '−' : '+'}${Math.abs(Math.round(growth))} B a cycle`,
+    atLeast: '0, heap flat',
+    isHeld: left.every((count) => count === 0) && growth < flat,
+    made: `the heap from ${(before.heap / 1e6).toFixed(2)} to ${(after.heap / 1e6).toFixed(2)} MB, collected before each look; flat is under ${flat / 1000} KB a cycle`,
+  };
+}

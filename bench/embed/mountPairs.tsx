@@ -1,0 +1,99 @@
+import * as react from 'react';
+import * as client from 'react-dom/client';
+import * as runtime from 'react/jsx-runtime';
+import { Provider } from 'react-redux';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { TextsProvider } from '../../src/app/TextsProvider';
+import { Accounts } from '../../src/embed/Accounts';
+import { SiteContext } from '../../src/embed/AppLink';
+import { mountAccounts } from '../../src/embed/load/load';
+import { createMountStore } from '../../src/embed/store';
+
+/** Milliseconds from the call to the usable form. */
+export interface Pair {
+  readonly embedded: number;
+  readonly plain: number;
+}
+
+export interface Wanted {
+  readonly pairs: number;
+  /** What the card brings along, for the plain page to have it too. */
+  readonly css: string;
+  readonly fonts: readonly (readonly [file: string, range: string])[];
+}
+
+type Mount = (place: HTMLElement) => () => void;
+
+/** In a browser: the two mounts in turns, so that what slows the machine slows both. */
+async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<readonly Pair[]> {
+  loadAllLocales();
+  const embedded: Mount = (place) => mountAccounts(place, { site }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } }).unmount;
+  // The same looks, as the page of a React app has them from its start.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+  for (const [file, unicodeRange] of fonts) document.fonts.add(new FontFace('Vestibule Inter', `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }));
+  const plain = plainMount(site);
+  const measured: Pair[] = [];
+  for (let pair = 0; pair < pairs + 5; pair += 1) {
+    const spent = { embedded: 0, plain: 0 };
+    // Who goes first changes, as the second finds the code at hand.
+    for (const kind of pair % 2 === 0 ? (['embedded', 'plain'] as const) : (['plain', 'embedded'] as const)) spent[kind] = await timed(kind === 'plain' ? plain : embedded);
+    // The first pairs fetch the code and warm up.
+    if (pair >= 5) measured.push(spent);
+  }
+  return measured;
+}
+
+/** As the developer of a React app puts the form into a page of their own. */
+const plainMount = (site: string): Mount => (place) => {
+  const store = createMountStore({ urlProtocol: 'http', siteOrigin: site, apiOrigin: site, sisterHost: new URL(site).host, trustedOrigins: [] }, 'en', []);
+  const inside = document.createElement('div');
+  inside.className = 'vestibule';
+  inside.dataset['theme'] = 'light';
+  place.append(inside);
+  const root = client.createRoot(inside);
+  root.render(
+    <Provider store={store}>
+      <SiteContext value={site}>
+        <TextsProvider>
+          <Accounts />
+        </TextsProvider>
+      </SiteContext>
+    </Provider>,
+  );
+  return () => root.unmount();
+};
+
+async function timed(mount: Mount): Promise<number> {
+  const place = document.createElement('div');
+  document.body.append(place);
+  const begun = performance.now();
+  const unmount = mount(place);
+  while (!isUsable(place)) await nextTask();
+  const spent = performance.now() - begun;
+  // Its calls have ended, and nothing of it runs into the next.
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  unmount();
+  place.remove();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return spent;
+}
+
+/** Laid out, enabled, and taken over by React. */
+function isUsable(place: HTMLElement): boolean {
+  const input = (place.firstElementChild?.shadowRoot ?? place).querySelector<HTMLInputElement>('input[name="username"]');
+  return input !== null && !input.disabled && input.getClientRects().length > 0 && Object.keys(input).some((key) => key.startsWith('__reactProps$'));
+}
+
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+Object.assign(globalThis, { mountPairs });

@@ -1,0 +1,53 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack from 'webpack';
+import configuration from '../../__tests__/embed/hosts/webpack.config';
+import { embedFolder } from '../../build/embed/bundleEmbed';
+import { root } from '../../build/root';
+import { embedCss } from '../../src/embed/css';
+import { fontRanges, type FontFiles } from '../../src/theme/globalCss';
+import type { Row, Scale } from '../replay/row';
+import { middle } from '../replay/timing';
+import type { Pair, Wanted } from './mountPairs';
+import { onStreet } from './onStreet';
+
+/** How long a mount takes until its form can be used, with the code at hand, beside React's own mount of the same form. */
+export async function mounting({ part, say }: Scale): Promise<Row> {
+  const pairs = Math.max(8, Math.round(60 * part));
+  const code = await compiledPage();
+  const measured = await onStreet(say, async (page, street) => {
+    Object.assign(street.hosts, { site: street.site, policy: {} });
+    await page.goto(`${street.host}/blank/`);
+    await page.addScriptTag({ content: code });
+    const files = JSON.parse(await readFile(path.join(root, embedFolder, 'fonts.json'), 'utf8')) as FontFiles;
+    const fonts = (Object.keys(fontRanges) as (keyof FontFiles)[]).map((part) => [files[part], fontRanges[part]] as const);
+    say(`${pairs} pairs`);
+    return page.evaluate(([site, wanted]) => (globalThis as unknown as { mountPairs: (site: string, wanted: Wanted) => Promise<readonly Pair[]> }).mountPairs(site, wanted), [street.site, { pairs, css: embedCss, fonts }] as const);
+  });
+  const ratio = middle(measured.map(({ embedded, plain }) => embedded / plain));
+  const ms = (values: readonly number[]) => `${middle(values).toFixed(1)} ms`;
+  return {
+    what: 'from the mount to the usable form, over a plain React mount of the same form',
+    figure: ratio.toFixed(2),
+    atLeast: '≤ 1.3',
+    isHeld: ratio <= 1.3,
+    made: `middle of ${pairs} pairs in one run on one React, code at hand: ${ms(measured.map(({ embedded }) => embedded))} over ${ms(measured.map(({ plain }) => plain))}; the plain mount has the same looks, a store and the texts, and neither flows nor a shadow root`,
+  };
+}
+
+async function compiledPage(): Promise<string> {
+  const out = await mkdtemp(path.join(tmpdir(), 'vestibule-mount-'));
+  try {
+    const config: webpack.Configuration = {
+      ...configuration({ out }),
+      entry: { mountPairs: path.join(root, 'bench/embed/mountPairs.tsx') },
+      // The same link as in the embed.
+      plugins: [new webpack.NormalModuleReplacementPlugin(/\/app\/AppLink$/, path.join(root, 'src/embed/AppLink.tsx'))],
+    };
+    await new Promise<void>((resolve, reject) => webpack(config, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())));
+    return await readFile(path.join(out, 'mountPairs.js'), 'utf8');
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
