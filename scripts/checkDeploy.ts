@@ -1,9 +1,10 @@
 import { apiChecks } from './deploy/apiChecks';
-import { runChecks, type Row } from './deploy/checks';
+import { runChecks } from './deploy/checks';
 import { fileChecks } from './deploy/fileChecks';
 import { openLiveSite } from './deploy/liveSite';
 import { pageChecks } from './deploy/pageChecks';
 import { policyChecks } from './deploy/policyChecks';
+import { table } from './deploy/table';
 import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run check-deploy -- URL: asks a live site and says what holds of what has to, row by row
@@ -34,11 +35,4 @@ function originOf(given: string | undefined): string {
   const { origin, pathname, search, username } = new URL(given);
   if (pathname !== '/' || search !== '' || username !== '') throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);
   return origin;
-}
-
-function table(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  const failing = rows.filter(({ holds }) => !holds).length;
-  const lines = rows.map(({ what, holds, found }) => `  ${holds ? '✓' : '✗'} ${what.padEnd(width)}  ${found}`);
-  return `${lines.join('\n')}\n\n${rows.length - failing} hold, ${failing} ${failing === 1 ? 'does' : 'do'} not.`;
 }

@@ -5,9 +5,9 @@ import type { LiveSite } from './liveSite';
 export class Fault extends Error {}
 
 /** One row of the table: looks at the site, and answers in a few words what was found. Throws a Fault where it does not hold. */
-export interface Check {
+export interface Check<Site = LiveSite> {
   readonly what: string;
-  look(site: LiveSite): Promise<string>;
+  look(site: Site): Promise<string>;
 }
 
 export interface Row {
@@ -23,7 +23,7 @@ export function claim(holds: boolean, sentence: string): asserts holds {
 }
 
 /** Looks for all that should hold; no check stands in another's way. */
-export function runChecks(checks: readonly Check[], site: LiveSite, tell: (row: Row) => void = () => {}): Promise<Row[]> {
+export function runChecks<Site>(checks: readonly Check<Site>[], site: Site, tell: (row: Row) => void = () => {}): Promise<Row[]> {
   return Promise.all(checks.map(async ({ what, look }) => {
     const row = await look(site).then(
       (found): Row => ({ what, holds: true, found }),

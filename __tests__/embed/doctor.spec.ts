@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from '../../build/root';
+import { hostChecks } from '../../scripts/doctor/checks';
+import { openHostPage } from '../../scripts/doctor/hostPage';
+import { covers } from '../../scripts/doctor/policyChecks';
+import { runChecks } from '../../scripts/deploy/checks';
+import { freePort } from '../../server/freePort';
+import { expect, test, type Street } from '../support/embed';
+import { policyFor, startHosts, type HostPolicy } from '../support/embedHost';
+
+// Issue 6, item 5: a host's page is looked at, and for each thing that does not hold it is said what to change.
+async function doctor(...words: string[]): Promise<{ code: number; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts', ...words], { cwd: root });
+  const heard = { out: '', error: '' };
+  child.stdout.on('data', (data) => (heard.out += String(data)));
+  child.stderr.on('data', (data) => (heard.error += String(data)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...heard };
+}
+
+const failing = async (url: string, { site }: Street) => (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ holds }) => !holds);
+const wholePolicy = (site: string): HostPolicy => ({ ...policyFor(site), 'frame-src': [site] });
+
+for (const [kind, react] of [['react19', '19.3.1, shared'], ['react18', '18.3.1; the front door takes'], ['plain', 'none in the scripts']] as const) {
+  test(`every row holds for the host ${kind}, and its React is told`, async ({ street }) => {
+    street.hosts.policy = wholePolicy(street.site);
+    const { code, out, error } = await doctor(`${street.host}/${kind}/accounts`, ...(kind === 'plain' ? [] : ['--front-door', street.site]));
+    expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toContain(react);
+    expect(out).toContain(`\n${hostChecks().length} hold, 0 do not.\n`);
+  });
+}
+
+for (const [row, directive, values] of [
+  ['Scripts', 'script-src', ["'self'"]],
+  ['Calls', 'connect-src', ["'self'"]],
+  ['Font', 'font-src', ["'none'"]],
+  ['Frame of the relay', 'frame-src', ["'none'"]],
+  ['Trusted Types', 'trusted-types', ['vestibule-embed']],
+] as const) {
+  test(`a policy with ${directive} ${values.join(' ')} fails the row '${row}' alone, with a way out`, async ({ street }) => {
+    street.hosts.policy = { ...wholePolicy(street.site), [directive]: values };
+    const rows = await failing(`${street.host}/react19/accounts`, street);
+    expect(rows.map(({ what }) => what)).toEqual([row]);
+    expect(rows[0]?.found).toMatch(directive === 'trusted-types' ? /lacks vestibule-load: add it/ : new RegExp(`add '${directive} ${street.site}'`));
+  });
+}
+
+test('an origin that the front door does not know fails where it calls and frames, and where it is another site, at the cookies', async ({ street }) => {
+  const stranger = await startHosts(await freePort('127.0.0.1'));
+  try {
+    Object.assign(stranger, { site: street.site, policy: wholePolicy(street.site) });
+    const beside = await failing(`http://shop.vestibule.localhost:${stranger.port}/react19/`, street);
+    expect(beside.map(({ what }) => what)).toEqual(['Trusted by the service', 'Relay']);
+    expect(beside[0]?.found).toContain(`SISTER_HOST=shop.vestibule.localhost:${stranger.port}`);
+    const elsewhere = await failing(`http://127.0.0.1:${stranger.port}/react19/`, street);
+    expect(elsewhere.map(({ what }) => what)).toEqual(['Trusted by the service', 'Cookies', 'Relay']);
+  } finally {
+    await stranger.close();
+  }
+});
+
+test('a failing row is exit code 1, and so is a front door that is none', async ({ street }) => {
+  street.hosts.policy = { ...wholePolicy(street.site), 'connect-src': ["'none'"] };
+  const failed = await doctor(`${street.host}/plain/accounts`);
+  expect([failed.code, failed.out]).toEqual([1, expect.stringContaining('✗ Calls')]);
+  const none = await doctor(`${street.host}/plain/accounts`, '--front-door', street.host);
+  expect([none.code, none.out, none.error]).toEqual([1, '', expect.stringMatching(/embed\.json answers 404 .*--front-door/)]);
+});
+
+test('what cannot be understood is exit code 2 and one sentence', async () => {
+  for (const [words, sentence] of [
+    [[], /^Which page is to be looked at\?/],
+    [['recipes.example'], /^'recipes\.example' is no address of a page/],
+    [['https://recipes.example', '--front-door', 'www.example'], /^--front-door must be an origin such as/],
+  ] as const) {
+    const { code, out, error } = await doctor(...words);
+    expect([code, out, error]).toEqual([2, '', expect.stringMatching(sentence)]);
+    expect(error.trim().split('\n')).toHaveLength(1);
+  }
+});
+
+test('sources of a policy are read as browsers read them', () => {
+  const self = 'https://recipes.example';
+  for (const [source, isCovered] of [['https://www.example', true], ['www.example', true], ['*.example', true], ['https:', true], ['*', true], ["'self'", false], ["'none'", false], ['https://other.example', false], ['https://*.www.example', false]] as const) {
+    expect([source, covers(source, 'https://www.example', self)]).toEqual([source, isCovered]);
+  }
+});
