@@ -4,12 +4,17 @@ import { languageCodes, sizes, themes } from '../../scripts/gallery/variants';
 import { openAxe } from './axe';
 import { expect, test } from './fixture';
 import { cutTexts, overlappingTexts, sidewaysScroll, smallTargets, spaceTexts } from './layout';
+import { readingOf, readScenes } from './readings';
 
 /** A phone as narrow as WCAG 2.2 asks for (1.4.10), and a window of 1280 × 1024 at 400 %. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 320, height: 256 } };
 
+test('every reading is of a scene', () => {
+  expect(scenes.map(nameOf)).toEqual(expect.arrayContaining(readScenes));
+});
+
 for (const scene of scenes) {
-  test(`People can read and use ${nameOf(scene)}`, async ({ browser, site }) => {
+  test(`People can read, hear and use ${nameOf(scene)}`, async ({ browser, site }) => {
     const complaints: string[] = [];
     for (const size of sizes.filter((name) => (scene.only ?? name) === name)) {
       for (const language of languageCodes) {
@@ -18,6 +23,9 @@ for (const scene of scenes) {
         const { page } = stage;
         const complain = (what: string, found: readonly string[]) => complaints.push(...found.map((one) => `${what} (${language}, ${size}): ${one}`));
         await scene.play(stage);
+
+        const reading = readingOf(nameOf(scene), stage.texts);
+        if (size === 'phone' && reading !== null) await expect(page.locator('body')).toMatchAriaSnapshot(reading);
 
         const axe = await openAxe(page);
         for (const theme of themes) complain(`axe, ${theme}`, await axe.violations(theme));

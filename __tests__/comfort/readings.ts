@@ -1,9 +1,5 @@
 import type { TranslationFunctions } from '../../i18n/i18n-types';
 import { siteConfig } from '../../site.config';
-import { nameOf, scenes } from '../../scripts/gallery/scenes';
-import { openContext, openStage } from '../../scripts/gallery/stage';
-import { languageCodes } from '../../scripts/gallery/variants';
-import { expect, test } from './fixture';
 
 /** What a screen reader reads, in its order: what a screen adds between the bar and the live regions, and what these say. */
 interface Reading {
@@ -227,17 +223,11 @@ function treeOf(t: TranslationFunctions, { main, arrived, account = t.common.acc
   ].join('\n');
 }
 
-for (const [name, reading] of Object.entries(readings)) {
-  test(`A screen reader reads ${name} in its order`, async ({ browser, site }) => {
-    const scene = scenes.find((one) => nameOf(one) === name);
-    if (scene === undefined) throw new Error(`There is no scene '${name}'`);
-    for (const language of languageCodes) {
-      const variant = { theme: 'light', language, size: 'phone' } as const;
-      const context = await openContext(browser, variant, site.origin);
-      const stage = await openStage(context, site, variant);
-      await scene.play(stage);
-      await expect(stage.page.locator('body')).toMatchAriaSnapshot(treeOf(stage.texts, reading(stage.texts)));
-      await context.close();
-    }
-  });
+/** The accessibility tree of a scene as it has to be read, or null for one that shows nothing new to a listener. */
+export function readingOf(scene: string, texts: TranslationFunctions): string | null {
+  const reading = readings[scene];
+  return reading === undefined ? null : treeOf(texts, reading(texts));
 }
+
+/** The scenes that are read. */
+export const readScenes = Object.keys(readings);
