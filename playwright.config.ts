@@ -13,8 +13,8 @@ export default defineConfig({
   ],
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: 'test-results',
-  // One more than the two cores that it is made for: pages wait a good deal.
-  workers: 3,
+  // Twice the two cores that it is made for: pages wait a good deal.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
