@@ -23,6 +23,7 @@ export function runFlows({ addresses, build }: { readonly addresses: SiteAddress
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
   };
   const recorder = createRecorder();
-  joinFlows(late, services, { recorder });
+  // First: the flows take a token out of the address, and QA's wish with it.
   offerLog(recorder, { build, origin: location.origin, addresses });
+  joinFlows(late, services, { recorder });
 }

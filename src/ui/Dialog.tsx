@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styled from 'styled-components';
 import { color, font, radius, shadow, space } from '../theme/tokens';
 
@@ -18,8 +18,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     // Closed before it leaves the page: closing is what gives the focus back.
     return () => shown?.close();
   }, []);
+  // Escape closes by way of the state: the browser gives the focus back at once and tells of it later, when the dialog may be wanted again.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <Frame ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <Frame ref={dialog} aria-labelledby={titleId} onCancel={cancel} onClose={onClose}>
       <Title id={titleId}>{title}</Title>
       {children}
     </Frame>
