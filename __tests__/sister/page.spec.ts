@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
+import { hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, started } from '../support/browserSteps';
 import { openSnippet, readSnippets } from '../support/sisterPage';
-import { expect, test } from '../support/browser';
+import { expect, test, type House } from '../support/browser';
 
 // Each snippet of docs/sister-app.md that says `runs=NAME` has its test here, or in a file of its own that is listed.
-const tried = ['policy', 'redirects', 'session', 'calls', 'react'];
+const tried = ['policy', 'redirects', 'session', 'calls', 'react', 'card-policy', 'card', 'card-react', 'card-single-spa'];
 const links = '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';
 
 test('every snippet of the page is run by a test, and is under fifteen lines', async () => {
@@ -62,4 +64,63 @@ test("the page's hook tells a React 18 component who is there", async ({ page, h
     createRoot(document.querySelector('#app')!).render(<Shown />);`;
   await openSnippet(page, house, 'react', { body: '<div id="app"></div>', user });
   await expect(page.getByText(`18.3.1 ${visitor.username}`)).toBeVisible();
+});
+
+/** Logs in by a card that stands in the sister's page, and out again. */
+async function useCard(page: Page, house: House): Promise<void> {
+  const visitor = await house.account();
+  await logIn(page, visitor);
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Username or Email')).toBeVisible();
+}
+
+// What the renewal of a visitor without a session is answered.
+const besidesRefusal = (said: readonly string[]) => said.filter((line) => !line.includes('401'));
+
+test("the page's element shows the card, and its link until then", async ({ page, house, said }) => {
+  const letGo = await hold(page, '**/embed/load.js');
+  const opening = openSnippet(page, house, 'card', { policy: 'card-policy' });
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${house.namedOrigin}/accounts`);
+  letGo();
+  await opening;
+  await useCard(page, house);
+  expect(besidesRefusal(said)).toEqual([]);
+});
+
+test("the page's component shows the card in React 18, tells what happens, and goes without a trace", async ({ page, house, said }) => {
+  const user = `
+    import { createRoot } from 'react-dom/client';
+    import { Accounts } from './snippet';
+    const heard: string[] = [];
+    const root = createRoot(document.querySelector('#app')!);
+    Object.assign(globalThis, { heard, root });
+    root.render(<Accounts onEvent={({ type }) => heard.push(type)} />);`;
+  await openSnippet(page, house, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
+  await useCard(page, house);
+  expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(['loggedOut', 'loggedIn', 'loggedOut']);
+  await page.evaluate(() => (globalThis as unknown as { root: { unmount(): void } }).root.unmount());
+  await expect(page.locator('#app')).toBeEmpty();
+  expect(besidesRefusal(said)).toEqual([]);
+});
+
+test("the page's component leaves its link where the front door is down", async ({ page, house }) => {
+  await page.route('**/embed/load.mjs', (route) => route.abort('connectionrefused'));
+  const user = `
+    import { createRoot } from 'react-dom/client';
+    import { Accounts } from './snippet';
+    createRoot(document.querySelector('#app')!).render(<Accounts onEvent={() => {}} />);`;
+  const failed = page.waitForEvent('requestfailed');
+  await openSnippet(page, house, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
+  await failed;
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${house.namedOrigin}/accounts`);
+});
+
+test("the page's single-spa application shows the card at its address alone", async ({ page, house, said }) => {
+  await openSnippet(page, house, 'card-single-spa', { policy: 'card-policy' });
+  await page.evaluate(() => history.pushState(null, '', '/snippets/accounts'));
+  await useCard(page, house);
+  await page.goBack();
+  await expect(page.getByLabel('Username or Email')).toHaveCount(0);
+  expect(besidesRefusal(said)).toEqual([]);
 });

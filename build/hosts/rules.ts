@@ -44,7 +44,7 @@ export interface HostRules {
 }
 
 export const contentTypes: HostRules['types'] = {
-  html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json', webmanifest: 'application/manifest+json', txt: 'text/plain',
+  html: 'text/html', js: 'text/javascript', mjs: 'text/javascript', ts: 'text/plain', css: 'text/css', json: 'application/json', webmanifest: 'application/manifest+json', txt: 'text/plain',
   xml: 'application/xml', svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/vnd.microsoft.icon', woff2: 'font/woff2',
 };
 
