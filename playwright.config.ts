@@ -13,8 +13,8 @@ export default defineConfig({
   ],
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: 'test-results',
-  // Twice the two cores that it is made for: pages wait a good deal.
-  workers: 4,
+  // One more than the two cores that it is made for: pages wait a good deal, and with four the slowest wait too long.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
