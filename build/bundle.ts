@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addPlainFiles } from './addPlainFiles';
 import { compressAll } from './compress';
+import { hashOf } from './ensure';
 import { forgetUnused } from './madeOnce';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
@@ -39,7 +39,7 @@ interface Compilation {
  * @throws Error where webpack fails; what is wrong has been printed by then
  */
 export async function compile(folder: string, { options, processes, before, beside, after }: Compilation): Promise<void> {
-  const stamp = await hashOfSources();
+  const stamp = JSON.stringify({ sources: await hashOf(sources), year: new Date().getFullYear() });
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
   const draft = `${folder}.${process.pid}`;
   const place = path.join(root, draft);
@@ -64,18 +64,4 @@ async function runWebpack(options: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', cli, ...progress, ...options], { cwd: root, stdio: 'inherit' });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error('webpack could not compile the site; what is wrong stands above');
-}
-
-/** Contents, not times: a fresh clone has new times and the same contents. */
-async function hashOfSources(): Promise<string> {
-  const files = (await Promise.all(sources.map((source) => filesUnder(path.join(root, source))))).flat().sort();
-  const hash = createHash('sha256').update(String(new Date().getFullYear()));
-  for (const file of files) hash.update(path.relative(root, file)).update(await readFile(file));
-  return JSON.stringify({ sources: hash.digest('hex') });
-}
-
-async function filesUnder(place: string): Promise<string[]> {
-  const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => null);
-  if (entries === null) return [place];
-  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }

@@ -12,8 +12,8 @@ export async function ensure(folder: string, sources: readonly string[], build: 
   await writeFile(stampFile, stamp);
 }
 
-/** Contents, not times: a fresh clone has new times and the same contents. */
-async function hashOf(places: readonly string[]): Promise<string> {
+/** Contents, not times: a fresh clone has new times and the same contents. @param places files and folders, from the project's root */
+export async function hashOf(places: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const place of places) {
     const entries = await readdir(path.join(root, place), { withFileTypes: true, recursive: true }).catch(() => null);

@@ -1,12 +1,6 @@
+import type { EmbedList } from '../../build/embed/finishEmbed';
 import { contract } from '../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
-
-/** What the front door says of its embed: `embed/embed.json`. */
-interface EmbedList {
-  readonly contract: number;
-  readonly react: string;
-  readonly integrity: Readonly<Record<string, string>>;
-}
 
 /** A page that is to have the front door in it, and the front door. */
 export interface HostPage {
