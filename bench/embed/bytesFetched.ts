@@ -1,5 +1,5 @@
 import { policyFor } from '../../__tests__/support/embedHost';
-import type { Row, Scale } from '../replay/row';
+import type { Row, Scale } from '../row';
 import { onStreet } from './onStreet';
 
 const most = 34_000;

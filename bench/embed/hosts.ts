@@ -4,7 +4,7 @@ import { root } from '../../build/root';
 import { findChromium } from '../../scripts/findChromium';
 import { playwrightCounts } from '../../scripts/testing/counts';
 import { runNode } from '../../scripts/testing/runNode';
-import type { Row, Scale } from '../replay/row';
+import type { Row, Scale } from '../row';
 
 /** Runs the browser test of each kind of host, and counts those that pass. */
 export async function hostsThatWork({ say }: Scale): Promise<Row> {

@@ -1,4 +1,4 @@
-import type { Row, Scale } from '../replay/row';
+import type { Row, Scale } from '../row';
 import { addLoader, countAll, cycle, watchChannels } from './cycles';
 import { onStreet } from './onStreet';
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../replay/row';
+import type { Measure } from '../row';
 import { bytesFetched } from './bytesFetched';
 import { hostsThatWork } from './hosts';
 import { leftovers } from './leftovers';

@@ -7,7 +7,7 @@ import { embedFolder } from '../../build/embed/bundleEmbed';
 import { root } from '../../build/root';
 import { embedCss } from '../../src/embed/css';
 import { fontRanges, type FontFiles } from '../../src/theme/globalCss';
-import type { Row, Scale } from '../replay/row';
+import type { Row, Scale } from '../row';
 import { middle } from '../replay/timing';
 import type { Pair, Wanted } from './mountPairs';
 import { onStreet } from './onStreet';

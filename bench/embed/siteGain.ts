@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliBytes } from '../../build/compress';
 import { root } from '../../build/root';
 import { run as runProgram } from '../export/run';
-import type { Row, Scale } from '../replay/row';
+import type { Row, Scale } from '../row';
 
 const sources = ['src', 'sagas', 'i18n', 'build', 'server', 'site.config.ts', 'webpack.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
 

@@ -1,4 +1,4 @@
-import type { Scale } from './row';
+import type { Scale } from '../row';
 
 /** A piece of a measure that has a process to itself: nothing that ran before has warmed or filled it. */
 export type Piece<Given, Result> = (given: Given, scale: Scale) => Result | Promise<Result>;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../build/root';
 import type { Piece } from './child';
-import type { Scale } from './row';
+import type { Scale } from '../row';
 
 const folder = path.join(root, 'bench/replay');
 

@@ -2,7 +2,7 @@ import { memoryOfAMillion } from './memory';
 import { eventOverhead } from './overhead';
 import { mutants } from './mutants';
 import { replayTime } from './replayTime';
-import type { Measure } from './row';
+import type { Measure } from '../row';
 import { generatedSessions } from './sessions';
 
 /** The rows of the table in their order. */

@@ -9,7 +9,7 @@ import { themeModeChosen } from '../../src/features/theme/slice';
 import { openSite } from '../../src/openSite';
 import type { Piece } from './child';
 import { inChild } from './inChild';
-import type { Row, Scale } from './row';
+import type { Row, Scale } from '../row';
 import { silentServices } from './silentServices';
 
 const wanted = 1_000_000;

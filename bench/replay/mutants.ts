@@ -9,7 +9,7 @@ import { compiling } from './compiling';
 import { equivalents } from './equivalents';
 import { freshly } from './freshSources';
 import { mutationsOf, type Mutation } from './mutations';
-import type { Row, Scale } from './row';
+import type { Row, Scale } from '../row';
 
 interface Mutant extends Mutation {
   readonly file: string;

@@ -1,5 +1,5 @@
 import { openInBrowser } from './browserPage';
-import type { Row, Scale } from './row';
+import type { Row, Scale } from '../row';
 import type { Pair, Wanted } from './sitePairs';
 import { middle } from './timing';
 

@@ -7,7 +7,7 @@ import { rootReducer } from '../../src/app/rootReducer';
 import { openSite } from '../../src/openSite';
 import type { Piece } from './child';
 import { inChild } from './inChild';
-import type { Row, Scale } from './row';
+import type { Row, Scale } from '../row';
 import { middle, timed } from './timing';
 
 const wanted = 100_000;

@@ -8,7 +8,7 @@ import { accessCheckRequested, logoutRequested } from '../../src/features/sessio
 import { openSite } from '../../src/openSite';
 import type { Piece } from './child';
 import { inChild } from './inChild';
-import type { Row, Scale } from './row';
+import type { Row, Scale } from '../row';
 
 const wanted = 10_000;
 const workers = 2;
