@@ -7,22 +7,51 @@ const leavesThePage = 'Only src/browser/leave.ts leaves the page (R6): call it t
 const laws = [
   { selector: "MemberExpression[object.name='location'][property.name=/^(assign|replace)$/]", message: leavesThePage },
   { selector: "AssignmentExpression[left.property.name='href']", message: leavesThePage },
-  { selector: "AssignmentExpression[left.name='location'], AssignmentExpression[left.property.name='location']", message: leavesThePage },
-  { selector: "CallExpression[callee.name='open'], CallExpression[callee.object.name='window'][callee.property.name='open']", message: leavesThePage },
-  { selector: "JSXAttribute[name.name='style']", message: 'No style attribute: the page policy forbids it. Write a styled component.' },
+  {
+    selector: "AssignmentExpression[left.name='location'], AssignmentExpression[left.property.name='location']",
+    message: leavesThePage,
+  },
+  {
+    selector:
+      "CallExpression[callee.name='open'], CallExpression[callee.object.name='window'][callee.property.name='open']",
+    message: leavesThePage,
+  },
+  {
+    selector: "JSXAttribute[name.name='style']",
+    message: 'No style attribute: the page policy forbids it. Write a styled component.',
+  },
   { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text is text: nothing is set as HTML.' },
 ];
 
 export default tseslint.config(
-  { ignores: ['dist*/', '.local/', 'data/', 'test-results/', 'i18n/i18n-*.ts', 'session/dist/', 'examples/*/dist/', 'bench/peers/'] },
+  {
+    ignores: [
+      'dist*/',
+      '.local/',
+      'data/',
+      'test-results/',
+      'i18n/i18n-*.ts',
+      'session/dist/',
+      'examples/*/dist/',
+      'bench/peers/',
+    ],
+  },
   tseslint.configs.recommendedTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js', 'jest.config.cjs'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js', 'jest.config.cjs'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       // What was caught is thrown on as it came.
       '@typescript-eslint/only-throw-error': 'off',

@@ -1,5 +1,15 @@
 /** Four kinds of test: in a browser's DOM, in Node alone, and against the service. */
-const swc = ['@swc/jest', { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' }, module: { type: 'commonjs' } }];
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+  },
+];
 
 const shared = {
   rootDir: __dirname,
@@ -15,9 +25,34 @@ const shared = {
 
 module.exports = {
   projects: [
-    { ...shared, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/{unit,flows,replay}/**/*.test.ts?(x)', '<rootDir>/__tests__/*.test.ts'], setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'] },
-    { ...shared, displayName: 'screens', testEnvironment: 'jsdom', testMatch: ['<rootDir>/__tests__/screens/**/*.test.ts?(x)'], setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts', '<rootDir>/__tests__/support/screens.ts'] },
-    { ...shared, displayName: 'contract', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/contract/**/*.test.ts'], setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'] },
-    { ...shared, displayName: 'service', testEnvironment: 'node', testMatch: ['<rootDir>/__tests__/service/**/*.test.ts'], globalSetup: '<rootDir>/__tests__/support/serviceSetup.ts', globalTeardown: '<rootDir>/__tests__/support/serviceTeardown.ts' },
+    {
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/{unit,flows,replay}/**/*.test.ts?(x)', '<rootDir>/__tests__/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'screens',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/__tests__/screens/**/*.test.ts?(x)'],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts', '<rootDir>/__tests__/support/screens.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'contract',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/contract/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'service',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/__tests__/service/**/*.test.ts'],
+      globalSetup: '<rootDir>/__tests__/support/serviceSetup.ts',
+      globalTeardown: '<rootDir>/__tests__/support/serviceTeardown.ts',
+    },
   ],
 };

@@ -7,7 +7,11 @@ const executablePath = chromiumAtHand()?.path;
 export default defineConfig({
   testDir: '__tests__',
   projects: [
-    { name: 'pages', testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'], testIgnore: 'comfort/pace.spec.ts' },
+    {
+      name: 'pages',
+      testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
+      testIgnore: 'comfort/pace.spec.ts',
+    },
     // What is timed has the machine to itself.
     { name: 'pace', testMatch: 'comfort/pace.spec.ts', workers: 1 },
   ],

@@ -28,7 +28,10 @@ interface Env {
 }
 
 /** The site for the browser, its boot script, and the export that writes its pages; one array, compiled together. Or the embed, by itself. */
-export default function configurations(env: Env, { mode = 'production' }: { mode?: 'production' | 'development' }): Configuration[] {
+export default function configurations(
+  env: Env,
+  { mode = 'production' }: { mode?: 'production' | 'development' },
+): Configuration[] {
   const out = path.resolve(root, env.out ?? '.local/bundle');
   const isHot = env.hot === true;
   const hasMaps = env.maps === true;
@@ -39,24 +42,50 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
     context: root,
     devtool: mode === 'development' ? 'cheap-module-source-map' : hasMaps ? 'hidden-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { immer$: path.resolve(root, 'build/leaner/immer.ts') } },
-    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode === 'production', isHot && name === 'site') }] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode === 'production', isHot && name === 'site') },
+      ],
+    },
     // The year of the copyright line, fixed at the build so that export and browser agree.
     plugins: [
       new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) }),
-      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, path.resolve(root, 'build/leaner/stylisPrefixer.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/Prefixer\.js$/,
+        path.resolve(root, 'build/leaner/stylisPrefixer.ts'),
+      ),
     ],
     // swc makes the code as small as terser does, four times faster.
-    optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { compress: { passes: 2 }, format: { comments: false } } })] },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
-    cache: { type: 'filesystem', cacheDirectory: path.resolve(root, '.local/webpack'), name: `${name}-${mode}${isHot ? '-hot' : ''}${hasMaps ? '-maps' : ''}`, version: toolsVersion(), buildDependencies: { defaultWebpack: [] } },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.resolve(root, '.local/webpack'),
+      name: `${name}-${mode}${isHot ? '-hot' : ''}${hasMaps ? '-maps' : ''}`,
+      version: toolsVersion(),
+      buildDependencies: { defaultWebpack: [] },
+    },
   });
 
   const site: Configuration = {
     ...shared('site'),
     entry: { site: './src/main.tsx' },
     target: ['web', 'es2022'],
-    module: { rules: [...(shared('site').module?.rules ?? []), { test: /react-dom-client\.production\.js$/, loader: path.resolve(root, 'build/leaner/reactDom.ts') }] },
+    module: {
+      rules: [
+        ...(shared('site').module?.rules ?? []),
+        { test: /react-dom-client\.production\.js$/, loader: path.resolve(root, 'build/leaner/reactDom.ts') },
+      ],
+    },
     output: {
       path: path.join(out, 'site'),
       publicPath: '/',
@@ -74,13 +103,24 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
           // The packages change seldom: a visitor keeps them over deploys, and a build minifies them once.
           packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true },
           // What the forms share with the flows is there with the flows, and not fetched again at the click on Log in.
-          rules: { test: /\bsrc\b/, chunks: ({ name }) => name === 'accounts' || name === 'flows', minChunks: 2, name: 'rules', enforce: true },
+          rules: {
+            test: /\bsrc\b/,
+            chunks: ({ name }) => name === 'accounts' || name === 'flows',
+            minChunks: 2,
+            name: 'rules',
+            enforce: true,
+          },
         },
       },
     },
-    plugins: [...(shared('site').plugins ?? []), new ChunkListPlugin('../chunks.json'),
-      new IntegrityPlugin(`(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`),
-      ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : [])],
+    plugins: [
+      ...(shared('site').plugins ?? []),
+      new ChunkListPlugin('../chunks.json'),
+      new IntegrityPlugin(
+        `(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`,
+      ),
+      ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
     ...(isHot ? { devServer: { hot: true } } : {}),
   };
 
@@ -113,7 +153,20 @@ export default function configurations(env: Env, { mode = 'production' }: { mode
 /** What compiles: the packages and our own plugins. Where one is another, the cache is void; webpack's own way of finding out takes two seconds a build. */
 function toolsVersion(): string {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', 'webpack.config.ts', 'build/ChunkListPlugin.ts', 'build/IntegrityPlugin.ts', 'build/componentIds.ts', 'build/smallerStyles.ts', 'src/theme/tokens.ts', 'build/leaner/reactDom.ts', 'build/embed/configuration.ts', 'build/embed/AskAnewPlugin.ts', 'build/embed/usedTexts.ts']) hash.update(readFileSync(path.resolve(root, file)));
+  for (const file of [
+    'package-lock.json',
+    'webpack.config.ts',
+    'build/ChunkListPlugin.ts',
+    'build/IntegrityPlugin.ts',
+    'build/componentIds.ts',
+    'build/smallerStyles.ts',
+    'src/theme/tokens.ts',
+    'build/leaner/reactDom.ts',
+    'build/embed/configuration.ts',
+    'build/embed/AskAnewPlugin.ts',
+    'build/embed/usedTexts.ts',
+  ])
+    hash.update(readFileSync(path.resolve(root, file)));
   return hash.digest('hex');
 }
 
@@ -124,7 +177,9 @@ function typeScript(isSmall: boolean, isHot: boolean) {
       // Types are checked by a command of their own, in a fraction of the time.
       transpileOnly: true,
       compilerOptions: { noEmit: false, sourceMap: true },
-      getCustomTransformers: () => ({ before: [...(isSmall ? [smallerStyles()] : []), componentIds(root), ...(isHot ? [refreshTypeScript()] : [])] }),
+      getCustomTransformers: () => ({
+        before: [...(isSmall ? [smallerStyles()] : []), componentIds(root), ...(isHot ? [refreshTypeScript()] : [])],
+      }),
     },
   };
 }

@@ -24,7 +24,12 @@ const lentByApp = '^src/app/(hooks|routes|TextsProvider|useWording|AppLink|Chunk
  * What the house's table does not say stands here with its reason.
  */
 const parts: readonly Part[] = [
-  { name: 'the composition root', files: /^src\/(main\.tsx|start\.tsx|flows\.ts|joinFlows\.ts|openSite\.ts|offerLog\.ts|qa\.tsx)$|^src\/(embed|export|relay)\//, may: ['.'] },
+  {
+    name: 'the composition root',
+    files:
+      /^src\/(main\.tsx|start\.tsx|flows\.ts|joinFlows\.ts|openSite\.ts|offerLog\.ts|qa\.tsx)$|^src\/(embed|export|relay)\//,
+    may: ['.'],
+  },
   { name: 'lib', files: /^src\/lib\//, may: ['^src/lib/'] },
   { name: 'theme', files: /^src\/theme\//, may: ['^src/theme/'] },
   // The service's texts word the rules by their keys.
@@ -32,16 +37,60 @@ const parts: readonly Part[] = [
   { name: 'ui', files: /^src\/ui\//, may: ['^src/ui/', '^src/theme/', '^src/lib/'] },
   { name: 'api', files: /^src\/api\//, may: ['^src/api/', '^src/lib/', contract] },
   // The first paint needs the mode and the language before the app is there.
-  { name: 'browser', files: /^src\/browser\//, may: ['^src/browser/', '^src/lib/', '^src/app/routes\\.ts$', '^src/theme/mode\\.ts$', '^i18n/languages\\.ts$'] },
+  {
+    name: 'browser',
+    files: /^src\/browser\//,
+    may: ['^src/browser/', '^src/lib/', '^src/app/routes\\.ts$', '^src/theme/mode\\.ts$', '^i18n/languages\\.ts$'],
+  },
   // State holds a route, a mode and a language by their names.
-  { name: 'a slice', files: new RegExp(slices), may: [slices, contract, '^src/lib/', '^src/app/routes\\.ts$', '^src/theme/mode\\.ts$', '^i18n/languages\\.ts$'] },
-  { name: 'a component', files: /^src\/(features|screens)\//, may: ['^src/(features|screens)/', '^src/ui/', ...pure, lentByApp, contract, '^site\\.config\\.ts$'] },
+  {
+    name: 'a slice',
+    files: new RegExp(slices),
+    may: [slices, contract, '^src/lib/', '^src/app/routes\\.ts$', '^src/theme/mode\\.ts$', '^i18n/languages\\.ts$'],
+  },
+  {
+    name: 'a component',
+    files: /^src\/(features|screens)\//,
+    may: ['^src/(features|screens)/', '^src/ui/', ...pure, lentByApp, contract, '^site\\.config\\.ts$'],
+  },
   { name: 'app', files: /^src\/app\//, may: ['^src/(app|features|screens|ui)/', ...pure] },
   // What may be recorded is typed by the slices and named as routes, languages and modes are.
-  { name: 'action-log', files: /^src\/action-log\//, may: ['^src/action-log/', 'type:^src/(app/rootReducer|app/lateMiddleware|app/store|openSite)\\.ts$', '^src/app/routes\\.ts$', `type:${slices}`, contract, 'type:^sagas/services\\.ts$', '^i18n/languages\\.ts$', '^src/lib/', '^src/ui/', '^src/theme/'] },
+  {
+    name: 'action-log',
+    files: /^src\/action-log\//,
+    may: [
+      '^src/action-log/',
+      'type:^src/(app/rootReducer|app/lateMiddleware|app/store|openSite)\\.ts$',
+      '^src/app/routes\\.ts$',
+      `type:${slices}`,
+      contract,
+      'type:^sagas/services\\.ts$',
+      '^i18n/languages\\.ts$',
+      '^src/lib/',
+      '^src/ui/',
+      '^src/theme/',
+    ],
+  },
   // A title needs the product's name; effects are typed by the root reducer's state.
-  { name: 'a saga', files: /^sagas\//, may: ['^sagas/', slices, '^src/app/routes\\.ts$', 'type:^src/app/rootReducer\\.ts$', '^src/lib/', '^i18n/', 'type:^src/(api|browser|theme)/', '^site\\.config\\.ts$'] },
-  { name: 'the service', files: /^server\//, may: ['^server/', '^src/lib/', '^i18n/', 'type:^site\\.config\\.ts$', '^site\\.config\\.ts$'] },
+  {
+    name: 'a saga',
+    files: /^sagas\//,
+    may: [
+      '^sagas/',
+      slices,
+      '^src/app/routes\\.ts$',
+      'type:^src/app/rootReducer\\.ts$',
+      '^src/lib/',
+      '^i18n/',
+      'type:^src/(api|browser|theme)/',
+      '^site\\.config\\.ts$',
+    ],
+  },
+  {
+    name: 'the service',
+    files: /^server\//,
+    may: ['^server/', '^src/lib/', '^i18n/', 'type:^site\\.config\\.ts$', '^site\\.config\\.ts$'],
+  },
 ];
 
 const house = sources('src', 'sagas', 'i18n', 'server');
@@ -51,7 +100,9 @@ const flows = house.filter(({ path }) => path.startsWith('sagas/'));
 const partOf = ({ path }: SourceFile) => parts.find(({ files }) => files.test(path));
 
 function isAllowed({ may }: Part, { to, isTypeOnly }: Import): boolean {
-  return may.some((rule) => (rule.startsWith('type:') ? isTypeOnly && new RegExp(rule.slice(5)).test(to) : new RegExp(rule).test(to)));
+  return may.some((rule) =>
+    rule.startsWith('type:') ? isTypeOnly && new RegExp(rule.slice(5)).test(to) : new RegExp(rule).test(to),
+  );
 }
 
 /** Every file's violations of a rule, each a sentence. */
@@ -76,13 +127,17 @@ describe('Who may import whom', () => {
     expect(
       complaints(house, (file) => {
         const part = partOf(file) as Part;
-        return file.imports.filter((one) => one.isOurs && !isAllowed(part, one)).map(({ to }) => `${file.path} is ${part.name} and may not import ${to}`);
+        return file.imports
+          .filter((one) => one.isOurs && !isAllowed(part, one))
+          .map(({ to }) => `${file.path} is ${part.name} and may not import ${to}`);
       }),
     ).toEqual([]);
   });
 
   test('the rule can be broken', () => {
-    const [component, saga, slice] = ['src/ui/Button.tsx', 'sagas/toast.ts', 'src/features/toast/slice.ts'].map((path) => partOf(read(path)) as Part);
+    const [component, saga, slice] = ['src/ui/Button.tsx', 'sagas/toast.ts', 'src/features/toast/slice.ts'].map(
+      (path) => partOf(read(path)) as Part,
+    );
     const value = (to: string): Import => ({ to, isOurs: true, isTypeOnly: false });
     expect(isAllowed(component as Part, value('src/features/toast/slice.ts'))).toBe(false);
     expect(isAllowed(saga as Part, value('src/api/request.ts'))).toBe(false);
@@ -92,7 +147,12 @@ describe('Who may import whom', () => {
   });
 
   test('what runs goes in no circles', () => {
-    const runs = new Map(house.map(({ path, imports }) => [path, imports.filter(({ isOurs, isTypeOnly }) => isOurs && !isTypeOnly).map(({ to }) => to)]));
+    const runs = new Map(
+      house.map(({ path, imports }) => [
+        path,
+        imports.filter(({ isOurs, isTypeOnly }) => isOurs && !isTypeOnly).map(({ to }) => to),
+      ]),
+    );
     const circles: string[] = [];
     const done = new Set<string>();
     const visit = (path: string, way: readonly string[]) => {
@@ -107,19 +167,35 @@ describe('Who may import whom', () => {
 
   test('every import of ours is a file that is there', () => {
     const known = new Set([...house.map(({ path }) => path), 'site.config.ts']);
-    expect(complaints(house, ({ path, imports }) => imports.filter(({ to, isOurs }) => isOurs && !known.has(to) && !/\.(css|json|svg)$/.test(to)).map(({ to }) => `${path} imports ${to}, which is not in the house`))).toEqual([]);
+    expect(
+      complaints(house, ({ path, imports }) =>
+        imports
+          .filter(({ to, isOurs }) => isOurs && !known.has(to) && !/\.(css|json|svg)$/.test(to))
+          .map(({ to }) => `${path} imports ${to}, which is not in the house`),
+      ),
+    ).toEqual([]);
   });
 
   test('only the composition root imports sagas', () => {
     const allowed = /^src\/(flows|joinFlows|openSite)\.ts$|^src\/(embed|export|action-log)\/|^sagas\//;
-    expect(complaints(house, ({ path, imports }) => (allowed.test(path) ? [] : imports.filter(({ to }) => to.startsWith('sagas/')).map(({ to }) => `${path} imports ${to}`)))).toEqual([]);
+    expect(
+      complaints(house, ({ path, imports }) =>
+        allowed.test(path)
+          ? []
+          : imports.filter(({ to }) => to.startsWith('sagas/')).map(({ to }) => `${path} imports ${to}`),
+      ),
+    ).toEqual([]);
     expect(read('src/joinFlows.ts').imports.map(({ to }) => to)).toContain('sagas/root.ts');
   });
 
   test('redux-saga/effects is imported in sagas/effects.ts alone', () => {
-    const importers = house.filter(({ imports }) => imports.some(({ to }) => to === 'redux-saga/effects')).map(({ path }) => path);
+    const importers = house
+      .filter(({ imports }) => imports.some(({ to }) => to === 'redux-saga/effects'))
+      .map(({ path }) => path);
     expect(importers).toEqual(['sagas/effects.ts']);
-    const ofSaga = house.filter(({ imports }) => imports.some(({ to, isTypeOnly }) => to === 'redux-saga' && !isTypeOnly)).map(({ path }) => path);
+    const ofSaga = house
+      .filter(({ imports }) => imports.some(({ to, isTypeOnly }) => to === 'redux-saga' && !isTypeOnly))
+      .map(({ path }) => path);
     expect(ofSaga).toEqual(['src/embed/runFlows.ts', 'src/joinFlows.ts']);
   });
 
@@ -131,37 +207,80 @@ describe('Who may import whom', () => {
     ['browser', /^src\/browser\//, /^wouter\/use-browser-location$/],
     ['ui', /^src\/ui\//, /^(react|styled-components)$/],
   ])('%s takes from outside only what it needs', (name, files, allowed) => {
-    expect(complaints(house.filter(({ path }) => files.test(path)), ({ path, imports }) => imports.filter(({ to, isOurs }) => !isOurs && !allowed.test(to)).map(({ to }) => `${path} is ${name} and may not import ${to}`))).toEqual([]);
+    expect(
+      complaints(
+        house.filter(({ path }) => files.test(path)),
+        ({ path, imports }) =>
+          imports
+            .filter(({ to, isOurs }) => !isOurs && !allowed.test(to))
+            .map(({ to }) => `${path} is ${name} and may not import ${to}`),
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('The law', () => {
-  const world = new Set(['window', 'document', 'location', 'history', 'navigator', 'localStorage', 'sessionStorage', 'fetch', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'BroadcastChannel', 'crypto', 'console', 'Date', 'performance']);
+  const world = new Set([
+    'window',
+    'document',
+    'location',
+    'history',
+    'navigator',
+    'localStorage',
+    'sessionStorage',
+    'fetch',
+    'setTimeout',
+    'setInterval',
+    'requestAnimationFrame',
+    'BroadcastChannel',
+    'crypto',
+    'console',
+    'Date',
+    'performance',
+  ]);
   const isWorld = (node: ts.Node) => ts.isIdentifier(node) && world.has(node.text) && !isName(node);
   // A property's or a parameter's name is no use of the world.
-  const isName = ({ parent, pos }: ts.Node) => (ts.isPropertyAccessExpression(parent) && parent.name.pos === pos) || ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent) || ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isImportSpecifier(parent) || ts.isTypeReferenceNode(parent);
+  const isName = ({ parent, pos }: ts.Node) =>
+    (ts.isPropertyAccessExpression(parent) && parent.name.pos === pos) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertySignature(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isParameter(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isTypeReferenceNode(parent);
   const isRandom = (node: ts.Node) => ts.isPropertyAccessExpression(node) && node.getText() === 'Math.random';
 
   test('sagas touch the world through services alone', () => {
-    expect(complaints(flows, (file) => places(file, (node) => isWorld(node) || isRandom(node), 'touches the world'))).toEqual([]);
+    expect(
+      complaints(flows, (file) => places(file, (node) => isWorld(node) || isRandom(node), 'touches the world')),
+    ).toEqual([]);
   });
 
   test('reducers know no clock, no chance and no world', () => {
     const files = house.filter(({ path }) => new RegExp(slices).test(path));
     expect(files.length).toBeGreaterThanOrEqual(9);
-    expect(complaints(files, (file) => places(file, (node) => isWorld(node) || isRandom(node), 'is not pure'))).toEqual([]);
+    expect(complaints(files, (file) => places(file, (node) => isWorld(node) || isRandom(node), 'is not pure'))).toEqual(
+      [],
+    );
   });
 
   test('what shows the site touches no world', () => {
     const files = house.filter(({ path }) => /^src\/(ui|screens|features)\//.test(path));
     const allowed = /^document\.activeElement\b/;
-    expect(complaints(files, (file) => places(file, (node) => isWorld(node) && !allowed.test(node.parent.getText()), 'touches the world'))).toEqual([]);
+    expect(
+      complaints(files, (file) =>
+        places(file, (node) => isWorld(node) && !allowed.test(node.parent.getText()), 'touches the world'),
+      ),
+    ).toEqual([]);
   });
 
   test('components hold no state but what is being typed', () => {
     const holders = front.filter(({ tree }) => {
       let holds = false;
-      walk(tree, (node) => (holds ||= ts.isIdentifier(node) && /^use(State|Reducer|SyncExternalStore)$/.test(node.text)));
+      walk(
+        tree,
+        (node) => (holds ||= ts.isIdentifier(node) && /^use(State|Reducer|SyncExternalStore)$/.test(node.text)),
+      );
       return holds;
     });
     expect(holders.map(({ path }) => path).sort()).toEqual([
@@ -177,7 +296,8 @@ describe('The law', () => {
   });
 
   test('the session client is asked through authenticated only, which renews', () => {
-    const isSession = (node: ts.Node) => ts.isPropertyAccessExpression(node) && /\bservices\.session\b/.test(node.getText());
+    const isSession = (node: ts.Node) =>
+      ts.isPropertyAccessExpression(node) && /\bservices\.session\b/.test(node.getText());
     const users = flows.filter((file) => places(file, isSession, '').length > 0).map(({ path }) => path);
     expect(users).toEqual(['sagas/renewal.ts']);
   });
@@ -185,11 +305,22 @@ describe('The law', () => {
   test('one function leaves the page (R6)', () => {
     const isLeaving = (node: ts.Node) => {
       const text = node.getText();
-      if (ts.isCallExpression(node)) return /^(window\.|document\.|globalThis\.|self\.|top\.|parent\.)?(location\.(assign|replace|reload)|open)$/.test(node.expression.getText());
-      return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && /(^|\.)location(\.(href|search|hash|pathname|host|hostname|protocol|port))?$/.test(node.left.getText()) && !text.startsWith('const');
+      if (ts.isCallExpression(node))
+        return /^(window\.|document\.|globalThis\.|self\.|top\.|parent\.)?(location\.(assign|replace|reload)|open)$/.test(
+          node.expression.getText(),
+        );
+      return (
+        ts.isBinaryExpression(node) &&
+        node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+        /(^|\.)location(\.(href|search|hash|pathname|host|hostname|protocol|port))?$/.test(node.left.getText()) &&
+        !text.startsWith('const')
+      );
     };
     const found = complaints(front, (file) => places(file, isLeaving, 'leaves the page'));
-    const at = (call: RegExp) => expect.stringMatching(new RegExp(`^src/browser/leave\\.ts:\\d+ leaves the page: location\\.${call.source}$`)) as string;
+    const at = (call: RegExp) =>
+      expect.stringMatching(
+        new RegExp(`^src/browser/leave\\.ts:\\d+ leaves the page: location\\.${call.source}$`),
+      ) as string;
     expect(found).toEqual([at(/assign\(address\)/), at(/reload\(\)/)]);
   });
 
@@ -203,8 +334,16 @@ describe('The law', () => {
   });
 
   test('an event is named in the past or by what was asked: no setter, no verb of command', () => {
-    const types = house.filter(({ path }) => path.endsWith('/slice.ts')).flatMap(({ text }) => [...text.matchAll(/^ {4}(\w+)(?::|\()/gm)].map(([, name]) => name as string));
-    expect(types.filter((name) => /^(set|update|do|fetch|load|toggle|change|open|close|show|hide|handle)[A-Z]?$/.test(name) || /^set[A-Z]/.test(name))).toEqual([]);
+    const types = house
+      .filter(({ path }) => path.endsWith('/slice.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/^ {4}(\w+)(?::|\()/gm)].map(([, name]) => name as string));
+    expect(
+      types.filter(
+        (name) =>
+          /^(set|update|do|fetch|load|toggle|change|open|close|show|hide|handle)[A-Z]?$/.test(name) ||
+          /^set[A-Z]/.test(name),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -212,17 +351,29 @@ describe('The size of things', () => {
   const lines = (text: string) => text.trimEnd().split('\n').length;
 
   test('no file of the front end is longer than 200 lines', () => {
-    expect(front.filter(({ path, text }) => !path.startsWith('i18n/') && lines(text) > 200).map(({ path, text }) => `${path} has ${lines(text)} lines`)).toEqual([]);
+    expect(
+      front
+        .filter(({ path, text }) => !path.startsWith('i18n/') && lines(text) > 200)
+        .map(({ path, text }) => `${path} has ${lines(text)} lines`),
+    ).toEqual([]);
   });
 
   test('a flow is one file of at most about 80 lines', () => {
-    expect(flows.filter(({ path, text }) => path !== 'sagas/effects.ts' && lines(text) > 110).map(({ path, text }) => `${path} has ${lines(text)} lines`)).toEqual([]);
+    expect(
+      flows
+        .filter(({ path, text }) => path !== 'sagas/effects.ts' && lines(text) > 110)
+        .map(({ path, text }) => `${path} has ${lines(text)} lines`),
+    ).toEqual([]);
     const sorted = flows.map(({ text }) => lines(text)).sort((a, b) => a - b);
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50);
   });
 
   test('no barrels: index files are the languages’ alone', () => {
-    expect(house.map(({ path }) => path).filter((path) => /\/index\.tsx?$/.test(path) && !/^i18n\/\w\w\/index\.ts$/.test(path))).toEqual([]);
+    expect(
+      house
+        .map(({ path }) => path)
+        .filter((path) => /\/index\.tsx?$/.test(path) && !/^i18n\/\w\w\/index\.ts$/.test(path)),
+    ).toEqual([]);
   });
 });
 
@@ -230,7 +381,8 @@ describe('The build', () => {
   test('script chunks are loaded from the site’s root, with a time-out of 120 seconds', () => {
     const settings: string[] = [];
     walk(read('webpack.config.ts').tree, (node) => {
-      if (ts.isPropertyAssignment(node) && /^(chunkLoadTimeout|publicPath)$/.test(node.name.getText())) settings.push(node.getText());
+      if (ts.isPropertyAssignment(node) && /^(chunkLoadTimeout|publicPath)$/.test(node.name.getText()))
+        settings.push(node.getText());
     });
     expect(settings).toEqual(expect.arrayContaining(["publicPath: '/'", 'chunkLoadTimeout: 120_000']));
     expect(settings).toHaveLength(2);
@@ -241,11 +393,15 @@ describe('What is generated', () => {
   test('the types of the texts are fresh', () => {
     const place = mkdtempSync(join(tmpdir(), 'texts-'));
     try {
-      for (const part of ['i18n', '.typesafe-i18n.json', 'tsconfig.json', 'package.json']) cpSync(join(home, part), join(place, part), { recursive: true });
+      for (const part of ['i18n', '.typesafe-i18n.json', 'tsconfig.json', 'package.json'])
+        cpSync(join(home, part), join(place, part), { recursive: true });
       // The generator compiles the base texts; what they are built from stands beside them.
       symlinkSync(join(home, 'node_modules'), join(place, 'node_modules'));
       symlinkSync(join(home, 'src'), join(place, 'src'));
-      execFileSync(process.execPath, [join(home, 'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs'), '--no-watch'], { cwd: place, stdio: 'pipe' });
+      execFileSync(process.execPath, [join(home, 'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs'), '--no-watch'], {
+        cwd: place,
+        stdio: 'pipe',
+      });
       for (const file of ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.async.ts', 'i18n-util.sync.ts']) {
         const [fresh, checked] = [place, home].map((root) => readFileSync(join(root, 'i18n', file), 'utf8'));
         expect(`${file}\n${checked}`).toBe(`${file}\n${fresh}`);
@@ -257,10 +413,16 @@ describe('What is generated', () => {
 });
 
 describe('The tests', () => {
-  const tests = sources('__tests__').filter(({ path }) => /^__tests__\/(unit|flows|screens|contract|architecture|specification)/.test(path));
+  const tests = sources('__tests__').filter(({ path }) =>
+    /^__tests__\/(unit|flows|screens|contract|architecture|specification)/.test(path),
+  );
 
   test('fake no module, take no snapshot and do not sleep', () => {
-    const isForbidden = (node: ts.Node) => ts.isCallExpression(node) && /^jest\.(mock|doMock|unstable_mockModule|useFakeTimers)$|\.toMatch(Inline)?Snapshot$|^(test|it|describe)\.(only|skip)$/.test(node.expression.getText());
+    const isForbidden = (node: ts.Node) =>
+      ts.isCallExpression(node) &&
+      /^jest\.(mock|doMock|unstable_mockModule|useFakeTimers)$|\.toMatch(Inline)?Snapshot$|^(test|it|describe)\.(only|skip)$/.test(
+        node.expression.getText(),
+      );
     expect(tests.length).toBeGreaterThan(40);
     expect(complaints(tests, (file) => places(file, isForbidden, 'is no way to test here'))).toEqual([]);
   });

@@ -5,17 +5,25 @@ import { filesUnder, read, walk } from './support/sourceTree';
 
 /** Every text of the site in English, with `{name:type}` written as `{name}`. */
 function texts(tree: object): string[] {
-  return Object.values(tree).flatMap((value: unknown) => (typeof value === 'string' ? [plain(value)] : texts(value as object)));
+  return Object.values(tree).flatMap((value: unknown) =>
+    typeof value === 'string' ? [plain(value)] : texts(value as object),
+  );
 }
 const plain = (text: string) => text.replace(/\{(\w+):\w+\}/g, '{$1}');
 
 // The specification writes a placeholder in words, the texts in one word.
-const asText = (quoted: string) => quoted.replace(/\{(\w+) (\w)(\w*)\}/g, (_all, first: string, letter: string, rest: string) => `{${first}${letter.toUpperCase()}${rest}}`);
+const asText = (quoted: string) =>
+  quoted.replace(
+    /\{(\w+) (\w)(\w*)\}/g,
+    (_all, first: string, letter: string, rest: string) => `{${first}${letter.toUpperCase()}${rest}}`,
+  );
 
 /** The names of the tests and their groups, by file: `flows/start` for `__tests__/flows/start.test.ts`. */
 function namesByFile(): Map<string, Set<string>> {
   const files = filesUnder('__tests__').filter((path) => /\.(test|spec)\.tsx?$/.test(path));
-  return new Map(files.map((path) => [path.replace(/^__tests__\//, '').replace(/\.(test|spec)\.tsx?$/, ''), namesIn(path)]));
+  return new Map(
+    files.map((path) => [path.replace(/^__tests__\//, '').replace(/\.(test|spec)\.tsx?$/, ''), namesIn(path)]),
+  );
 }
 
 function namesIn(path: string): Set<string> {
@@ -39,7 +47,11 @@ describe('The table of the specification', () => {
   });
 
   test('has no open line: each is shown by a test', () => {
-    expect(rows.filter(({ shownBy }) => shownBy.length === 0).map(({ section, rule }) => `${section}: “${rule}” is shown by no test`)).toEqual([]);
+    expect(
+      rows
+        .filter(({ shownBy }) => shownBy.length === 0)
+        .map(({ section, rule }) => `${section}: “${rule}” is shown by no test`),
+    ).toEqual([]);
   });
 
   test('names tests that are there', () => {
@@ -53,7 +65,11 @@ describe('The table of the specification', () => {
   });
 
   test('quotes strings that the site says, letter for letter', () => {
-    const missing = rows.flatMap(({ section, says = [] }) => says.filter((quoted) => !english.has(asText(quoted))).map((quoted) => `${section}: ‘${quoted}’ is none of the English texts`));
+    const missing = rows.flatMap(({ section, says = [] }) =>
+      says
+        .filter((quoted) => !english.has(asText(quoted)))
+        .map((quoted) => `${section}: ‘${quoted}’ is none of the English texts`),
+    );
     expect(missing).toEqual([]);
   });
 });

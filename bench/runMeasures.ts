@@ -20,16 +20,27 @@ Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
  * @param bench whose table it is in the README
  * @throws UsageError where the options name no row, or would save a part of the table
  */
-export async function runMeasures(bench: string, measures: readonly Measure[], { flags, values }: Given): Promise<void> {
+export async function runMeasures(
+  bench: string,
+  measures: readonly Measure[],
+  { flags, values }: Given,
+): Promise<void> {
   const chosen = measures.filter(({ name }) => values['only'] === undefined || name === values['only']);
   if (chosen.length === 0) throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
   const isWhole = chosen.length === measures.length && !flags.has('quick');
-  if (flags.has('save') && !isWhole) throw new UsageError('--save writes the whole table: leave out --only and --quick.');
+  if (flags.has('save') && !isWhole)
+    throw new UsageError('--save writes the whole table: leave out --only and --quick.');
   const rows: Row[] = [];
   const part = flags.has('quick') ? 0.1 : 1;
   await new Listr(
-    chosen.map(({ title, run }): ListrTask => ({ title, task: async (_context, line) => void rows.push(await run({ part, say: (progress) => (line.output = progress) })) })),
-    { renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple', fallbackRenderer: 'simple' },
+    chosen.map(({ title, run }): ListrTask => ({
+      title,
+      task: async (_context, line) => void rows.push(await run({ part, say: (progress) => (line.output = progress) })),
+    })),
+    {
+      renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
+      fallbackRenderer: 'simple',
+    },
   ).run();
   console.log(`\n${textReport(rows)}`);
   if (flags.has('save')) await saveTable(bench, markdownReport(rows));

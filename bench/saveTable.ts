@@ -10,8 +10,12 @@ export async function saveTable(bench: string, markdown: string): Promise<void> 
 
 /** @throws Error where the text lacks one of the marks */
 export function betweenMarks(text: string, bench: string, words: string): string {
-  const [begin, end] = [`<!-- bench ${bench}: written by npm run bench -- ${bench} --save -->`, `<!-- bench ${bench}: end -->`];
+  const [begin, end] = [
+    `<!-- bench ${bench}: written by npm run bench -- ${bench} --save -->`,
+    `<!-- bench ${bench}: end -->`,
+  ];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md lacks the lines '${begin}' and '${end}', between which the table stands.`);
+  if (from < 0 || to < from)
+    throw new Error(`README.md lacks the lines '${begin}' and '${end}', between which the table stands.`);
   return `${text.slice(0, from + begin.length)}\n\n${words}\n\n${text.slice(to)}`;
 }

@@ -15,7 +15,11 @@ export class ChunkListPlugin {
         for (const group of compilation.chunkGroups) {
           const origin = group.origins[0]?.request;
           const name = group.name ?? (origin === undefined ? undefined : `text-${origin.replace(/^\.\//, '')}`);
-          if (name) list[name] = group.getFiles().filter((file) => file.endsWith('.js') && !file.includes('hot-update')).map((file) => `/${file}`);
+          if (name)
+            list[name] = group
+              .getFiles()
+              .filter((file) => file.endsWith('.js') && !file.includes('hot-update'))
+              .map((file) => `/${file}`);
         }
         compilation.emitAsset(this.file, new compiler.webpack.sources.RawSource(JSON.stringify(list, null, 1)));
       });

@@ -11,7 +11,10 @@ export class IntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('IntegrityPlugin', (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
-      createScript.tap('IntegrityPlugin', (code) => `${code}\nvar integrity = ${this.lookUp};\nif (integrity) script.integrity = integrity;`);
+      createScript.tap(
+        'IntegrityPlugin',
+        (code) => `${code}\nvar integrity = ${this.lookUp};\nif (integrity) script.integrity = integrity;`,
+      );
     });
   }
 }

@@ -30,12 +30,17 @@ function pageSection({ path, html, scripts, files }: PageWeight): string {
 function fileSection(file: FileWeight): string {
   const { src, bytes, brotli, groups, modules } = file;
   const rest = modules.slice(listed);
-  const rows = modules.slice(0, listed).map(({ name, bytes: size }) => [escaped(name), number(size), share(size, bytes)]);
+  const rows = modules
+    .slice(0, listed)
+    .map(({ name, bytes: size }) => [escaped(name), number(size), share(size, bytes)]);
   const sum = rest.reduce((total, { bytes: size }) => total + size, 0);
   if (rest.length > 0) rows.push([`${rest.length} more`, number(sum), share(sum, bytes)]);
   return `<section id="${escaped(idOf(src))}"><h3>${escaped(src)}: ${number(brotli)} (${number(bytes)} before compression)</h3>
 ${drawing(file)}
-${table(['package or folder', 'minified', 'saves'], groups.map((group) => [escaped(group.name), number(group.bytes), number(group.saves)]))}
+${table(
+  ['package or folder', 'minified', 'saves'],
+  groups.map((group) => [escaped(group.name), number(group.bytes), number(group.saves)]),
+)}
 <details><summary>${modules.length} modules</summary>${table(['module', 'minified', 'of the file'], rows)}</details></section>`;
 }
 
@@ -49,10 +54,20 @@ interface Tile {
 function drawing({ src, groups, modules }: FileWeight): string {
   const [width, height] = [1100, 420];
   const inGroup = ({ name }: ModuleWeight) => modules.filter((module) => groupOf(module.name) === name);
-  const root = hierarchy<Tile>({ name: src, children: groups.map((group) => ({ name: group.name, children: inGroup(group) })) }, ({ children }) => children)
-    .sum(({ bytes }) => bytes ?? 0).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  const laidOut = treemap<Tile>().size([width, height]).paddingInner(1).paddingTop((node) => (node.depth === 1 ? 16 : 0)).round(true)(root);
-  const tiles = [...(laidOut.children ?? []), ...laidOut.leaves()].filter((node) => node.x1 > node.x0 && node.y1 > node.y0);
+  const root = hierarchy<Tile>(
+    { name: src, children: groups.map((group) => ({ name: group.name, children: inGroup(group) })) },
+    ({ children }) => children,
+  )
+    .sum(({ bytes }) => bytes ?? 0)
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const laidOut = treemap<Tile>()
+    .size([width, height])
+    .paddingInner(1)
+    .paddingTop((node) => (node.depth === 1 ? 16 : 0))
+    .round(true)(root);
+  const tiles = [...(laidOut.children ?? []), ...laidOut.leaves()].filter(
+    (node) => node.x1 > node.x0 && node.y1 > node.y0,
+  );
   const hues = new Map((laidOut.children ?? []).map(({ data }, at) => [data.name, (at * 47) % 360]));
   return `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(`What is in ${src}`)}">${tiles.map((node) => tile(node, hues)).join('')}</svg>`;
 }
@@ -62,12 +77,16 @@ function tile(node: HierarchyRectangularNode<Tile>, hues: ReadonlyMap<string, nu
   const hue = hues.get((depth === 1 ? node : (node.parent ?? node)).data.name) ?? 0;
   const words = depth === 1 ? `${data.name} ${number(value)}` : data.name.split('/').slice(-2).join('/');
   const fits = Math.floor((x1 - x0 - 6) / 6);
-  const label = y1 - y0 < 14 || fits < 3 ? '' : `<text x="${x0 + 3}" y="${y0 + 12}">${escaped(words.length > fits ? `${words.slice(0, fits - 1)}…` : words)}</text>`;
+  const label =
+    y1 - y0 < 14 || fits < 3
+      ? ''
+      : `<text x="${x0 + 3}" y="${y0 + 12}">${escaped(words.length > fits ? `${words.slice(0, fits - 1)}…` : words)}</text>`;
   return `<g><title>${escaped(`${data.name}: ${number(value)} minified`)}</title><rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}" fill="hsl(${hue} 45% ${depth === 1 ? 72 : 84}%)"/>${label}</g>`;
 }
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (row: readonly string[], tag: 'td' | 'th') => `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const cells = (row: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   return `<table>${cells(heads, 'th')}${rows.map((row) => cells(row, 'td')).join('')}</table>`;
 }
 

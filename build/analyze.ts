@@ -17,16 +17,27 @@ const folder = '.local/analyze';
 export async function analyze(addresses: SiteAddresses): Promise<string> {
   await bundle(`${folder}/bundle`, 'production', ['maps']);
   const all = await weighPages(`${folder}/bundle`, addresses);
-  const pages = all.filter(({ file }) => languages.every(({ code }) => code === fallbackLanguage.code || !file.split('/').includes(code)));
+  const pages = all.filter(({ file }) =>
+    languages.every(({ code }) => code === fallbackLanguage.code || !file.split('/').includes(code)),
+  );
   const files = await weighModules(path.join(root, folder, 'bundle/site'));
   await mkdir(path.join(root, folder), { recursive: true });
   await writeFile(path.join(root, folder, 'index.html'), analysisPage(pages, files));
 
-  const rows = pages.map(({ path: address, html, scripts }) => `${address.padEnd(27)} ${String(html).padStart(6)} ${String(scripts).padStart(8)}`);
-  const groups = (files[0]?.groups ?? []).slice(0, 12).map(({ name, bytes, saves }) => `${name.padEnd(27)} ${String(bytes).padStart(6)} ${String(saves).padStart(8)}`);
+  const rows = pages.map(
+    ({ path: address, html, scripts }) =>
+      `${address.padEnd(27)} ${String(html).padStart(6)} ${String(scripts).padStart(8)}`,
+  );
+  const groups = (files[0]?.groups ?? [])
+    .slice(0, 12)
+    .map(({ name, bytes, saves }) => `${name.padEnd(27)} ${String(bytes).padStart(6)} ${String(saves).padStart(8)}`);
   return [
-    'Brotli bytes by page:         HTML  scripts', ...rows,
-    '', `${files[0]?.src}: minified, and what the file would lose without it in brotli bytes:`, ...groups,
-    '', `${folder}/index.html shows what is in each file.`,
+    'Brotli bytes by page:         HTML  scripts',
+    ...rows,
+    '',
+    `${files[0]?.src}: minified, and what the file would lose without it in brotli bytes:`,
+    ...groups,
+    '',
+    `${folder}/index.html shows what is in each file.`,
   ].join('\n');
 }

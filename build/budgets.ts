@@ -13,22 +13,41 @@ export interface Budget {
 export type Budgets = Readonly<Record<string, Budget>>;
 
 export async function readBudgets(): Promise<Budgets> {
-  const { budgets } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { readonly budgets?: Budgets };
+  const { budgets } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    readonly budgets?: Budgets;
+  };
   return budgets ?? {};
 }
 
 /** A sentence for every page that costs more than its budget, has none, or is gone while its budget stands. */
 export function overBudget(pages: readonly PageWeight[], budgets: Budgets): string[] {
   const gone = Object.keys(budgets).filter((address) => pages.every((page) => page.path !== address));
-  return [...pages.flatMap((page) => complaintsOf(page, budgets[page.path])), ...gone.map((address) => `package.json has a budget for ${address}, which is no page of the site.`)];
+  return [
+    ...pages.flatMap((page) => complaintsOf(page, budgets[page.path])),
+    ...gone.map((address) => `package.json has a budget for ${address}, which is no page of the site.`),
+  ];
 }
 
 function complaintsOf(page: PageWeight, budget: Budget | undefined): string[] {
   const { path: address, file, html, scripts, files } = page;
-  if (budget === undefined) return [`${address} has no budget: give it one in package.json, such as "${address}": ${JSON.stringify({ html, scripts })}.`];
-  const biggest = files.slice(0, 3).map(({ src, bytes }) => `${src} ${bytes}`).join(', ');
+  if (budget === undefined)
+    return [
+      `${address} has no budget: give it one in package.json, such as "${address}": ${JSON.stringify({ html, scripts })}.`,
+    ];
+  const biggest = files
+    .slice(0, 3)
+    .map(({ src, bytes }) => `${src} ${bytes}`)
+    .join(', ');
   return [
-    ...(html > budget.html ? [`The document of ${address} (${file}) has ${html} bytes, ${html - budget.html} over its budget of ${budget.html}.`] : []),
-    ...(scripts > budget.scripts ? [`The scripts of ${address} (${file}) have ${scripts} bytes, ${scripts - budget.scripts} over their budget of ${budget.scripts}; the biggest are ${biggest}. \`npm run build -- --analyze\` shows what is in them.`] : []),
+    ...(html > budget.html
+      ? [
+          `The document of ${address} (${file}) has ${html} bytes, ${html - budget.html} over its budget of ${budget.html}.`,
+        ]
+      : []),
+    ...(scripts > budget.scripts
+      ? [
+          `The scripts of ${address} (${file}) have ${scripts} bytes, ${scripts - budget.scripts} over their budget of ${budget.scripts}; the biggest are ${biggest}. \`npm run build -- --analyze\` shows what is in them.`,
+        ]
+      : []),
   ];
 }

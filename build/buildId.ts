@@ -13,7 +13,9 @@ export const developmentBuild = 'development';
  */
 export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses): Promise<string> {
   const entries = await readdir(bundleFolder, { withFileTypes: true, recursive: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(bundleFolder, path.join(entry.parentPath, entry.name)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(bundleFolder, path.join(entry.parentPath, entry.name)));
   const hash = createHash('sha256').update(JSON.stringify(addresses));
   for (const file of files.filter((name) => !/\.(br|gz)$|^stamp\.json$/.test(name)).sort()) {
     hash.update(`\0${file}\0`).update(await readFile(path.join(bundleFolder, file)));

@@ -8,10 +8,25 @@ import { forgetUnused } from './madeOnce';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 
-const sources = ['src', 'sagas', 'i18n', 'static', 'build', 'server/contract.ts', 'site.config.ts', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'sagas',
+  'i18n',
+  'static',
+  'build',
+  'server/contract.ts',
+  'site.config.ts',
+  'webpack.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Compiles the site with webpack into a folder, from the project's root. @param env what else webpack's configuration is told, besides where to write to */
-export async function bundle(folder: string, mode: 'production' | 'development' = 'production', env: readonly 'maps'[] = []): Promise<void> {
+export async function bundle(
+  folder: string,
+  mode: 'production' | 'development' = 'production',
+  env: readonly 'maps'[] = [],
+): Promise<void> {
   await compile(folder, {
     options: ['--mode', mode, ...env.flatMap((one) => ['--env', one])],
     // Two processes: what the pages are rendered with takes half as long to compile as what visitors load, and needs nothing of it yet.
@@ -38,7 +53,10 @@ interface Compilation {
  * @param folder from the project's root
  * @throws Error where webpack fails; what is wrong has been printed by then
  */
-export async function compile(folder: string, { options, processes, before, beside, after }: Compilation): Promise<void> {
+export async function compile(
+  folder: string,
+  { options, processes, before, beside, after }: Compilation,
+): Promise<void> {
   const stamp = JSON.stringify({ sources: await hashOf(sources), year: new Date().getFullYear() });
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
   const draft = `${folder}.${process.pid}`;
@@ -46,7 +64,10 @@ export async function compile(folder: string, { options, processes, before, besi
   try {
     await before?.(place);
     const configs = processes.map((names) => names.flatMap((name) => ['--config-name', name]));
-    const parts = await Promise.allSettled([...configs.map((names) => runWebpack([...names, ...options, '--env', `out=${draft}`])), beside?.(place)]);
+    const parts = await Promise.allSettled([
+      ...configs.map((names) => runWebpack([...names, ...options, '--env', `out=${draft}`])),
+      beside?.(place),
+    ]);
     for (const part of parts) if (part.status === 'rejected') throw part.reason;
     await after?.(place);
     await compressAll(path.join(place, 'site'));
@@ -61,7 +82,10 @@ export async function compile(folder: string, { options, processes, before, besi
 async function runWebpack(options: readonly string[]): Promise<void> {
   const progress = process.stdout.isTTY ? ['--progress'] : [];
   const cli = path.join(root, 'node_modules/webpack-cli/bin/cli.js');
-  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...progress, ...options], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--import', 'tsx', cli, ...progress, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error('webpack could not compile the site; what is wrong stands above');
 }

@@ -21,7 +21,11 @@ export function componentIds(root: string): ts.TransformerFactory<ts.SourceFile>
       const config = context.factory.createObjectLiteralExpression([
         context.factory.createPropertyAssignment('componentId', context.factory.createStringLiteral(idOf())),
       ]);
-      const tag = context.factory.createCallExpression(context.factory.createPropertyAccessExpression(visited.tag, 'withConfig'), undefined, [config]);
+      const tag = context.factory.createCallExpression(
+        context.factory.createPropertyAccessExpression(visited.tag, 'withConfig'),
+        undefined,
+        [config],
+      );
       return context.factory.updateTaggedTemplateExpression(visited, tag, undefined, visited.template);
     };
     return ts.visitEachChild(file, visit, context);

@@ -11,7 +11,9 @@ const toGzip = promisify(gzip);
 /** Writes a `.br` and a `.gz` beside every file of the folder that compresses and has none yet. */
 export async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const files = new Set(entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)));
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
+  );
   await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
 }
 
@@ -21,7 +23,12 @@ export async function brotliBytes(content: Buffer): Promise<number> {
 }
 
 function brotli(content: Buffer): Promise<Buffer> {
-  return toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  return toBrotli(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
 }
 
 async function compress(file: string): Promise<void> {

@@ -17,7 +17,12 @@ export async function hashOf(places: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const place of places) {
     const entries = await readdir(path.join(root, place), { withFileTypes: true, recursive: true }).catch(() => null);
-    const files = entries === null ? [place] : entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    const files =
+      entries === null
+        ? [place]
+        : entries
+            .filter((entry) => entry.isFile())
+            .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
     for (const file of files.sort()) hash.update(file).update(await readFile(path.join(root, file)));
   }
   return hash.digest('hex');

@@ -23,7 +23,9 @@ export async function writeFonts(bundleFolder: string): Promise<void> {
 async function writeSubset(folder: string, name: string, part: 'latin' | 'latin-ext', range: string): Promise<string> {
   const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
   const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } } as const;
-  const subset = await madeOnce(['subset', source, range, JSON.stringify(options)], () => subsetFont(source, charactersOf(range), options));
+  const subset = await madeOnce(['subset', source, range, JSON.stringify(options)], () =>
+    subsetFont(source, charactersOf(range), options),
+  );
   const file = `inter-${name}.${createHash('sha256').update(subset).digest('hex').slice(0, 10)}.woff2`;
   await writeFile(path.join(folder, file), subset);
   return `/assets/${file}`;
@@ -34,6 +36,9 @@ function charactersOf(ranges: string): string {
 }
 
 function charactersIn(range: string): string {
-  const [first = 0, last = first] = range.replace('U+', '').split('-').map((code) => Number.parseInt(code, 16));
+  const [first = 0, last = first] = range
+    .replace('U+', '')
+    .split('-')
+    .map((code) => Number.parseInt(code, 16));
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }

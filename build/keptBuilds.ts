@@ -32,7 +32,11 @@ export async function keepBuild({ folder, builds }: Keep, siteFolder: string, bu
 
   await mkdir(kept, { recursive: true });
   await copyAll(files, own, kept);
-  await copyAll([...wanted].filter((file) => !files.includes(file)), kept, own);
+  await copyAll(
+    [...wanted].filter((file) => !files.includes(file)),
+    kept,
+    own,
+  );
   await writeFile(path.join(folder, `${listName}.new`), `${JSON.stringify(list, null, 1)}\n`);
   await rename(path.join(folder, `${listName}.new`), path.join(folder, listName));
   // Last: a build that is broken off leaves a file too many, never one too few.
@@ -42,12 +46,20 @@ export async function keepBuild({ folder, builds }: Keep, siteFolder: string, bu
 async function readList(folder: string): Promise<readonly KeptBuild[]> {
   const text = await readFile(path.join(folder, listName), 'utf8').catch(() => null);
   if (text === null) {
-    const strangers = (await readdir(folder).catch(() => [] as string[])).filter((name) => name !== 'assets' && name !== `${listName}.new`);
-    if (strangers.length > 0) throw new Error(`The folder ${folder} holds ${strangers[0]}, and no builds that were kept: give --keep an empty folder, or the one that the builds before were kept in.`);
+    const strangers = (await readdir(folder).catch(() => [] as string[])).filter(
+      (name) => name !== 'assets' && name !== `${listName}.new`,
+    );
+    if (strangers.length > 0)
+      throw new Error(
+        `The folder ${folder} holds ${strangers[0]}, and no builds that were kept: give --keep an empty folder, or the one that the builds before were kept in.`,
+      );
     return [];
   }
   const list = parsed(text);
-  if (list === null) throw new Error(`${path.join(folder, listName)} is not the list that the builds before wrote: put it back, or empty the folder.`);
+  if (list === null)
+    throw new Error(
+      `${path.join(folder, listName)} is not the list that the builds before wrote: put it back, or empty the folder.`,
+    );
   return list;
 }
 
@@ -69,7 +81,9 @@ async function copyAll(files: readonly string[], from: string, to: string): Prom
   for (const file of files) {
     if (there.has(file)) continue;
     await copyFile(path.join(from, file), path.join(to, `${file}.new`)).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(`${path.join(from, file)} of a build that was kept cannot be copied (${error.code}): empty the folder, or put it back.`);
+      throw new Error(
+        `${path.join(from, file)} of a build that was kept cannot be copied (${error.code}): empty the folder, or put it back.`,
+      );
     });
     await rename(path.join(to, `${file}.new`), path.join(to, file));
   }

@@ -17,7 +17,12 @@ type Mode = 'production' | 'development';
  * @param siteFolder where to, from the project's root; one for each port unless it is given
  * @returns the folder to serve
  */
-export async function ensureLocalSite(port: number, env: Environment, mode: Mode = 'production', siteFolder = `.local/site-${mode}-${port}`): Promise<string> {
+export async function ensureLocalSite(
+  port: number,
+  env: Environment,
+  mode: Mode = 'production',
+  siteFolder = `.local/site-${mode}-${port}`,
+): Promise<string> {
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   const bundleFolder = mode === 'production' ? '.local/bundle' : '.local/bundle-development';
   const isFinal = mode === 'production';
@@ -26,7 +31,11 @@ export async function ensureLocalSite(port: number, env: Environment, mode: Mode
   const stampFile = path.join(root, `${siteFolder}.stamp`);
   const bundleStamp = await readFile(path.join(root, bundleFolder, 'stamp.json'), 'utf8');
   const embedStamp = isFinal ? await readFile(path.join(root, embedFolder, 'stamp.json'), 'utf8') : '';
-  const stamp = createHash('sha256').update(bundleStamp).update(embedStamp).update(JSON.stringify(addresses)).digest('hex');
+  const stamp = createHash('sha256')
+    .update(bundleStamp)
+    .update(embedStamp)
+    .update(JSON.stringify(addresses))
+    .digest('hex');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
     await writeSite(bundleFolder, siteFolder, addresses, { isFinal, ...(isFinal ? { embed: embedFolder } : {}) });
     await writeFile(stampFile, stamp);

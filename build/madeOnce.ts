@@ -10,7 +10,10 @@ const aMonth = 30 * 24 * 60 * 60 * 1000;
  * What takes long to make and is the same each time for the same ingredients is kept in `.local/made/`, so that a build makes anew only what changed.
  * @param from all that the result depends on, how it is made included
  */
-export async function madeOnce(from: readonly (string | Uint8Array)[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+export async function madeOnce(
+  from: readonly (string | Uint8Array)[],
+  make: () => Promise<Uint8Array>,
+): Promise<Uint8Array> {
   const hash = createHash('sha256');
   for (const part of from) hash.update(String(part.length)).update(' ').update(part);
   const file = path.join(folder, hash.digest('hex'));

@@ -46,10 +46,15 @@ async function weighFile(site: string, src: string): Promise<FileWeight> {
   const stretches = stretchesOf(code, await readFile(path.join(site, `${src}.map`), 'utf8'));
   const brotli = await brotliBytes(Buffer.from(code));
   const modules = summed(stretches, (name) => name);
-  const groups = await Promise.all(summed(stretches, groupOf).map(async (group) => {
-    const rest = stretches.filter(({ name }) => groupOf(name) !== group.name).map(({ text }) => text).join('');
-    return { ...group, saves: brotli - (await brotliBytes(Buffer.from(rest))) };
-  }));
+  const groups = await Promise.all(
+    summed(stretches, groupOf).map(async (group) => {
+      const rest = stretches
+        .filter(({ name }) => groupOf(name) !== group.name)
+        .map(({ text }) => text)
+        .join('');
+      return { ...group, saves: brotli - (await brotliBytes(Buffer.from(rest))) };
+    }),
+  );
   return { src, bytes: Buffer.byteLength(code), brotli, modules, groups: groups.sort((a, b) => b.saves - a.saves) };
 }
 
@@ -68,7 +73,10 @@ function stretchesOf(code: string, map: string): Stretch[] {
 function summed(stretches: readonly Stretch[], keyOf: (name: string) => string): ModuleWeight[] {
   const sums = new Map<string, number>();
   for (const { name, text } of stretches) sums.set(keyOf(name), (sums.get(keyOf(name)) ?? 0) + Buffer.byteLength(text));
-  return [...sums].map(([name, bytes]) => ({ name, bytes })).filter(({ bytes }) => bytes > 1).sort((a, b) => b.bytes - a.bytes);
+  return [...sums]
+    .map(([name, bytes]) => ({ name, bytes }))
+    .filter(({ bytes }) => bytes > 1)
+    .sort((a, b) => b.bytes - a.bytes);
 }
 
 /** `webpack://vestibule/./src/main.tsx` is `src/main.tsx`; webpack's own runtime is one thing. */

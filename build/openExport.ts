@@ -34,13 +34,20 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
 /** Run as it is: where tests run, `require` would first translate the whole megabyte. */
 async function evaluated(file: string): Promise<typeof Export> {
   const module = { exports: {} };
-  const run = compileFunction(await readFile(file, 'utf8'), ['module', 'exports', 'require'], { filename: file }) as (...names: unknown[]) => void;
+  const run = compileFunction(await readFile(file, 'utf8'), ['module', 'exports', 'require'], { filename: file }) as (
+    ...names: unknown[]
+  ) => void;
   run(module, module.exports, createRequire(file));
   return module.exports as typeof Export;
 }
 
 async function hashesOf(folder: string): Promise<Record<string, string>> {
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
-  const hash = async (name: string) => `sha384-${createHash('sha384').update(await readFile(path.join(folder, name))).digest('base64')}`;
-  return Object.fromEntries(await Promise.all(scripts.map(async (name) => [`/assets/${name}`, await hash(name)] as const)));
+  const hash = async (name: string) =>
+    `sha384-${createHash('sha384')
+      .update(await readFile(path.join(folder, name)))
+      .digest('base64')}`;
+  return Object.fromEntries(
+    await Promise.all(scripts.map(async (name) => [`/assets/${name}`, await hash(name)] as const)),
+  );
 }

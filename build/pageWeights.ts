@@ -47,7 +47,8 @@ export async function weighPages(bundleFolder: string, addresses: SiteAddresses)
 
 async function weightOf(file: string, html: string, weigh: (src: string) => Promise<number>): Promise<PageWeight> {
   const named = scriptsIn(html);
-  if (named.length === 0) throw new Error(`${file} names no script: build/pageWeights.ts has to learn how its scripts come in.`);
+  if (named.length === 0)
+    throw new Error(`${file} names no script: build/pageWeights.ts has to learn how its scripts come in.`);
   const files = await Promise.all(named.map(async (src) => ({ src, bytes: await weigh(src) })));
   return {
     path: pathOf(file),
@@ -66,12 +67,21 @@ export function scriptsIn(html: string): string[] {
   const elements = html.match(/<script\b[^>]*>|<link\b[^>]*\b(?:rel="modulepreload"|as="script")[^>]*>/g) ?? [];
   const [, start] = new RegExp(`id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
   const { entry, scripts } = start === undefined ? { entry: [], scripts: [] } : (JSON.parse(start) as StartData);
-  return [...new Set([...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []), ...entry, ...scripts])];
+  return [
+    ...new Set([
+      ...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []),
+      ...entry,
+      ...scripts,
+    ]),
+  ];
 }
 
 /** `chosen/pl/info/index.html` is the page at `/info`. */
 function pathOf(file: string): string {
-  const steps = file.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '').split('/');
+  const steps = file
+    .replace(/(^|\/)index\.html$/, '')
+    .replace(/\.html$/, '')
+    .split('/');
   if (steps[0] === 'chosen') steps.shift();
   if (languages.some(({ code }) => code === steps[0])) steps.shift();
   return `/${steps.join('/')}`;

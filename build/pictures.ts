@@ -17,20 +17,33 @@ const shared = { width: 1200, height: 630 } as const;
 export async function writeIcons(folder: string): Promise<void> {
   const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
   const sizes = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
-  const draw = (width: number) => madeOnce(['icon', mark, String(width)], async () => new Resvg(mark, { fitTo: { mode: 'width', value: width } }).render().asPng());
-  await Promise.all(Object.entries(sizes).map(async ([file, width]) => writeFile(path.join(folder, file), await draw(width))));
+  const draw = (width: number) =>
+    madeOnce(['icon', mark, String(width)], async () =>
+      new Resvg(mark, { fitTo: { mode: 'width', value: width } }).render().asPng(),
+    );
+  await Promise.all(
+    Object.entries(sizes).map(async ([file, width]) => writeFile(path.join(folder, file), await draw(width))),
+  );
 }
 
 /** Draws the picture that a shared link shows, one a language, in the site's own font. */
-export async function writeSharedPictures(folder: string, product: string, pictures: readonly SharedPicture[]): Promise<void> {
+export async function writeSharedPictures(
+  folder: string,
+  product: string,
+  pictures: readonly SharedPicture[],
+): Promise<void> {
   const fonts = await mkdtemp(path.join(tmpdir(), 'vestibule-fonts-'));
   try {
     const words = [product, ...pictures.flatMap(({ title, greeting }) => [title, greeting])].join('');
     const fontFiles = await Promise.all(['latin', 'latin-ext'].map((part) => writeBold(fonts, part, words)));
     for (const picture of pictures) {
       const svg = drawing(product, picture);
-      const draw = async () => new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' } }).render().asPng();
-      await writeFile(path.join(folder, picture.file), await madeOnce(['shared picture', svg, ...(await Promise.all(fontFiles.map((file) => readFile(file))))], draw));
+      const draw = async () =>
+        new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' } }).render().asPng();
+      await writeFile(
+        path.join(folder, picture.file),
+        await madeOnce(['shared picture', svg, ...(await Promise.all(fontFiles.map((file) => readFile(file))))], draw),
+      );
     }
   } finally {
     await rm(fonts, { recursive: true, force: true });
@@ -40,12 +53,18 @@ export async function writeSharedPictures(folder: string, product: string, pictu
 async function writeBold(folder: string, part: string, words: string): Promise<string> {
   const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
   const file = path.join(folder, `${part}.ttf`);
-  await writeFile(file, await madeOnce(['bold', source, words], () => subsetFont(source, words, { targetFormat: 'truetype', variationAxes: { wght: 700 } })));
+  await writeFile(
+    file,
+    await madeOnce(['bold', source, words], () =>
+      subsetFont(source, words, { targetFormat: 'truetype', variationAxes: { wght: 700 } }),
+    ),
+  );
   return file;
 }
 
 function drawing(product: string, { title, greeting }: SharedPicture): string {
-  const text = (words: string, y: number, size: number, color: string) => `<text x="90" y="${y}" font-family="Inter, Inter Variable" font-weight="700" font-size="${size}" fill="${color}">${escaped(words)}</text>`;
+  const text = (words: string, y: number, size: number, color: string) =>
+    `<text x="90" y="${y}" font-family="Inter, Inter Variable" font-weight="700" font-size="${size}" fill="${color}">${escaped(words)}</text>`;
   const lines = wrapped(title, 17);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shared.width}" height="${shared.height}" viewBox="0 0 ${shared.width} ${shared.height}">
 <rect width="1200" height="630" fill="${light.page}"/><rect width="1200" height="12" fill="${light.primary}"/>

@@ -28,7 +28,12 @@ interface WriteOptions {
  * @returns what a host has to do to serve it
  * @param bundleFolder where `bundle` compiled to; both folders from the project's root
  */
-export async function writeSite(bundleFolder: string, outFolder: string, addresses: SiteAddresses, { isFinal = true, keep, embed, upstream }: WriteOptions = {}): Promise<HostRules> {
+export async function writeSite(
+  bundleFolder: string,
+  outFolder: string,
+  addresses: SiteAddresses,
+  { isFinal = true, keep, embed, upstream }: WriteOptions = {},
+): Promise<HostRules> {
   const from = path.join(root, bundleFolder);
   const out = path.join(root, outFolder);
   const draft = `${out}.${process.pid}`;
@@ -37,9 +42,19 @@ export async function writeSite(bundleFolder: string, outFolder: string, address
 
     const { render } = await openExport(from, isFinal);
     const { pages, relay, otherFiles, policy, build } = await render(addresses);
-    const rules = hostRules([...pages.keys(), ...relay.pages.keys()], { policy, ownPolicies: { [relayPath]: relay.policy } }, addresses, upstream);
+    const rules = hostRules(
+      [...pages.keys(), ...relay.pages.keys()],
+      { policy, ownPolicies: { [relayPath]: relay.policy } },
+      addresses,
+      upstream,
+    );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
-    const hostFiles = [['headers.json', JSON.stringify(headers, null, 2)], ['_headers', headersFile(rules)], ['_redirects', redirectsFile(rules)], [missingFileName, 'There is nothing at this address\n']] as const;
+    const hostFiles = [
+      ['headers.json', JSON.stringify(headers, null, 2)],
+      ['_headers', headersFile(rules)],
+      ['_redirects', redirectsFile(rules)],
+      [missingFileName, 'There is nothing at this address\n'],
+    ] as const;
     for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, ...hostFiles]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);

@@ -79,7 +79,8 @@ const en: ServiceTexts = {
   addressMalformed: 'The address is malformed',
   notFound: 'There is nothing at this address',
   tooSlow: 'The request took too long',
-  tooManyAttempts: (seconds) => `Too many attempts, please try again in ${inWords(seconds, ['second', 'seconds'], ['minute', 'minutes'], en1)}`,
+  tooManyAttempts: (seconds) =>
+    `Too many attempts, please try again in ${inWords(seconds, ['second', 'seconds'], ['minute', 'minutes'], en1)}`,
   busy: 'The service is busy, please try again in a moment',
   unavailable: 'The service is not available just now, please try again in a moment',
   failed: 'Something went wrong on our side',
@@ -124,7 +125,8 @@ const pl: ServiceTexts = {
   addressMalformed: 'Adres ma nieprawidłową postać',
   notFound: 'Pod tym adresem nic nie ma',
   tooSlow: 'Żądanie trwało zbyt długo',
-  tooManyAttempts: (seconds) => `Zbyt wiele prób, spróbuj ponownie za ${inWords(seconds, ['sekundę', 'sekundy', 'sekund'], ['minutę', 'minuty', 'minut'], pl3)}`,
+  tooManyAttempts: (seconds) =>
+    `Zbyt wiele prób, spróbuj ponownie za ${inWords(seconds, ['sekundę', 'sekundy', 'sekund'], ['minutę', 'minuty', 'minut'], pl3)}`,
   busy: 'Usługa jest przeciążona, spróbuj ponownie za chwilę',
   unavailable: 'Usługa jest chwilowo niedostępna, spróbuj ponownie za chwilę',
   failed: 'Coś poszło nie tak po naszej stronie',
@@ -146,11 +148,14 @@ export const serviceTexts: Readonly<Record<LanguageCode, ServiceTexts>> = { en, 
  * Long headers are cut: they are a stranger's text.
  */
 export function languageOfHeader(header: string | undefined): LanguageCode {
-  const wishes = (header ?? '').slice(0, 500).split(',').map((part) => {
-    const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
-    return { code: range.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
-  });
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { code: range.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    });
   const [best] = wishes
     .filter(({ code, quality }) => quality > 0 && languages.some((language) => language.code === code))
     .sort((a, b) => b.quality - a.quality);

@@ -10,7 +10,10 @@ type Settled<Returned> = Returned extends Flow<infer Result> ? Result : Awaited<
 
 type EventCreator = ((...args: never[]) => { type: string }) & { readonly type: string };
 
-export function* call<Args extends unknown[], Returned>(work: (...args: Args) => Returned, ...args: Args): Flow<Settled<Returned>> {
+export function* call<Args extends unknown[], Returned>(
+  work: (...args: Args) => Returned,
+  ...args: Args
+): Flow<Settled<Returned>> {
   return (yield raw.call(work as (...args: unknown[]) => unknown, ...args)) as Settled<Returned>;
 }
 
@@ -23,7 +26,9 @@ export function* select<Result>(selector: (state: RootState) => Result): Flow<Re
 }
 
 /** Waits for one of the events. */
-export function* take<Creators extends readonly EventCreator[]>(...events: Creators): Flow<ReturnType<Creators[number]>> {
+export function* take<Creators extends readonly EventCreator[]>(
+  ...events: Creators
+): Flow<ReturnType<Creators[number]>> {
   return (yield raw.take(anyOf(events))) as ReturnType<Creators[number]>;
 }
 
@@ -37,17 +42,26 @@ export function* spawn(work: () => Flow): Flow {
 }
 
 /** Every event starts the work, whatever is under way. */
-export function* takeEvery<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
+export function* takeEvery<Creator extends EventCreator>(
+  events: readonly Creator[],
+  work: (event: ReturnType<Creator>) => Flow,
+): Flow {
   yield raw.takeEvery(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
 /** A new event ends the work under way and starts it anew. */
-export function* takeLatest<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
+export function* takeLatest<Creator extends EventCreator>(
+  events: readonly Creator[],
+  work: (event: ReturnType<Creator>) => Flow,
+): Flow {
   yield raw.takeLatest(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
 /** Events that come while the work is under way are passed over: no double submit. */
-export function* takeLeading<Creator extends EventCreator>(events: readonly Creator[], work: (event: ReturnType<Creator>) => Flow): Flow {
+export function* takeLeading<Creator extends EventCreator>(
+  events: readonly Creator[],
+  work: (event: ReturnType<Creator>) => Flow,
+): Flow {
   yield raw.takeLeading(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 

@@ -3,5 +3,7 @@ import type { RuleKey } from '../src/lib/validation';
 
 /** The rules' answers as the sentences under the fields. */
 export function errorTexts(keys: Readonly<Record<string, RuleKey | undefined>>): FieldErrors {
-  return Object.fromEntries(Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]])));
+  return Object.fromEntries(
+    Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]])),
+  );
 }

@@ -1,4 +1,10 @@
-import { errorsChanged, logInEdited, selectFailedTries, selectFieldErrors, signUpEdited } from '../src/features/accounts/slice';
+import {
+  errorsChanged,
+  logInEdited,
+  selectFailedTries,
+  selectFieldErrors,
+  signUpEdited,
+} from '../src/features/accounts/slice';
 import { validateLogin, validateSignUp } from '../src/lib/validation';
 import { put, select, takeEvery, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';

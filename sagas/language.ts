@@ -31,7 +31,12 @@ function* loadList(services: Services): Flow {
   const outcome = yield* call(services.anonymous.languages);
   if (outcome.kind === 'answered') return yield* put(languageListLoaded({ options: outcome.body }));
   // Told to the console only (specification 8); the client has written down a call without an answer by itself.
-  if (outcome.kind === 'refused') yield* call(services.browser.logError, 'The list of languages was refused', `API Error: ${outcome.status} - ${outcome.statusText}`);
+  if (outcome.kind === 'refused')
+    yield* call(
+      services.browser.logError,
+      'The list of languages was refused',
+      `API Error: ${outcome.status} - ${outcome.statusText}`,
+    );
   yield* put(languageListFailed());
 }
 

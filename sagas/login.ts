@@ -1,5 +1,11 @@
 import { errorsFound } from '../src/features/accounts/slice';
-import { loggedIn, loginFailed, loginRefused, loginSubmitted, selectIsSessionKnown } from '../src/features/session/slice';
+import {
+  loggedIn,
+  loginFailed,
+  loginRefused,
+  loginSubmitted,
+  selectIsSessionKnown,
+} from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../src/lib/validation';
 import { call, put, select, takeLeading, type Flow } from './effects';

@@ -1,5 +1,12 @@
 import { selectVisit } from '../src/features/navigation/slice';
-import { loggedInViewShown, loggedOut, logoutFailed, logoutRefused, logoutRequested, selectIsLoggedIn } from '../src/features/session/slice';
+import {
+  loggedInViewShown,
+  loggedOut,
+  logoutFailed,
+  logoutRefused,
+  logoutRequested,
+  selectIsLoggedIn,
+} from '../src/features/session/slice';
 import { put, select, takeLeading, type Flow } from './effects';
 import { goOn } from './goOn';
 import { complain, praise } from './notices';

@@ -1,5 +1,11 @@
 import { entered, selectVisit } from '../src/features/navigation/slice';
-import { accessChecked, accessCheckFailed, accessCheckRequested, loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
+import {
+  accessChecked,
+  accessCheckFailed,
+  accessCheckRequested,
+  loggedIn,
+  selectIsLoggedIn,
+} from '../src/features/session/slice';
 import { call, put, select, takeLatest, takeLeading, type Flow } from './effects';
 import { goOn } from './goOn';
 import { authenticated } from './renewal';

@@ -11,7 +11,10 @@ import type { Services } from './services';
  * by the same call once more (specification 4, Session). A refused renewal leads to the accounts
  * page; one without an answer leads nowhere, since being offline logs nobody out.
  */
-export function* authenticated<Body>(services: Services, ask: (session: SessionClient) => Promise<Outcome<Body>>): Flow<Outcome<Body>> {
+export function* authenticated<Body>(
+  services: Services,
+  ask: (session: SessionClient) => Promise<Outcome<Body>>,
+): Flow<Outcome<Body>> {
   const first = yield* call(ask, services.session);
   if (first.kind !== 'refused' || first.status !== 401) return first;
 

@@ -20,7 +20,27 @@ import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
 /** Every flow of the site; the app start stands last, so that all others hear what it reports. */
-export const flows = [theme, pageHead, arrival, toast, menu, copy, accountsLink, language, formErrors, login, signUp, logout, verifyEmail, refresh, sessionHint, tellOtherTabs, hearOtherTabs, update, start];
+export const flows = [
+  theme,
+  pageHead,
+  arrival,
+  toast,
+  menu,
+  copy,
+  accountsLink,
+  language,
+  formErrors,
+  login,
+  signUp,
+  logout,
+  verifyEmail,
+  refresh,
+  sessionHint,
+  tellOtherTabs,
+  hearOtherTabs,
+  update,
+  start,
+];
 
 /** Runs every flow on its own feet: a throw in one is logged and that one begins again, the others go on. */
 export function* root(services: Services): Flow {

@@ -29,7 +29,9 @@ export function* signUp(services: Services): Flow {
         yield* put(signedUp());
         return yield* praise('signedUp');
       case 'refused':
-        yield* put(signUpRefused({ wait: outcome.status === 429 || outcome.status === 503 ? textOfRefusal(outcome) : null }));
+        yield* put(
+          signUpRefused({ wait: outcome.status === 429 || outcome.status === 503 ? textOfRefusal(outcome) : null }),
+        );
         return yield* complain({ key: 'notSignedUp' });
       case 'failed':
         yield* put(signUpFailed({ text: outcome.text }));

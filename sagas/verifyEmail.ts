@@ -1,6 +1,11 @@
 import { routes } from '../src/app/routes';
 import { entered, selectVisit } from '../src/features/navigation/slice';
-import { verificationFailed, verificationRefused, verificationStarted, verificationSucceeded } from '../src/features/verification/slice';
+import {
+  verificationFailed,
+  verificationRefused,
+  verificationStarted,
+  verificationSucceeded,
+} from '../src/features/verification/slice';
 import { call, put, select, takeLeading, type Flow } from './effects';
 import { complain, praise } from './notices';
 import type { Services } from './services';

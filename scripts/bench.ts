@@ -10,14 +10,25 @@ interface Bench {
 
 /** Each bench by its name, and what it measures; only the chosen one is loaded. */
 const benches: Readonly<Record<string, { readonly measures: string; readonly load: () => Promise<Bench> }>> = {
-  embed: { measures: "the accounts card in other sites' pages: bytes, time, what it leaves behind", load: () => import('../bench/embed/bench') },
-  export: { measures: 'the static export beside Next, MUI with Vite, and Astro', load: () => import('../bench/export/bench') },
-  replay: { measures: 'the recorder and the replay: steadiness, speed, memory, cost', load: () => import('../bench/replay/bench') },
+  embed: {
+    measures: "the accounts card in other sites' pages: bytes, time, what it leaves behind",
+    load: () => import('../bench/embed/bench'),
+  },
+  export: {
+    measures: 'the static export beside Next, MUI with Vite, and Astro',
+    load: () => import('../bench/export/bench'),
+  },
+  replay: {
+    measures: 'the recorder and the replay: steadiness, speed, memory, cost',
+    load: () => import('../bench/replay/bench'),
+  },
 };
 
 const help = `npm run bench -- NAME: measures the site beside its peers and prints a table
 
-${Object.entries(benches).map(([name, { measures }]) => `  ${name.padEnd(10)} ${measures}`).join('\n')}
+${Object.entries(benches)
+  .map(([name, { measures }]) => `  ${name.padEnd(10)} ${measures}`)
+  .join('\n')}
 
 npm run bench -- NAME --help says more.
 Exit code: 0 when the bench ran, whatever its figures, 1 when it could not run.`;
@@ -25,9 +36,17 @@ Exit code: 0 when the bench ran, whatever its figures, 1 when it could not run.`
 const name = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? '';
 const chosen = benches[name];
 if (chosen === undefined) {
-  await runCommand(help, async () => {
-    throw new UsageError(name === '' ? help : `There is no bench ${name}: ${Object.keys(benches).join(', ')} are there. (--help says more)`);
-  }, { words: 1 });
+  await runCommand(
+    help,
+    async () => {
+      throw new UsageError(
+        name === ''
+          ? help
+          : `There is no bench ${name}: ${Object.keys(benches).join(', ')} are there. (--help says more)`,
+      );
+    },
+    { words: 1 },
+  );
 } else {
   const bench = await chosen.load();
   await runCommand(bench.help, (given) => bench.run(given), { options: bench.options, words: 1 });

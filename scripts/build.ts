@@ -24,20 +24,28 @@ Exit code: 0 when it is written, 1 when an option, the configuration or the code
 
 const usual = '5';
 
-await runCommand(help, async ({ values, flags }) => {
-  const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
-  const upstream = readUpstream();
-  const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  if (flags.has('analyze')) return console.log(await analyze(addresses));
-  await Promise.all([bundle('.local/bundle'), bundleEmbed()]);
-  const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
-  await writeHosts(path.join(root, 'dist-hosts'), rules);
-  console.log(`dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront.`);
-}, { options: { analyze: 'boolean', keep: 'string' } });
+await runCommand(
+  help,
+  async ({ values, flags }) => {
+    const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
+    const upstream = readUpstream();
+    const { addresses } = checkedSiteConfig(siteConfig, process.env);
+    if (flags.has('analyze')) return console.log(await analyze(addresses));
+    await Promise.all([bundle('.local/bundle'), bundleEmbed()]);
+    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
+    await writeHosts(path.join(root, 'dist-hosts'), rules);
+    console.log(
+      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront.`,
+    );
+  },
+  { options: { analyze: 'boolean', keep: 'string' } },
+);
 
 function readUpstream(): string | undefined {
   const given = process.env['API_UPSTREAM']?.trim() || undefined;
-  const isOrigin = given === undefined || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) && new URL(given).origin === given);
+  const isOrigin =
+    given === undefined ||
+    (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol) && new URL(given).origin === given);
   if (!isOrigin) throw new UsageError(`API_UPSTREAM must be an origin such as ${usualUpstream}, not '${given}'.`);
   return given;
 }
@@ -47,7 +55,11 @@ function keepIn(given: string): Keep {
   const builds = process.env['KEEP_BUILDS']?.trim() || usual;
   const isIn = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
   const dist = path.join(root, 'dist');
-  if (isIn(folder, dist) || isIn(dist, folder)) throw new UsageError(`--keep ${given} would be replaced with dist/ at every build, or hold it: give a folder beside it, such as ../kept-builds.`);
-  if (!/^[1-9]\d{0,3}$/.test(builds)) throw new UsageError(`KEEP_BUILDS must be a number from 1 to 9999, such as ${usual}, not '${builds}'.`);
+  if (isIn(folder, dist) || isIn(dist, folder))
+    throw new UsageError(
+      `--keep ${given} would be replaced with dist/ at every build, or hold it: give a folder beside it, such as ../kept-builds.`,
+    );
+  if (!/^[1-9]\d{0,3}$/.test(builds))
+    throw new UsageError(`KEEP_BUILDS must be a number from 1 to 9999, such as ${usual}, not '${builds}'.`);
   return { folder, builds: Number(builds) };
 }

@@ -17,22 +17,28 @@ Exit code: 0 when all holds, 1 when something does not, 2 when the address canno
 
 const checks = [...policyChecks, ...pageChecks, ...fileChecks, ...apiChecks];
 
-await runCommand(help, async ({ words: [given] }) => {
-  const origin = originOf(given);
-  const site = await openLiveSite(origin);
-  let done = 0;
-  const progress = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`);
-  const rows = await runChecks(checks, site, () => progress(`${(done += 1)} of ${checks.length}`));
-  progress('');
-  console.log(`${origin}, build ${site.start.build}\n\n${table(rows)}`);
-  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
-}, { words: 1, usageCode: 2 });
+await runCommand(
+  help,
+  async ({ words: [given] }) => {
+    const origin = originOf(given);
+    const site = await openLiveSite(origin);
+    let done = 0;
+    const progress = (text: string) => process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`);
+    const rows = await runChecks(checks, site, () => progress(`${(done += 1)} of ${checks.length}`));
+    progress('');
+    console.log(`${origin}, build ${site.start.build}\n\n${table(rows)}`);
+    if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+  },
+  { words: 1, usageCode: 2 },
+);
 
 function originOf(given: string | undefined): string {
   const example = 'such as https://www.vestibule.example';
   if (given === undefined) throw new UsageError(`Which site is to be asked? Give its address, ${example}.`);
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) throw new UsageError(`'${given}' is no address of a site: give one with http:// or https://, ${example}.`);
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+    throw new UsageError(`'${given}' is no address of a site: give one with http:// or https://, ${example}.`);
   const { origin, pathname, search, username } = new URL(given);
-  if (pathname !== '/' || search !== '' || username !== '') throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);
+  if (pathname !== '/' || search !== '' || username !== '')
+    throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);
   return origin;
 }

@@ -54,7 +54,12 @@ await runCommand(help, async () => {
       port,
       hot: true,
       allowedHosts: ['localhost', '.localhost'],
-      static: [path.join(root, 'static'), path.join(root, out, 'site')].map((directory) => ({ directory, watch: false, serveIndex: false, staticOptions: { index: false } })),
+      static: [path.join(root, 'static'), path.join(root, out, 'site')].map((directory) => ({
+        directory,
+        watch: false,
+        serveIndex: false,
+        staticOptions: { index: false },
+      })),
       devMiddleware: { writeToDisk: true, index: false },
       client: { logging: 'warn', overlay: false },
       proxy: [{ context: ['/api'], target: `http://127.0.0.1:${service.port}` }],
@@ -63,10 +68,19 @@ await runCommand(help, async () => {
         async (request: Request, response: Response) => {
           const cookie = new RegExp(`${languageCookie}=(\\d+)`).exec(request.headers['cookie'] ?? '')?.[1];
           const fixed = languageOfPath(request.path);
-          const variant = { route: routeOf(request.path), language: fixed ?? languageOfId(cookie).code, isPrefixed: fixed !== null };
-          const html = (await pageOf(variant).catch((error: unknown) => `The page could not be rendered: ${String(error)}`)) ?? '';
-          if (request.path === '/design') return response.type('html').send(html.replaceAll('/assets/site.js', '/assets/design.js'));
-          return response.status(variant.route === 'notFound' ? 404 : 200).type('html').send(html);
+          const variant = {
+            route: routeOf(request.path),
+            language: fixed ?? languageOfId(cookie).code,
+            isPrefixed: fixed !== null,
+          };
+          const html =
+            (await pageOf(variant).catch((error: unknown) => `The page could not be rendered: ${String(error)}`)) ?? '';
+          if (request.path === '/design')
+            return response.type('html').send(html.replaceAll('/assets/site.js', '/assets/design.js'));
+          return response
+            .status(variant.route === 'notFound' ? 404 : 200)
+            .type('html')
+            .send(html);
         },
       ],
     },
@@ -74,5 +88,7 @@ await runCommand(help, async () => {
   );
   await server.start();
   console.log(`The site        http://localhost:${port}\nMail goes to    ${service.mailGoesTo}\nCtrl+C ends it.`);
-  closeOnSignal(() => Promise.all([server.stop(), service.close(), new Promise((resolve) => watching?.close(resolve))]));
+  closeOnSignal(() =>
+    Promise.all([server.stop(), service.close(), new Promise((resolve) => watching?.close(resolve))]),
+  );
 });

@@ -17,19 +17,33 @@ const help = `npm run doctor -- URL: looks at a page of another app that has the
 The remote's files and versions, the page's React, CORS with credentials, cookies, the relay, and the page's policy. It only reads.
 Exit code: 0 when all holds, 1 when something does not, 2 when what was given cannot be understood.`;
 
-await runCommand(help, async ({ words: [given], values }) => {
-  if (given === undefined) throw new UsageError('Which page is to be looked at? Give its address, such as https://recipes.vestibule.example/accounts.');
-  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) throw new UsageError(`'${given}' is no address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`);
-  const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  const site = values['front-door'] === undefined ? (frontDoorIn((await ask(given)).body.toString()) ?? addresses.siteOrigin) : originOf('--front-door', values['front-door']);
-  const api = values['api'] === undefined ? addresses.apiOrigin || site : originOf('--api', values['api']);
-  const host = await openHostPage(given, site, api);
-  const rows = await runChecks(hostChecks(), host);
-  console.log(`${given}, with the front door of ${site}\n\n${table(rows)}`);
-  if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
-}, { words: 1, usageCode: 2, options: { 'front-door': 'string', api: 'string' } });
+await runCommand(
+  help,
+  async ({ words: [given], values }) => {
+    if (given === undefined)
+      throw new UsageError(
+        'Which page is to be looked at? Give its address, such as https://recipes.vestibule.example/accounts.',
+      );
+    if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
+      throw new UsageError(
+        `'${given}' is no address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
+      );
+    const { addresses } = checkedSiteConfig(siteConfig, process.env);
+    const site =
+      values['front-door'] === undefined
+        ? (frontDoorIn((await ask(given)).body.toString()) ?? addresses.siteOrigin)
+        : originOf('--front-door', values['front-door']);
+    const api = values['api'] === undefined ? addresses.apiOrigin || site : originOf('--api', values['api']);
+    const host = await openHostPage(given, site, api);
+    const rows = await runChecks(hostChecks(), host);
+    console.log(`${given}, with the front door of ${site}\n\n${table(rows)}`);
+    if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+  },
+  { words: 1, usageCode: 2, options: { 'front-door': 'string', api: 'string' } },
+);
 
 function originOf(option: string, given: string): string {
-  if (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, '')) throw new UsageError(`${option} must be an origin such as https://www.vestibule.example, not '${given}'.`);
+  if (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, ''))
+    throw new UsageError(`${option} must be an origin such as https://www.vestibule.example, not '${given}'.`);
   return new URL(given).origin;
 }

@@ -39,7 +39,10 @@ function shellAtHand(): FoundChromium | undefined {
 }
 
 function browserAtHand(): FoundChromium | undefined {
-  return onSystem(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) ?? inCache(chromium.executablePath());
+  return (
+    onSystem(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) ??
+    inCache(chromium.executablePath())
+  );
 }
 
 function onSystem(names: readonly string[]): FoundChromium | undefined {
@@ -59,7 +62,9 @@ function shellInCache(): FoundChromium | undefined {
   const [, cache, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
   const folder = join(cache ?? '', `chromium_headless_shell-${revision}`);
   if (cache === undefined || !existsSync(folder)) return undefined;
-  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) => /^(chrome-)?headless[-_]shell(\.exe)?$/.test(basename(file)));
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((file) =>
+    /^(chrome-)?headless[-_]shell(\.exe)?$/.test(basename(file)),
+  );
   return inCache(name === undefined ? '' : join(folder, name));
 }
 
@@ -93,9 +98,18 @@ function isDebian(): boolean {
 }
 
 /** A step that fails is not the end: what counts is whether a Chromium is there afterwards. */
-async function run(command: string, options: readonly string[], tell: Tell, environment: Readonly<Record<string, string>> = {}): Promise<void> {
+async function run(
+  command: string,
+  options: readonly string[],
+  tell: Tell,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const child = spawn(command, options, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const hear = (part: Buffer) => String(part).split('\n').filter((line) => line.trim() !== '').forEach(tell);
+  const hear = (part: Buffer) =>
+    String(part)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .forEach(tell);
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   await new Promise((resolve) => child.on('close', resolve).on('error', resolve));

@@ -27,30 +27,50 @@ const help = `npm run replay -- LOG...: replays recorded sessions on this build,
 
 Exit code: 0 when every log ended as it was recorded, 1 when one diverged, 2 when one or the options cannot be read.`;
 
-const options = { junit: 'string', screens: 'string', minimize: 'boolean', update: 'boolean', 'to-test': 'boolean', watch: 'boolean' } as const;
+const options = {
+  junit: 'string',
+  screens: 'string',
+  minimize: 'boolean',
+  update: 'boolean',
+  'to-test': 'boolean',
+  watch: 'boolean',
+} as const;
 const most = 10_000;
 
-await runCommand(help, async ({ values, flags, words }) => {
-  if (words.length === 0) throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
-  if (flags.has('watch')) return watchSources(words);
-  if (values['screens'] !== undefined) await checkFolder(values['screens']);
-  runAtFullSpeed();
-  const files: FileResult[] = [];
-  for (const file of words) {
-    const result = await replayed(file, flags);
-    files.push(result);
-    console.log(summary(result));
-  }
-  if (values['junit'] !== undefined) await writeFile(values['junit'], junit(files));
-  if (values['screens'] !== undefined) await screens(files, path.resolve(values['screens']));
-  process.exitCode = files.some(({ unreadable }) => unreadable !== null) ? 2 : files.some(({ results }) => results.some(({ divergence }) => divergence !== null)) ? 1 : 0;
-}, { options, words: most, usageCode: 2 });
+await runCommand(
+  help,
+  async ({ values, flags, words }) => {
+    if (words.length === 0)
+      throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
+    if (flags.has('watch')) return watchSources(words);
+    if (values['screens'] !== undefined) await checkFolder(values['screens']);
+    runAtFullSpeed();
+    const files: FileResult[] = [];
+    for (const file of words) {
+      const result = await replayed(file, flags);
+      files.push(result);
+      console.log(summary(result));
+    }
+    if (values['junit'] !== undefined) await writeFile(values['junit'], junit(files));
+    if (values['screens'] !== undefined) await screens(files, path.resolve(values['screens']));
+    process.exitCode = files.some(({ unreadable }) => unreadable !== null)
+      ? 2
+      : files.some(({ results }) => results.some(({ divergence }) => divergence !== null))
+        ? 1
+        : 0;
+  },
+  { options, words: most, usageCode: 2 },
+);
 
 async function screens(files: readonly FileResult[], folder: string): Promise<void> {
   const logs = files.flatMap(({ file, log }) => (log === null ? [] : [{ file, log }]));
   if (logs.length === 0) return;
   const isSeen = process.stdout.isTTY;
-  const page = await writeScreens(logs, folder, (progress) => void (isSeen && process.stdout.write(`\r\x1b[K${progress}`)));
+  const page = await writeScreens(
+    logs,
+    folder,
+    (progress) => void (isSeen && process.stdout.write(`\r\x1b[K${progress}`)),
+  );
   console.log(`${isSeen ? '\r\x1b[K' : ''}The pictures     ${path.relative('', page)}`);
 }
 
@@ -60,13 +80,21 @@ async function replayed(file: string, flags: Given['flags']): Promise<FileResult
   try {
     log = readLog(await readFile(file, 'utf8'));
   } catch (error) {
-    const unreadable = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'There is no such file.' : error instanceof Error ? error.message : String(error);
+    const unreadable =
+      (error as NodeJS.ErrnoException).code === 'ENOENT'
+        ? 'There is no such file.'
+        : error instanceof Error
+          ? error.message
+          : String(error);
     return { file, milliseconds: performance.now() - begun, unreadable, log: null, results: [] };
   }
   const isPlain = log.names === 'plain';
   if (flags.has('update')) {
     const loads = await Promise.all(log.loads.map((load) => recordAnew(load, isPlain)));
-    const marks = log.marks.map((mark) => ({ ...mark, entry: Math.min(mark.entry, loads[mark.load]?.entries.length ?? 0) }));
+    const marks = log.marks.map((mark) => ({
+      ...mark,
+      entry: Math.min(mark.entry, loads[mark.load]?.entries.length ?? 0),
+    }));
     log = logFileOf(loads, marks, isPlain);
     await writeFile(file, `${JSON.stringify(log, null, 1)}\n`);
   }
@@ -88,7 +116,9 @@ async function watchSources(logs: readonly string[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const again = () => {
     running?.kill();
-    running = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/replay.ts'), ...logs], { stdio: 'inherit' });
+    running = spawn(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/replay.ts'), ...logs], {
+      stdio: 'inherit',
+    });
   };
   for (const folder of ['src', 'sagas', 'i18n']) {
     watch(path.join(root, folder), { recursive: true }, () => {

@@ -25,7 +25,11 @@ export interface Takes {
  * owner can put right is one sentence on standard error.
  * Exit code: 0, 1 after an error, and `usageCode` where what was given cannot be understood.
  */
-export async function runCommand(help: string, work: (given: Given) => Promise<void>, { options = {}, words = 0, usageCode = 1 }: Takes = {}): Promise<void> {
+export async function runCommand(
+  help: string,
+  work: (given: Given) => Promise<void>,
+  { options = {}, words = 0, usageCode = 1 }: Takes = {},
+): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) return console.log(help);
   try {
@@ -37,7 +41,9 @@ export async function runCommand(help: string, work: (given: Given) => Promise<v
 }
 
 function read(args: string[], known: NonNullable<Takes['options']>, most: number, summary: string): Given {
-  const options: ParseArgsConfig['options'] = Object.fromEntries(Object.entries(known).map(([name, type]) => [name, { type }]));
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
+    Object.entries(known).map(([name, type]) => [name, { type }]),
+  );
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true, allowPositionals: true });
   const values: Record<string, string> = {};
   const flags = new Set<string>();
@@ -47,8 +53,10 @@ function read(args: string[], known: NonNullable<Takes['options']>, most: number
     if (token.kind !== 'option') continue;
     const type = known[token.name];
     if (type === undefined) throw new UsageError(`There is no option ${token.rawName}. ${summary} (--help says more)`);
-    if (type === 'string' && (token.value ?? '') === '') throw new UsageError(`${token.rawName} needs a value. ${summary} (--help says more)`);
-    if (type === 'boolean' && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value. ${summary} (--help says more)`);
+    if (type === 'string' && (token.value ?? '') === '')
+      throw new UsageError(`${token.rawName} needs a value. ${summary} (--help says more)`);
+    if (type === 'boolean' && token.value !== undefined)
+      throw new UsageError(`${token.rawName} takes no value. ${summary} (--help says more)`);
     if (token.value === undefined) flags.add(token.name);
     else values[token.name] = token.value;
   }

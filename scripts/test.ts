@@ -35,15 +35,23 @@ function chooseStages(words: readonly string[]): { stages: readonly Stage[]; pat
 async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<void> {
   const results = new Map<Stage, Counts>();
   // jest has one lane and all that is quick the other; the browser has the machine to itself, and so keeps its pace.
-  const first = wanted.filter(({ name }) => name === 'jest').concat(wanted.filter(({ name }) => name !== 'jest' && name !== 'browser' && name !== 'pace'));
+  const first = wanted
+    .filter(({ name }) => name === 'jest')
+    .concat(wanted.filter(({ name }) => name !== 'jest' && name !== 'browser' && name !== 'pace'));
   const second = wanted.filter(({ name }) => name === 'browser' || name === 'pace');
-  for (const [together, concurrent] of [[first, 2], [second, 1]] as const) {
-    await new Listr(together.map((stage) => taskOf(stage, pattern, results)), {
-      concurrent,
-      exitOnError: false,
-      renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
-      fallbackRenderer: 'simple',
-    }).run();
+  for (const [together, concurrent] of [
+    [first, 2],
+    [second, 1],
+  ] as const) {
+    await new Listr(
+      together.map((stage) => taskOf(stage, pattern, results)),
+      {
+        concurrent,
+        exitOnError: false,
+        renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
+        fallbackRenderer: 'simple',
+      },
+    ).run();
   }
   process.exitCode = summary(wanted, results);
 }

@@ -45,9 +45,13 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
   return {
     /** Whether a verified account has the name or the email. */
     async isTaken(username, email) {
-      const found = await db.selectFrom('accounts').select('id').where('verified_at', 'is not', null)
+      const found = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('verified_at', 'is not', null)
         .where((is) => is.or([is('username_key', '=', canonical(username)), is('email_key', '=', canonical(email))]))
-        .limit(1).executeTakeFirst();
+        .limit(1)
+        .executeTakeFirst();
       return found !== undefined;
     },
 
@@ -55,13 +59,29 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
 
     /** The account of a username or an email, in any spelling; a name cannot hold an @, so they never meet. */
     find: (usernameOrEmail) =>
-      db.selectFrom('accounts')
-        .select(['id', 'email', 'password_hash as passwordHash', 'ui_language_id as languageId', sql<boolean>`verified_at is not null`.as('isVerified')])
-        .where((is) => is.or([is('username_key', '=', canonical(usernameOrEmail)), is('email_key', '=', canonical(usernameOrEmail))]))
+      db
+        .selectFrom('accounts')
+        .select([
+          'id',
+          'email',
+          'password_hash as passwordHash',
+          'ui_language_id as languageId',
+          sql<boolean>`verified_at is not null`.as('isVerified'),
+        ])
+        .where((is) =>
+          is.or([
+            is('username_key', '=', canonical(usernameOrEmail)),
+            is('email_key', '=', canonical(usernameOrEmail)),
+          ]),
+        )
         .executeTakeFirst(),
 
     profile: (id) =>
-      db.selectFrom('accounts').select(['username', 'email', 'ui_language_id as uiLanguageId']).where('id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('accounts')
+        .select(['username', 'email', 'ui_language_id as uiLanguageId'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     async setLanguage(id, languageId) {
       await db.updateTable('accounts').set({ ui_language_id: languageId }).where('id', '=', id).execute();
@@ -84,17 +104,31 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
  * Creates an unverified account and owes it its mail, in one transaction. Unverified ones that have its name or email go,
  * and with them their links, mails and sessions. Sign-ups take turns: two of one name could not both have deleted what the other wrote.
  */
-async function create(db: Kysely<Schema>, { username, email, passwordHash, languageId }: NewAccount): Promise<'created' | 'taken'> {
+async function create(
+  db: Kysely<Schema>,
+  { username, email, passwordHash, languageId }: NewAccount,
+): Promise<'created' | 'taken'> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
   try {
     await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(7086001)`.execute(trx);
-      await trx.deleteFrom('accounts').where('verified_at', 'is', null)
+      await trx
+        .deleteFrom('accounts')
+        .where('verified_at', 'is', null)
         .where((is) => is.or([is('username_key', '=', keys.username_key), is('email_key', '=', keys.email_key)]))
         .execute();
-      const { id } = await trx.insertInto('accounts')
-        .values({ ...keys, username, email, password_hash: passwordHash, ui_language_id: languageId, verified_at: null })
-        .returning('id').executeTakeFirstOrThrow();
+      const { id } = await trx
+        .insertInto('accounts')
+        .values({
+          ...keys,
+          username,
+          email,
+          password_hash: passwordHash,
+          ui_language_id: languageId,
+          verified_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await trx.insertInto('mails').values({ account_id: id }).execute();
     });
     return 'created';
@@ -107,23 +141,39 @@ async function create(db: Kysely<Schema>, { username, email, passwordHash, langu
 /** Verifies the account of an unexpired token. Opening the link again changes nothing and is as good: mail scanners open links too. */
 async function verify(db: Kysely<Schema>, hash: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const found = await trx.selectFrom('verification_tokens').select('account_id')
-      .where('hash', '=', hash).where('expires_at', '>', clock).executeTakeFirst();
+    const found = await trx
+      .selectFrom('verification_tokens')
+      .select('account_id')
+      .where('hash', '=', hash)
+      .where('expires_at', '>', clock)
+      .executeTakeFirst();
     if (found === undefined) return false;
-    const { numUpdatedRows } = await trx.updateTable('accounts')
-      .set({ verified_at: sql<Date>`coalesce(verified_at, clock_timestamp())` }).where('id', '=', found.account_id).executeTakeFirst();
-    await trx.updateTable('verification_tokens').set({ used_at: sql<Date>`coalesce(used_at, clock_timestamp())` }).where('hash', '=', hash).execute();
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ verified_at: sql<Date>`coalesce(verified_at, clock_timestamp())` })
+      .where('id', '=', found.account_id)
+      .executeTakeFirst();
+    await trx
+      .updateTable('verification_tokens')
+      .set({ used_at: sql<Date>`coalesce(used_at, clock_timestamp())` })
+      .where('hash', '=', hash)
+      .execute();
     return numUpdatedRows === 1n;
   });
 }
 
 /** Stores the token of a link that is about to be sent; false where the account is gone or verified by now. */
 export async function keepVerificationToken(db: Kysely<Schema>, accountId: number, token: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('verification_tokens')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('verification_tokens')
     .columns(['hash', 'account_id', 'expires_at'])
-    .expression((from) => from.selectFrom('accounts')
-      .select([sql.val(hashOf(token)).as('hash'), 'id', inSeconds(verificationSeconds).as('expires_at')])
-      .where('id', '=', accountId).where('verified_at', 'is', null))
+    .expression((from) =>
+      from
+        .selectFrom('accounts')
+        .select([sql.val(hashOf(token)).as('hash'), 'id', inSeconds(verificationSeconds).as('expires_at')])
+        .where('id', '=', accountId)
+        .where('verified_at', 'is', null),
+    )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -25,7 +25,11 @@ export function localAddresses(port: number, env: Environment): Environment {
 }
 
 export function addressesOf({ siteOrigin, urlProtocol, sisterHost, trustedOrigins }: SiteAddresses): Addresses {
-  return { siteOrigin, sisterHost, callers: [...new Set([siteOrigin, `${urlProtocol}://${sisterHost}`, ...trustedOrigins])] };
+  return {
+    siteOrigin,
+    sisterHost,
+    callers: [...new Set([siteOrigin, `${urlProtocol}://${sisterHost}`, ...trustedOrigins])],
+  };
 }
 
 /** @throws StartError where a cookie for the domain would not reach the site. */

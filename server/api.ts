@@ -16,23 +16,42 @@ import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from './strictJson';
 
 /** Everything under `/api` (specification 7), with what holds for all of it: who may call, in what form, and that nobody keeps the answers. */
-export async function serveApi(app: FastifyInstance, deps: ApiDeps, db: Kysely<Schema>, callers: readonly string[]): Promise<void> {
+export async function serveApi(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  db: Kysely<Schema>,
+  callers: readonly string[],
+): Promise<void> {
   await app.register(cors, {
-    origin: [...callers], credentials: true, methods: ['GET', 'POST', 'PUT'], allowedHeaders: ['Content-Type', 'Accept-Language'],
-    exposedHeaders: ['Retry-After'], maxAge: 600, strictPreflight: false,
+    origin: [...callers],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: ['Content-Type', 'Accept-Language'],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 600,
+    strictPreflight: false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('Cache-Control', 'no-store').header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     deps.limits.callsOfAddress.take(clientKey(request.ip));
     guardWrite(request, callers);
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => strictJson(bytes));
-  app.setNotFoundHandler(() => { throw new Refused(404, (texts) => texts.notFound); });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+    strictJson(bytes),
+  );
+  app.setNotFoundHandler(() => {
+    throw new Refused(404, (texts) => texts.notFound);
+  });
 
-  await app.register(swagger, { openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } } });
+  await app.register(swagger, {
+    openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } },
+  });
   const api = app as Api;
-  for (const routes of [loginRoutes, signUpRoutes, sessionRoutes, profileRoutes]) await api.register(async (scope) => routes(scope as Api, deps));
+  for (const routes of [loginRoutes, signUpRoutes, sessionRoutes, profileRoutes])
+    await api.register(async (scope) => routes(scope as Api, deps));
 
   api.get('/health', { schema: { response: { 200: MessageAnswer, 503: Refusal } } }, async (request) => {
     await sql`select 1`.execute(db);

@@ -54,7 +54,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: handleError,
   });
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(() => { throw new Refused(404, (texts) => texts.notFound); });
+  app.setNotFoundHandler(() => {
+    throw new Refused(404, (texts) => texts.notFound);
+  });
   closeInOrder(app);
   await app.register(cookie);
   await commonHeaders(app, deps.addresses.siteOrigin);

@@ -9,9 +9,15 @@ export function clientKey(address: string): string {
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups.slice(6).flatMap((group) => [group >> 8, group & 255]).join('.');
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
   }
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
 function groupsOf(address: string): number[] {
@@ -23,9 +29,12 @@ function groupsOf(address: string): number[] {
 }
 
 function partsOf(text: string): number[] {
-  return text.split(':').filter(Boolean).flatMap((part) => {
-    if (!part.includes('.')) return [parseInt(part, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
-    return [a * 256 + b, c * 256 + d];
-  });
+  return text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((part) => {
+      if (!part.includes('.')) return [parseInt(part, 16)];
+      const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
+      return [a * 256 + b, c * 256 + d];
+    });
 }

@@ -38,32 +38,43 @@ export function readConfig(env: Environment): Config {
 }
 
 function portOf(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`);
   return Number(text);
 }
 
 function hostOf(text: string): string {
-  if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text)) throw new StartError(`HOST must be an address or a host name, not '${text}'.`);
+  if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text))
+    throw new StartError(`HOST must be an address or a host name, not '${text}'.`);
   return text;
 }
 
 function addressOf(name: string, text: string | undefined, protocols: readonly string[]): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !protocols.includes(url.protocol) || (url.hostname === '' && !url.searchParams.has('host'))) {
+  if (
+    url === undefined ||
+    !protocols.includes(url.protocol) ||
+    (url.hostname === '' && !url.searchParams.has('host'))
+  ) {
     throw new StartError(`${name} must be an address such as ${protocols[0]}//user:password@host.`);
   }
   return text;
 }
 
 function domainOf(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text)) throw new StartError(`COOKIE_DOMAIN must be a domain such as example.org, not '${text}'.`);
+  if (text !== undefined && !/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text))
+    throw new StartError(`COOKIE_DOMAIN must be a domain such as example.org, not '${text}'.`);
   return text?.toLowerCase();
 }
 
 function proxiesOf(text: string | undefined): string[] {
-  const proxies = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
-  if (!proxies.every(isNetwork)) throw new StartError(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not '${text}'.`);
+  const proxies = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (!proxies.every(isNetwork))
+    throw new StartError(`TRUST_PROXY must list addresses or networks such as 10.0.0.0/8, not '${text}'.`);
   return proxies;
 }
 

@@ -27,7 +27,10 @@ export type VerifyEmailRequest = Static<typeof VerifyEmailRequest>;
 export const LanguageRequest = Type.Object({ LanguageId: Type.Integer() }, { ...exactly, $id: 'LanguageRequest' });
 export type LanguageRequest = Static<typeof LanguageRequest>;
 
-export const LoginAnswer = Type.Object({ message: Type.String(), uiLanguageId: Type.Integer() }, { $id: 'LoginAnswer' });
+export const LoginAnswer = Type.Object(
+  { message: Type.String(), uiLanguageId: Type.Integer() },
+  { $id: 'LoginAnswer' },
+);
 export type LoginAnswer = Static<typeof LoginAnswer>;
 
 export const Profile = Type.Object(
@@ -62,12 +65,24 @@ export const prefix = '/api';
 export const calls = {
   login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: LoginAnswer },
   signUp: { method: 'POST', path: '/signup', client: 'anonymous', body: SignUpRequest, answer: MessageAnswer },
-  verifyEmail: { method: 'PUT', path: '/signup/verify-email', client: 'anonymous', body: VerifyEmailRequest, answer: MessageAnswer },
+  verifyEmail: {
+    method: 'PUT',
+    path: '/signup/verify-email',
+    client: 'anonymous',
+    body: VerifyEmailRequest,
+    answer: MessageAnswer,
+  },
   refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
   profile: { method: 'GET', path: '/profile', client: 'session', answer: Profile },
   languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
   language: { method: 'PUT', path: '/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },
-  languageCookie: { method: 'PUT', path: '/ui/language-cookie', client: 'anonymous', body: LanguageRequest, answer: MessageAnswer },
+  languageCookie: {
+    method: 'PUT',
+    path: '/ui/language-cookie',
+    client: 'anonymous',
+    body: LanguageRequest,
+    answer: MessageAnswer,
+  },
   logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;

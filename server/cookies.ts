@@ -30,7 +30,12 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
   const secure = siteOrigin.startsWith('https:');
   const prefix = secure ? (cookieDomain === undefined ? '__Host-' : '__Secure-') : '';
   const names = { access: `${prefix}vestibule_access`, refresh: `${prefix}vestibule_refresh` };
-  const common: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, ...(cookieDomain !== undefined && { domain: cookieDomain }) };
+  const common: CookieSerializeOptions = {
+    path: '/',
+    sameSite: 'lax',
+    secure,
+    ...(cookieDomain !== undefined && { domain: cookieDomain }),
+  };
   const hidden = { ...common, httpOnly: true };
 
   return {
@@ -49,7 +54,9 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       reply.setCookie(names.access, access, lasting).setCookie(names.refresh, refresh, lasting);
     },
     clearSession(reply) {
-      reply.setCookie(names.access, '', { ...hidden, maxAge: 0 }).setCookie(names.refresh, '', { ...hidden, maxAge: 0 });
+      reply
+        .setCookie(names.access, '', { ...hidden, maxAge: 0 })
+        .setCookie(names.refresh, '', { ...hidden, maxAge: 0 });
     },
     setLanguage(reply, languageId) {
       reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });

@@ -14,7 +14,9 @@ export function checkFolder(folder: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`);
+    throw new StartError(
+      `DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`,
+    );
   }
 }
 

@@ -15,10 +15,20 @@ export function errorHandler(log: Log) {
     const { status, sentence, retryAfter } = refusalOf(error);
     if (status >= 500 && !(error instanceof Refused)) {
       const { message, code, stack } = error as FastifyError;
-      log.error('A request failed', { method: request.method, route: request.routeOptions.url ?? 'none', status, code, reason: message, stack });
+      log.error('A request failed', {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status,
+        code,
+        reason: message,
+        stack,
+      });
     }
     if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-    void reply.code(status).type('application/json; charset=utf-8').send({ message: sentence(textsFor(request)) });
+    void reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send({ message: sentence(textsFor(request)) });
   };
 }
 
@@ -35,7 +45,8 @@ function refusalOf(error: unknown): Refused {
   const { validation, code, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation !== undefined) return new Refused(400, fieldAtFault(validation[0]));
   if (code === 'FST_ERR_BAD_URL') return new Refused(400, (texts) => texts.addressMalformed);
-  if (statusCode >= 400 && statusCode < 500) return new Refused(statusCode, ofStatus[statusCode] ?? ((texts) => texts.bodyMalformed));
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refused(statusCode, ofStatus[statusCode] ?? ((texts) => texts.bodyMalformed));
   if (statusCode === 503) return busy(5);
   return new Refused(500, (texts) => texts.failed);
 }

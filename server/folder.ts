@@ -12,7 +12,12 @@ export function readFolder(folder: string): ReadonlySet<string> {
     const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
     const names = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
     const all = new Set(names);
-    return new Set(names.filter((name) => !isHidden(name) && !all.has(name.replace(/\.(br|gz)$/, '') === name ? '' : name.replace(/\.(br|gz)$/, ''))));
+    return new Set(
+      names.filter(
+        (name) =>
+          !isHidden(name) && !all.has(name.replace(/\.(br|gz)$/, '') === name ? '' : name.replace(/\.(br|gz)$/, '')),
+      ),
+    );
   } catch (error) {
     throw new StartError(`The folder ${folder} cannot be served: ${(error as Error).message}.`);
   }

@@ -7,9 +7,11 @@ import { listenError } from './listenError';
  */
 export function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = createServer().once('error', (error) => reject(listenError(error, { host, port: 0 }))).listen(0, host, () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    const server = createServer()
+      .once('error', (error) => reject(listenError(error, { host, port: 0 })))
+      .listen(0, host, () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolve(port));
+      });
   });
 }

@@ -11,7 +11,8 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function guardWrite(request: FastifyRequest, callers: readonly string[]): void {
   if (readOnly.has(request.method)) return;
   const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers;
-  const isOurs = origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : callers.includes(origin);
+  const isOurs =
+    origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : callers.includes(origin);
   if (!isOurs) throw new Refused(403, (texts) => texts.originRefused);
   if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused(415, (texts) => texts.notJson);
 }

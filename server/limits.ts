@@ -27,5 +27,7 @@ export const usualLimits: LimitSettings = {
 export type Limits = { readonly [Name in keyof LimitSettings]: Limiter };
 
 export function createLimits(settings: LimitSettings, now: () => number): Limits {
-  return Object.fromEntries(Object.entries(settings).map(([name, limit]: [string, Limit]) => [name, createLimiter(limit, now)])) as Limits;
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, limit]: [string, Limit]) => [name, createLimiter(limit, now)]),
+  ) as Limits;
 }

@@ -6,7 +6,9 @@ export interface Log {
 
 /** A line of JSON for each entry, for whatever collects a process's output. */
 export function logTo(write: (line: string) => void, now: () => Date = () => new Date()): Log {
-  const entry = (level: string) => (message: string, details: Readonly<Record<string, unknown>> = {}) =>
-    write(JSON.stringify({ time: now().toISOString(), level, message, ...details }));
+  const entry =
+    (level: string) =>
+    (message: string, details: Readonly<Record<string, unknown>> = {}) =>
+      write(JSON.stringify({ time: now().toISOString(), level, message, ...details }));
   return { info: entry('info'), error: entry('error') };
 }

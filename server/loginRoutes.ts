@@ -22,7 +22,8 @@ export function loginRoutes(api: Api, deps: ApiDeps): void {
       await sendLinkAgain(deps, account);
       throw new Refused(403, (texts) => texts.notVerified);
     }
-    if (deps.passwords.isOutdated(account.passwordHash)) await deps.accounts.setPasswordHash(account.id, await deps.passwords.hash(Password));
+    if (deps.passwords.isOutdated(account.passwordHash))
+      await deps.accounts.setPasswordHash(account.id, await deps.passwords.hash(Password));
 
     const tokens = await deps.sessions.open(account.id, IsRememberMe, deps.cookies.read(request).all);
     deps.cookies.setSession(reply, tokens);
@@ -35,7 +36,12 @@ export function loginRoutes(api: Api, deps: ApiDeps): void {
  * The account whose password it is. Known and unknown names do the same work and get the same answer; attempts are
  * counted before the password is looked at, for the account as seen from this address, and only failures stay counted.
  */
-async function authenticate({ accounts, passwords, limits }: ApiDeps, name: string, password: string, address: string): Promise<FoundAccount> {
+async function authenticate(
+  { accounts, passwords, limits }: ApiDeps,
+  name: string,
+  password: string,
+  address: string,
+): Promise<FoundAccount> {
   limits.loginOfAddress.take(address);
   const account = await accounts.find(name);
   const accountHere = `${account?.id ?? canonical(name)} ${address}`;

@@ -53,10 +53,15 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
       if (mail === undefined) return;
       try {
         const token = newToken();
-        if (await keepVerificationToken(db, mail.accountId, token)) await send(verificationMail({ ...mail, product, siteOrigin, token }));
+        if (await keepVerificationToken(db, mail.accountId, token))
+          await send(verificationMail({ ...mail, product, siteOrigin, token }));
         await db.deleteFrom('mails').where('id', '=', mail.id).execute();
       } catch (error) {
-        log.error('A mail could not be sent and will be tried again', { mail: mail.id, attempt: mail.attempts, reason: (error as { code?: unknown }).code ?? 'unknown' });
+        log.error('A mail could not be sent and will be tried again', {
+          mail: mail.id,
+          attempt: mail.attempts,
+          reason: (error as { code?: unknown }).code ?? 'unknown',
+        });
         await putOff(db, mail.id, mail.attempts);
       }
     }
@@ -90,20 +95,45 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
 }
 
 async function lease(db: Kysely<Schema>) {
-  const leased = await db.updateTable('mails')
+  const leased = await db
+    .updateTable('mails')
     .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })
-    .where('id', '=', (mail) => mail.selectFrom('mails').select('id').where('due_at', '<=', clock).orderBy('due_at').limit(1).forUpdate().skipLocked())
-    .returning(['id', 'account_id', 'attempts']).executeTakeFirst();
+    .where('id', '=', (mail) =>
+      mail
+        .selectFrom('mails')
+        .select('id')
+        .where('due_at', '<=', clock)
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'account_id', 'attempts'])
+    .executeTakeFirst();
   if (leased === undefined) return undefined;
-  const account = await db.selectFrom('accounts').select(['id', 'email', 'ui_language_id']).where('id', '=', leased.account_id).executeTakeFirst();
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'ui_language_id'])
+    .where('id', '=', leased.account_id)
+    .executeTakeFirst();
   // The account was replaced a moment ago, and its mail with it.
   if (account === undefined) return undefined;
-  return { id: leased.id, attempts: leased.attempts, accountId: account.id, email: account.email, languageId: account.ui_language_id };
+  return {
+    id: leased.id,
+    attempts: leased.attempts,
+    accountId: account.id,
+    email: account.email,
+    languageId: account.ui_language_id,
+  };
 }
 
 /** Ten seconds, then twice as long each time up to an hour. */
 async function putOff(db: Kysely<Schema>, id: number, attempts: number): Promise<void> {
   const seconds = Math.min(10 * 2 ** Math.min(attempts - 1, 20), 3_600);
-  await db.updateTable('mails').set({ due_at: inSeconds(seconds) }).where('id', '=', id).execute();
+  await db
+    .updateTable('mails')
+    .set({ due_at: inSeconds(seconds) })
+    .where('id', '=', id)
+    .execute();
   await db.deleteFrom('mails').where('id', '=', id).where('created_at', '<', inSeconds(-giveUpSeconds)).execute();
 }

@@ -10,7 +10,15 @@ export type Mailer = (mail: Mail) => Promise<void>;
 
 /** Mails by SMTP. Every wait is bounded: a server that hangs holds up one mail, and the next attempt heals it. */
 export function smtpMailer(url: string, from: string, { waitMs = 15_000 } = {}): Mailer {
-  const transport = createTransport({ url, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs, dnsTimeout: waitMs, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+    dnsTimeout: waitMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from));
   };
@@ -21,7 +29,11 @@ export function smtpMailer(url: string, from: string, { waitMs = 15_000 } = {}):
  * @param onMail told of each mail once its file is there.
  * @throws StartError where the folder cannot be made.
  */
-export function folderMailer(folder: string, from: string, onMail: (mail: Mail, file: string) => void = () => undefined): Mailer {
+export function folderMailer(
+  folder: string,
+  from: string,
+  onMail: (mail: Mail, file: string) => void = () => undefined,
+): Mailer {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {

@@ -32,9 +32,18 @@ async function main(args: readonly string[]): Promise<void> {
     onMail: (mail, file) => process.stdout.write(`Mail ${file}\n  ${mail.link}\n`),
     onLost: () => stop('The embedded database was taken over by another process.', 1),
   });
-  process.stdout.write(`The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`);
+  process.stdout.write(
+    `The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`,
+  );
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void service.close().then(() => process.exit(0), (error: unknown) => stop(String(error), 1)));
+    process.once(
+      signal,
+      () =>
+        void service.close().then(
+          () => process.exit(0),
+          (error: unknown) => stop(String(error), 1),
+        ),
+    );
   }
 }
 

@@ -48,9 +48,12 @@ export function findPage({ html, headers }: Pages, path: string, chosen: string)
   const at = (name: string) => folder + name;
 
   const page = at(plain === '/' ? 'index.html' : `${plain.slice(1)}/index.html`);
-  if (html.has(page) && first !== 'chosen') return { file: page, status: 200, language, headers: { ...headers.html, ...headers.pages?.[plain] } };
+  if (html.has(page) && first !== 'chosen')
+    return { file: page, status: 200, language, headers: { ...headers.html, ...headers.pages?.[plain] } };
   const missing = at('404.html');
-  return asksForFile(plain) || !html.has(missing) ? undefined : { file: missing, status: 404, language, headers: { ...headers.html } };
+  return asksForFile(plain) || !html.has(missing)
+    ? undefined
+    : { file: missing, status: 404, language, headers: { ...headers.html } };
 }
 
 function readHeaders(file: string): Pages['headers'] {

@@ -31,11 +31,15 @@ export function profileRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).languageChanged };
   });
 
-  api.put(languageCookie.path, { schema: { body: languageCookie.body, response: answers(languageCookie) } }, async (request, reply) => {
-    checkOffered(request.body.LanguageId);
-    cookies.setLanguage(reply, request.body.LanguageId);
-    return { message: textsFor(request).languageChanged };
-  });
+  api.put(
+    languageCookie.path,
+    { schema: { body: languageCookie.body, response: answers(languageCookie) } },
+    async (request, reply) => {
+      checkOffered(request.body.LanguageId);
+      cookies.setLanguage(reply, request.body.LanguageId);
+      return { message: textsFor(request).languageChanged };
+    },
+  );
 }
 
 function checkOffered(languageId: number): void {

@@ -16,5 +16,6 @@ export class Refused extends Error {
   }
 }
 
-export const tooManyRequests = (seconds: number) => new Refused(429, (texts) => texts.tooManyAttempts(seconds), seconds);
+export const tooManyRequests = (seconds: number) =>
+  new Refused(429, (texts) => texts.tooManyAttempts(seconds), seconds);
 export const busy = (seconds: number) => new Refused(503, (texts) => texts.busy, seconds);

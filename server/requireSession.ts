@@ -18,5 +18,6 @@ export async function requireSession({ cookies, sessions }: ApiDeps, request: Fa
 export async function takesNothing(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { body } = request;
   if (body === undefined || body === null) return;
-  if (typeof body !== 'object' || Array.isArray(body) || Object.keys(body).length > 0) throw new Refused(400, (texts) => texts.bodyUnexpected);
+  if (typeof body !== 'object' || Array.isArray(body) || Object.keys(body).length > 0)
+    throw new Refused(400, (texts) => texts.bodyUnexpected);
 }

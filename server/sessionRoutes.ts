@@ -13,25 +13,36 @@ export function sessionRoutes(api: Api, deps: ApiDeps): void {
   const { cookies, sessions } = deps;
   const { refreshAccessToken, logout, isLogged } = calls;
 
-  const renewal = { ...answers(refreshAccessToken), 204: Type.Null({ description: 'No session cookie came: there is nothing to renew.' }) };
-  api.post(refreshAccessToken.path, { preValidation: takesNothing, schema: { response: renewal } }, async (request, reply) => {
-    const brought = cookies.read(request);
-    if (!brought.any) return reply.code(204).send(null);
-    const tokens = brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh);
-    if (tokens === undefined) {
-      cookies.clearSession(reply);
-      return reply.code(401).send({ message: textsFor(request).sessionEnded });
-    }
-    cookies.setSession(reply, tokens);
-    return { message: textsFor(request).accessRenewed };
-  });
+  const renewal = {
+    ...answers(refreshAccessToken),
+    204: Type.Null({ description: 'No session cookie came: there is nothing to renew.' }),
+  };
+  api.post(
+    refreshAccessToken.path,
+    { preValidation: takesNothing, schema: { response: renewal } },
+    async (request, reply) => {
+      const brought = cookies.read(request);
+      if (!brought.any) return reply.code(204).send(null);
+      const tokens = brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh);
+      if (tokens === undefined) {
+        cookies.clearSession(reply);
+        return reply.code(401).send({ message: textsFor(request).sessionEnded });
+      }
+      cookies.setSession(reply, tokens);
+      return { message: textsFor(request).accessRenewed };
+    },
+  );
 
-  api.post(logout.path, { preValidation: takesNothing, schema: { response: answers(logout) } }, async (request, reply) => {
-    const { sessionId } = await requireSession(deps, request);
-    await sessions.end(sessionId);
-    cookies.clearSession(reply);
-    return { message: textsFor(request).loggedOut };
-  });
+  api.post(
+    logout.path,
+    { preValidation: takesNothing, schema: { response: answers(logout) } },
+    async (request, reply) => {
+      const { sessionId } = await requireSession(deps, request);
+      await sessions.end(sessionId);
+      cookies.clearSession(reply);
+      return { message: textsFor(request).loggedOut };
+    },
+  );
 
   api.get(isLogged.path, { schema: { response: answers(isLogged) } }, async (request) => {
     await requireSession(deps, request);

@@ -47,18 +47,24 @@ export function createSessions(db: Kysely<Schema>): Sessions {
       db.transaction().execute(async (trx) => {
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
-        const { id } = await trx.insertInto('sessions')
+        const { id } = await trx
+          .insertInto('sessions')
           .values({ account_id: accountId, is_remembered: isRemembered, expires_at: inSeconds(absolute) })
-          .returning('id').executeTakeFirstOrThrow();
+          .returning('id')
+          .executeTakeFirstOrThrow();
         return issue(trx, { id, generation: 0, isRemembered, remaining: absolute });
       }),
 
     /** The session of a live access token. */
     find: (accessToken) =>
-      db.selectFrom('session_tokens').innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+      db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
         .select(['sessions.id as sessionId', 'sessions.account_id as accountId'])
-        .where('hash', '=', hashOf(accessToken)).where('kind', '=', 'access')
-        .where('session_tokens.expires_at', '>', clock).where('sessions.expires_at', '>', clock)
+        .where('hash', '=', hashOf(accessToken))
+        .where('kind', '=', 'access')
+        .where('session_tokens.expires_at', '>', clock)
+        .where('sessions.expires_at', '>', clock)
         .executeTakeFirst(),
 
     /** New tokens for a live refresh token; nothing for any other. One transaction, with the family's row held. */
@@ -73,16 +79,30 @@ export function createSessions(db: Kysely<Schema>): Sessions {
 }
 
 async function renew(trx: Transaction<Schema>, hash: string): Promise<SessionTokens | undefined> {
-  const family = await trx.selectFrom('sessions')
-    .select(['id', 'generation', 'is_remembered',
+  const family = await trx
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'generation',
+      'is_remembered',
       sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`.as('isGrace'),
-      sql<number>`floor(extract(epoch from expires_at - clock_timestamp()))::integer`.as('remaining')])
-    .where('id', '=', (token) => token.selectFrom('session_tokens').select('session_id').where('hash', '=', hash).where('kind', '=', 'refresh'))
+      sql<number>`floor(extract(epoch from expires_at - clock_timestamp()))::integer`.as('remaining'),
+    ])
+    .where('id', '=', (token) =>
+      token.selectFrom('session_tokens').select('session_id').where('hash', '=', hash).where('kind', '=', 'refresh'),
+    )
     .where('expires_at', '>', clock)
-    .forUpdate().executeTakeFirst();
+    .forUpdate()
+    .executeTakeFirst();
   // Read after the lock: whoever held it may have ended the family or let this token go.
-  const token = family && (await trx.selectFrom('session_tokens').select('generation')
-    .where('hash', '=', hash).where('expires_at', '>', clock).executeTakeFirst());
+  const token =
+    family &&
+    (await trx
+      .selectFrom('session_tokens')
+      .select('generation')
+      .where('hash', '=', hash)
+      .where('expires_at', '>', clock)
+      .executeTakeFirst());
   if (family === undefined || token === undefined) return undefined;
 
   const isCurrent = token.generation === family.generation;
@@ -91,7 +111,8 @@ async function renew(trx: Transaction<Schema>, hash: string): Promise<SessionTok
     return undefined;
   }
   const generation = token.generation + 1;
-  if (isCurrent) await trx.updateTable('sessions').set({ generation, renewed_at: clock }).where('id', '=', family.id).execute();
+  if (isCurrent)
+    await trx.updateTable('sessions').set({ generation, renewed_at: clock }).where('id', '=', family.id).execute();
   return issue(trx, { id: family.id, generation, isRemembered: family.is_remembered, remaining: family.remaining });
 }
 
@@ -102,21 +123,30 @@ interface Family {
   readonly remaining: number;
 }
 
-async function issue(trx: Transaction<Schema>, { id, generation, isRemembered, remaining }: Family): Promise<SessionTokens> {
+async function issue(
+  trx: Transaction<Schema>,
+  { id, generation, isRemembered, remaining }: Family,
+): Promise<SessionTokens> {
   const [access, refresh] = [newToken(), newToken()];
   const idle = Math.min(lifetimeOf(isRemembered).idle, remaining);
   const row = { session_id: id, generation };
-  await trx.insertInto('session_tokens').values([
-    { ...row, kind: 'access', hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
-    { ...row, kind: 'refresh', hash: hashOf(refresh), expires_at: inSeconds(idle) },
-  ]).execute();
+  await trx
+    .insertInto('session_tokens')
+    .values([
+      { ...row, kind: 'access', hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
+      { ...row, kind: 'refresh', hash: hashOf(refresh), expires_at: inSeconds(idle) },
+    ])
+    .execute();
   return { access, refresh, isRemembered, cookieSeconds: idle };
 }
 
 async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
-  await db.deleteFrom('sessions')
-    .where('id', 'in', (found) => found.selectFrom('session_tokens').select('session_id').where('hash', 'in', tokens.map(hashOf)))
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (found) =>
+      found.selectFrom('session_tokens').select('session_id').where('hash', 'in', tokens.map(hashOf)),
+    )
     .execute();
 }
 

@@ -49,37 +49,67 @@ export interface RunningService {
 export async function startService(options: StartOptions): Promise<RunningService> {
   const read = readConfig(options.env);
   const config: Config = read.port === 0 ? { ...read, port: await freePort(read.host) } : read;
-  const site = checkedSiteConfig(options.siteConfig, options.local === true ? localAddresses(config.port, options.env) : options.env);
+  const site = checkedSiteConfig(
+    options.siteConfig,
+    options.local === true ? localAddresses(config.port, options.env) : options.env,
+  );
   const addresses = addressesOf(site.addresses);
   checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
   const log = options.log ?? logTo((line) => process.stderr.write(`${line}\n`));
 
   const undo: (() => unknown)[] = [];
-  const close = async () => { for (const step of undo.splice(0).reverse()) await step(); };
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
   try {
     if (config.databaseUrl === undefined || config.smtpUrl === undefined) checkFolder(config.dataDir);
-    const database = await openDatabase(config, log, () => { void close(); options.onLost?.(); });
+    const database = await openDatabase(config, log, () => {
+      void close();
+      options.onLost?.();
+    });
     undo.push(() => database.close());
     const mails = startMails(options, config, site, database, log);
     undo.push(() => mails.close(), cleanHourly(database.db, log));
-    const app = await buildApp({ ...options, db: database.db, mails, log, addresses, trustProxy: config.trustProxy, ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }) });
+    const app = await buildApp({
+      ...options,
+      db: database.db,
+      mails,
+      log,
+      addresses,
+      trustProxy: config.trustProxy,
+      ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
+    });
     undo.push(() => app.close());
-    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => { throw listenError(error, config); });
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw listenError(error, config);
+    });
     mails.wake();
   } catch (error) {
     await close();
     throw error;
   }
   return {
-    origin: options.local === true ? addresses.siteOrigin : `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
+    origin:
+      options.local === true
+        ? addresses.siteOrigin
+        : `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
     port: config.port,
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     close,
   };
 }
 
-function startMails({ onMail }: StartOptions, config: Config, site: SiteConfig, { db }: OpenDatabase, log: Log): MailQueue {
-  const send = config.smtpUrl === undefined ? folderMailer(outboxOf(config), site.mailFrom, onMail) : smtpMailer(config.smtpUrl, site.mailFrom);
+function startMails(
+  { onMail }: StartOptions,
+  config: Config,
+  site: SiteConfig,
+  { db }: OpenDatabase,
+  log: Log,
+): MailQueue {
+  const send =
+    config.smtpUrl === undefined
+      ? folderMailer(outboxOf(config), site.mailFrom, onMail)
+      : smtpMailer(config.smtpUrl, site.mailFrom);
   return createMailQueue({ db, send, log, product: site.product, siteOrigin: site.addresses.siteOrigin });
 }
 

@@ -30,9 +30,18 @@ async function main([command, file, ...rest]: readonly string[]): Promise<void> 
   }
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
-  const database = await openDatabase(config, logTo(() => undefined), () => { throw new StartError('The embedded database was taken over by another process.'); });
+  const database = await openDatabase(
+    config,
+    logTo(() => undefined),
+    () => {
+      throw new StartError('The embedded database was taken over by another process.');
+    },
+  );
   try {
-    const rows = command === 'export' ? await writeTo(file, (write) => exportData(database.db, write)) : await importData(database.db, linesOf(file));
+    const rows =
+      command === 'export'
+        ? await writeTo(file, (write) => exportData(database.db, write))
+        : await importData(database.db, linesOf(file));
     process.stdout.write(`${rows} rows ${command === 'export' ? `are in ${file}` : `came from ${file}`}.\n`);
   } finally {
     await database.close();
@@ -40,12 +49,17 @@ async function main([command, file, ...rest]: readonly string[]): Promise<void> 
 }
 
 /** A file that is whole or not there, for its owner alone. */
-async function writeTo(file: string, work: (write: (line: string) => Promise<void>) => Promise<number>): Promise<number> {
+async function writeTo(
+  file: string,
+  work: (write: (line: string) => Promise<void>) => Promise<number>,
+): Promise<number> {
   const unfinished = `${file}.unfinished`;
   const stream = createWriteStream(unfinished, { mode: 0o600 });
   try {
     await once(stream, 'open');
-    const rows = await work(async (line) => { if (!stream.write(`${line}\n`)) await once(stream, 'drain'); });
+    const rows = await work(async (line) => {
+      if (!stream.write(`${line}\n`)) await once(stream, 'drain');
+    });
     stream.end();
     await finished(stream);
     await rename(unfinished, file);

@@ -16,8 +16,23 @@ const configuration: Configuration = {
   experiments: { outputModule: true },
   output: { path: path.join(here, 'dist'), filename: 'session.js', library: { type: 'module' } },
   resolve: { extensions: ['.ts', '.js'] },
-  module: { rules: [{ test: /\.ts$/, use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } } }] },
-  optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } } })] },
+  module: {
+    rules: [
+      {
+        test: /\.ts$/,
+        use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+      },
+    ],
+  },
+  optimization: {
+    minimizer: [
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        extractComments: false,
+        terserOptions: { module: true, compress: { passes: 2 }, format: { comments: false } },
+      }),
+    ],
+  },
 };
 
 /**
@@ -26,9 +41,16 @@ const configuration: Configuration = {
  */
 export async function buildSession(): Promise<void> {
   await rm(path.join(here, 'dist'), { recursive: true, force: true });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => webpack(configuration, (error, found) => (error ? reject(error) : resolve(found))));
-  if (stats === undefined || stats.hasErrors()) throw new Error(`@vestibule/session could not be compiled:\n${stats?.toString('errors-only') ?? ''}`);
-  const compiler = spawn(process.execPath, [path.join(modules, 'typescript7/bin/tsc'), '-p', path.join(here, 'tsconfig.json')], { stdio: 'inherit' });
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    webpack(configuration, (error, found) => (error ? reject(error) : resolve(found))),
+  );
+  if (stats === undefined || stats.hasErrors())
+    throw new Error(`@vestibule/session could not be compiled:\n${stats?.toString('errors-only') ?? ''}`);
+  const compiler = spawn(
+    process.execPath,
+    [path.join(modules, 'typescript7/bin/tsc'), '-p', path.join(here, 'tsconfig.json')],
+    { stdio: 'inherit' },
+  );
   const code = await new Promise<number | null>((resolve) => compiler.on('close', resolve));
   if (code !== 0) throw new Error('The types of @vestibule/session could not be written; what is wrong stands above.');
 }

@@ -13,7 +13,11 @@ import type { SiteAddresses } from './lib/siteConfig';
 import { offerLog } from './offerLog';
 
 /** The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services, and the flows on them. */
-export function runFlows({ addresses, build }: { readonly addresses: SiteAddresses; readonly build: string }, go: Go, late: LateMiddleware): void {
+export function runFlows(
+  { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
+  go: Go,
+  late: LateMiddleware,
+): void {
   const anonymous = createAnonymousClient(addresses.apiOrigin);
   const services: Services = {
     anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },

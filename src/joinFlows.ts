@@ -5,7 +5,11 @@ import type { Recorder } from './action-log/record';
 import type { LateMiddleware } from './app/lateMiddleware';
 
 /** Puts the flows to work on a store that has kept a place for them; a recorder hears every event before they do, and every call that they make. */
-export function joinFlows(late: LateMiddleware, services: Services, { recorder, sagaMonitor }: { readonly recorder?: Recorder; readonly sagaMonitor?: SagaMonitor } = {}): void {
+export function joinFlows(
+  late: LateMiddleware,
+  services: Services,
+  { recorder, sagaMonitor }: { readonly recorder?: Recorder; readonly sagaMonitor?: SagaMonitor } = {},
+): void {
   const sagas = createSagaMiddleware(sagaMonitor === undefined ? {} : { sagaMonitor });
   if (recorder === undefined) return late.join(sagas, () => void sagas.run(root, services));
   late.join(recorder.around(sagas), (first, early) => {

@@ -17,7 +17,8 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
     const { name, text } = fileOf([load], [], false);
     saveFile(name, text);
   };
-  const openPanel = () => void import(/* webpackChunkName: "qa" */ './qa').then(({ openQa }) => openQa(recorder, place)).catch(console.error);
+  const openPanel = () =>
+    void import(/* webpackChunkName: "qa" */ './qa').then(({ openQa }) => openQa(recorder, place)).catch(console.error);
 
   recorder.listen((note) => {
     if ('type' in note && note.type === logRequested.type) save().catch(console.error);

@@ -17,7 +17,11 @@ export interface Surroundings {
 }
 
 /** The store with a place for the flows, as the page has it; `run` lets them join. */
-export function openSite(start: StoreStart, services: Services, { before = [], after = [], ...joined }: Surroundings = {}) {
+export function openSite(
+  start: StoreStart,
+  services: Services,
+  { before = [], after = [], ...joined }: Surroundings = {},
+) {
   const late = lateMiddleware(() => {});
   const store = createStore(start, ...before, late.middleware, ...after);
   return { store, run: () => joinFlows(late, services, joined) };

@@ -29,7 +29,10 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   isOpen = true;
   // A replay may switch to any language and show any page.
   await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadOtherScreens()]);
-  const session = createSession(recorder, place, { read: () => readSession(qaKey), write: (text) => writeSession(qaKey, text) });
+  const session = createSession(recorder, place, {
+    read: () => readSession(qaKey),
+    write: (text) => writeSession(qaKey, text),
+  });
   const keep = () => session.keep();
   addEventListener('pagehide', keep);
 
@@ -81,7 +84,10 @@ function DocumentOf() {
 const stay = () => {};
 
 function usePlaceOfState(): [string, () => void] {
-  const path = useAppState(({ navigation }) => navigation.prefix + (navigation.prefix !== '' && navigation.path === '/' ? '' : navigation.path));
+  const path = useAppState(
+    ({ navigation }) =>
+      navigation.prefix + (navigation.prefix !== '' && navigation.path === '/' ? '' : navigation.path),
+  );
   return [path, stay];
 }
 

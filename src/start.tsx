@@ -18,25 +18,38 @@ import { entered } from './features/navigation/slice';
 /** The composition root: the store and the page (house, the law). The flows and their services follow in a chunk of their own, flows.ts. */
 export async function start(): Promise<void> {
   const { addresses, build, language, prerenderedLanguage } = documentStart();
-  const [code] = await Promise.all([firstLanguage(language, prerenderedLanguage), preloadScreen(location.pathname).catch(() => {})]);
+  const [code] = await Promise.all([
+    firstLanguage(language, prerenderedLanguage),
+    preloadScreen(location.pathname).catch(() => {}),
+  ]);
 
   await nextTask();
   const go = createGo(preloadScreen, flushSync);
   let begun: Promise<void> | null = null;
-  const begin = () => (begun ??= loadFlows().then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late))).catch(giveUp));
+  const begin = () =>
+    (begun ??= loadFlows()
+      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late)))
+      .catch(giveUp));
   // Who does something has not come to read only: the flows are wanted before the page is idle.
   const late = lateMiddleware((event) => {
     if (!entered.match(event)) void begin();
   });
   // A production build has no such chunk, and nothing of this.
-  const devTools = process.env['NODE_ENV'] === 'production' ? null : (await import(/* webpackChunkName: "devTools" */ './action-log/devTools')).devToolsFor(location.origin, addresses);
+  const devTools =
+    process.env['NODE_ENV'] === 'production'
+      ? null
+      : (await import(/* webpackChunkName: "devTools" */ './action-log/devTools')).devToolsFor(
+          location.origin,
+          addresses,
+        );
   const store = createStore({ addresses, language: code, ...(devTools === null ? {} : { devTools }) }, late.middleware);
 
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
   // As a transition React takes the page over in slices, and lets presses through between them.
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
-  if (code === prerenderedLanguage) startTransition(() => void hydrateRoot(place, <App store={store} go={go} prerendered={store.getState()} />));
+  if (code === prerenderedLanguage)
+    startTransition(() => void hydrateRoot(place, <App store={store} go={go} prerendered={store.getState()} />));
   else flushSync(() => createRoot(place).render(<App store={store} go={go} />));
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];

@@ -6,7 +6,10 @@ import { expect, test } from '../support/browser';
 const longName = 'Please enter a valid username or email';
 const shortPassword = 'Password must be at least 6 characters long';
 
-test('The log-in form checks both fields together, points at the first and corrects while one types', async ({ page, house }) => {
+test('The log-in form checks both fields together, points at the first and corrects while one types', async ({
+  page,
+  house,
+}) => {
   const asked = callsOf(page, 'login');
   await arrive(page, `${house.origin}/accounts`);
   const name = page.getByLabel('Username or Email');
@@ -34,8 +37,26 @@ test('The log-in form checks both fields together, points at the first and corre
 });
 
 const signUpRules = [
-  { field: 'Username', wrong: [['', 'Username must have at least one character'], ['   ', 'Username must have at least one character'], ['a b', 'Username should not contain any whitespace'], ['a-b', 'Username should not contain special characters'], ['x'.repeat(65), 'Username must be at most 64 characters']], right: 'zoë_9.z' },
-  { field: 'Email', wrong: [['', 'Invalid email address'], ['no at', 'Invalid email address'], ['a@b', 'Invalid email address']], right: 'zoe@mail.example' },
+  {
+    field: 'Username',
+    wrong: [
+      ['', 'Username must have at least one character'],
+      ['   ', 'Username must have at least one character'],
+      ['a b', 'Username should not contain any whitespace'],
+      ['a-b', 'Username should not contain special characters'],
+      ['x'.repeat(65), 'Username must be at most 64 characters'],
+    ],
+    right: 'zoë_9.z',
+  },
+  {
+    field: 'Email',
+    wrong: [
+      ['', 'Invalid email address'],
+      ['no at', 'Invalid email address'],
+      ['a@b', 'Invalid email address'],
+    ],
+    right: 'zoe@mail.example',
+  },
   {
     field: 'Password',
     wrong: [
@@ -98,7 +119,10 @@ test('A taken username is told at username and email', async ({ page, house }) =
   expect(asked).toHaveLength(1);
 });
 
-test('A wrong password is told in the words of the service, at both fields and in the corner', async ({ page, house }) => {
+test('A wrong password is told in the words of the service, at both fields and in the corner', async ({
+  page,
+  house,
+}) => {
   const { username } = await house.account();
   await arrive(page, `${house.origin}/accounts`);
   await logIn(page, { username, password: 'Wrong.Sesame1' });
@@ -161,7 +185,10 @@ for (const { what, body, type } of [
   });
 }
 
-test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({ page, house }) => {
+test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
+  page,
+  house,
+}) => {
   await arrive(page, `${house.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('type', 'submit');
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
@@ -179,7 +206,9 @@ test('The reset-password dialog closes on Cancel, Escape and Continue, sends not
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
   for (const close of ways) {
     await opener.click();
-    await expect(dialog).toContainText("Enter your account's email address, and we'll send you a link to reset your password.");
+    await expect(dialog).toContainText(
+      "Enter your account's email address, and we'll send you a link to reset your password.",
+    );
     await expect(email).toHaveAttribute('required');
     await expect(email).toHaveAttribute('type', 'email');
     for (const wrong of ['', 'no at']) {
@@ -199,20 +228,40 @@ test('The reset-password dialog closes on Cancel, Escape and Continue, sends not
 test('U1 password managers know every field, and paste works', async ({ page, context, house }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await arrive(page, `${house.origin}/accounts`);
-  const marks = () => page.locator('form input:not([type=checkbox])').evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('autocomplete'), input.getAttribute('type'), input.getAttribute('name')]));
-  expect(await marks()).toEqual([['username', null, 'username'], ['current-password', 'password', 'password']]);
+  const marks = () =>
+    page
+      .locator('form input:not([type=checkbox])')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => [
+          input.getAttribute('autocomplete'),
+          input.getAttribute('type'),
+          input.getAttribute('name'),
+        ]),
+      );
+  expect(await marks()).toEqual([
+    ['username', null, 'username'],
+    ['current-password', 'password', 'password'],
+  ]);
   await page.evaluate(() => navigator.clipboard.writeText('Pasted.Sesame1'));
   await page.getByLabel('Password').focus();
   await page.keyboard.press('ControlOrMeta+V');
   await expect(page.getByLabel('Password')).toHaveValue('Pasted.Sesame1');
 
   await page.getByRole('link', { name: 'Sign up' }).click();
-  expect(await marks()).toEqual([['username', null, 'username'], ['email', 'email', 'email'], ['new-password', 'password', 'new-password'], ['new-password', 'password', 'confirm-password']]);
+  expect(await marks()).toEqual([
+    ['username', null, 'username'],
+    ['email', 'email', 'email'],
+    ['new-password', 'password', 'new-password'],
+    ['new-password', 'password', 'confirm-password'],
+  ]);
   const change = await page.request.get(`${house.origin}/.well-known/change-password`, { maxRedirects: 0 });
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts']);
 });
 
-test('A form that is submitted before the site has started sends nothing, and keeps what was typed', async ({ page, house }) => {
+test('A form that is submitted before the site has started sends nothing, and keeps what was typed', async ({
+  page,
+  house,
+}) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
   let letGo: () => void = () => {};

@@ -4,8 +4,14 @@ import { expect, test } from '@playwright/test';
 import { root } from '../../build/root';
 
 /** `npm run build` without npm, with options that end it before anything is built. */
-async function build(options: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ code: number; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...options], { cwd: root, env: { ...process.env, ...env } });
+async function build(
+  options: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...options], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
   const heard = { out: '', error: '' };
   child.stdout.on('data', (data) => (heard.out += String(data)));
   child.stderr.on('data', (data) => (heard.error += String(data)));
@@ -27,7 +33,11 @@ for (const [options, env, sentence] of [
   [['--keep', 'dist/kept'], {}, /^--keep dist\/kept would be replaced with dist\/ at every build/],
   [['--keep', '.'], {}, /^--keep \. would be replaced with dist\//],
   [['--keep', '../kept'], { KEEP_BUILDS: '0' }, /^KEEP_BUILDS must be a number from 1 to 9999, such as 5, not '0'\./],
-  [[], { API_UPSTREAM: '127.0.0.1:8080' }, /^API_UPSTREAM must be an origin such as http:\/\/127\.0\.0\.1:8080, not '127\.0\.0\.1:8080'\./],
+  [
+    [],
+    { API_UPSTREAM: '127.0.0.1:8080' },
+    /^API_UPSTREAM must be an origin such as http:\/\/127\.0\.0\.1:8080, not '127\.0\.0\.1:8080'\./,
+  ],
   [[], { API_UPSTREAM: 'https://service.example/api/' }, /^API_UPSTREAM must be an origin/],
   [['--keep', '../kept'], { SITE_ORIGIN: 'nowhere' }, /nowhere|siteOrigin|SITE_ORIGIN/],
 ] as const) {

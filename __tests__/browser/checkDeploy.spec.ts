@@ -41,11 +41,16 @@ test('every row holds for what npm start serves', async ({ site }) => {
 });
 
 for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
-  test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({ siteBehind }, info) => {
+  test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({
+    siteBehind,
+  }, info) => {
     test.setTimeout(180_000);
     const program = await findWebServer(name);
     if ('reason' in program) {
-      info.annotations.push({ type: 'not run', description: `check-deploy was not tried on ${name}: ${program.reason}.` });
+      info.annotations.push({
+        type: 'not run',
+        description: `check-deploy was not tried on ${name}: ${program.reason}.`,
+      });
       return;
     }
     const host = await startWebServer(name, program.path, siteBehind, siteBehind.port);
@@ -57,18 +62,44 @@ for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
   });
 }
 
-test('a host that answers everything with the first page and no header fails row by row, each with a way out', async ({ site }) => {
+test('a host that answers everything with the first page and no header fails row by row, each with a way out', async ({
+  site,
+}) => {
   const home = await (await fetch(`${site.service}/`)).text();
-  const server = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(home)).listen(0, '127.0.0.1');
+  const server = createServer((_, answer) => answer.setHeader('Content-Type', 'text/html').end(home)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   try {
     const { port } = server.address() as { port: number };
     const { code, out } = await checkDeploy(`http://127.0.0.1:${port}`);
     expect(code).toBe(1);
-    const failing = out.split('\n').filter((line) => line.startsWith('  ✗')).map((line) => line.slice(4));
+    const failing = out
+      .split('\n')
+      .filter((line) => line.startsWith('  ✗'))
+      .map((line) => line.slice(4));
     expect(failing.map((line) => line.split('  ')[0])).toEqual([
-      'Built for this address', 'Policy as built', 'Policy is strict', 'Nothing was put into the page', 'Apps beside it', 'Language by the cookie', 'Language by the address', 'Not found', 'Pages are asked for again',
-      'Headers with pages', 'Scripts are whole', 'Scripts are kept for ever', 'A missing file is no page', 'Compressed', 'Types of content', 'One build', 'Asked for by name', 'Nothing leaks', 'Account service', 'Who may call it',
+      'Built for this address',
+      'Policy as built',
+      'Policy is strict',
+      'Nothing was put into the page',
+      'Apps beside it',
+      'Language by the cookie',
+      'Language by the address',
+      'Not found',
+      'Pages are asked for again',
+      'Headers with pages',
+      'Scripts are whole',
+      'Scripts are kept for ever',
+      'A missing file is no page',
+      'Compressed',
+      'Types of content',
+      'One build',
+      'Asked for by name',
+      'Nothing leaks',
+      'Account service',
+      'Who may call it',
     ]);
     for (const line of failing) expect(line).toMatch(/\s{2}\S.+: .+\.$|\s{2}\S.+\. .+\.$/);
   } finally {
@@ -77,57 +108,203 @@ test('a host that answers everything with the first page and no header fails row
 });
 
 test.describe('each row fails alone, by what it is there for', () => {
-  const onPages = (spoil: Spoil): Spoil => (answer) => { if (String(answer.headers['content-type']).startsWith('text/html')) spoil(answer); };
-  const at = (path: string | RegExp, spoil: Spoil): Spoil => (answer) => { if (typeof path === 'string' ? answer.path === path : path.test(answer.path)) spoil(answer); };
-  const header = (name: string, value?: string): Spoil => ({ headers }) => { if (value === undefined) delete headers[name]; else headers[name] = value; };
-  const status = (code: number): Spoil => (answer) => { answer.status = code; };
-  const text = (change: (body: string) => string): Spoil => (answer) => {
-    const packed = answer.headers['content-encoding'];
-    const plain = packed === 'br' ? brotliDecompressSync(answer.body) : packed === 'gzip' ? gunzipSync(answer.body) : answer.body;
-    answer.body = brotliCompressSync(change(plain.toString()));
-    answer.headers['content-encoding'] = 'br';
-  };
-  const inPolicy = (from: string, to: string): Spoil => ({ headers }) => { headers['content-security-policy'] = String(headers['content-security-policy']).replace(from, to); };
+  const onPages =
+    (spoil: Spoil): Spoil =>
+    (answer) => {
+      if (String(answer.headers['content-type']).startsWith('text/html')) spoil(answer);
+    };
+  const at =
+    (path: string | RegExp, spoil: Spoil): Spoil =>
+    (answer) => {
+      if (typeof path === 'string' ? answer.path === path : path.test(answer.path)) spoil(answer);
+    };
+  const header =
+    (name: string, value?: string): Spoil =>
+    ({ headers }) => {
+      if (value === undefined) delete headers[name];
+      else headers[name] = value;
+    };
+  const status =
+    (code: number): Spoil =>
+    (answer) => {
+      answer.status = code;
+    };
+  const text =
+    (change: (body: string) => string): Spoil =>
+    (answer) => {
+      const packed = answer.headers['content-encoding'];
+      const plain =
+        packed === 'br' ? brotliDecompressSync(answer.body) : packed === 'gzip' ? gunzipSync(answer.body) : answer.body;
+      answer.body = brotliCompressSync(change(plain.toString()));
+      answer.headers['content-encoding'] = 'br';
+    };
+  const inPolicy =
+    (from: string, to: string): Spoil =>
+    ({ headers }) => {
+      headers['content-security-policy'] = String(headers['content-security-policy']).replace(from, to);
+    };
   const isPolish = ({ cookie }: Passing) => cookie.includes('uiLanguageId=128');
   const script = /^\/assets\/packages\..*\.js$/;
 
   const spoilers: readonly (readonly [rows: readonly string[], how: string, spoil: Spoil])[] = [
     [[], 'nothing is spoilt', () => {}],
-    [['Built for this address', 'Who may call it'], 'the pages are another address\'s', onPages(text((html) => html.replace(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"')))],
-    [['Policy as built'], 'the policy has one origin more', onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example"))],
-    [['Policy as built', 'Policy is strict', 'Nothing was put into the page', 'Apps beside it'], 'no policy is sent', header('content-security-policy')],
-    [['Policy as built', 'Policy is strict'], 'the policy allows what is unsafe', onPages(inPolicy("style-src 'self'", "style-src 'self' 'unsafe-inline'"))],
-    [['Policy as built', 'Policy is strict'], 'the policy wants no Trusted Types', onPages(inPolicy("require-trusted-types-for 'script'; ", ''))],
-    [['Apps beside it'], 'the relay page has the policy of the others', at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http"))],
+    [
+      ['Built for this address', 'Who may call it'],
+      "the pages are another address's",
+      onPages(text((html) => html.replace(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"'))),
+    ],
+    [
+      ['Policy as built'],
+      'the policy has one origin more',
+      onPages(inPolicy("img-src 'self'", "img-src 'self' https://pictures.example")),
+    ],
+    [
+      ['Policy as built', 'Policy is strict', 'Nothing was put into the page', 'Apps beside it'],
+      'no policy is sent',
+      header('content-security-policy'),
+    ],
+    [
+      ['Policy as built', 'Policy is strict'],
+      'the policy allows what is unsafe',
+      onPages(inPolicy("style-src 'self'", "style-src 'self' 'unsafe-inline'")),
+    ],
+    [
+      ['Policy as built', 'Policy is strict'],
+      'the policy wants no Trusted Types',
+      onPages(inPolicy("require-trusted-types-for 'script'; ", '')),
+    ],
+    [
+      ['Apps beside it'],
+      'the relay page has the policy of the others',
+      at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http")),
+    ],
     [['Apps beside it'], 'the relay page was left out', at('/session-relay', status(404))],
-    [['Nothing was put into the page'], 'a script is put into the page', onPages(text((html) => html.replace('</body>', '<script>count()</script></body>')))],
-    [['Every page'], 'a page is redirected to its slash', at('/info', (answer) => { answer.status = 301; answer.headers['location'] = '/info/'; })],
-    [['Language by the cookie'], 'the cookie is passed over', onPages((answer) => { if (isPolish(answer) && answer.path === '/') text((html) => html.replace('<html lang="pl"', '<html lang="en"'))(answer); })],
-    [['Language by the cookie'], "the prefixed pages stand in for the cookie's", at('/', (answer) => { if (isPolish(answer)) text((html) => html.replaceAll('<a href="/info', '<a href="/pl/info').replaceAll('<a href="/"', '<a href="/pl/"'))(answer); })],
-    [['Language by the address'], 'a prefix is passed over', at('/pl/', text((html) => html.replace('<html lang="pl"', '<html lang="en"')))],
+    [
+      ['Nothing was put into the page'],
+      'a script is put into the page',
+      onPages(text((html) => html.replace('</body>', '<script>count()</script></body>'))),
+    ],
+    [
+      ['Every page'],
+      'a page is redirected to its slash',
+      at('/info', (answer) => {
+        answer.status = 301;
+        answer.headers['location'] = '/info/';
+      }),
+    ],
+    [
+      ['Language by the cookie'],
+      'the cookie is passed over',
+      onPages((answer) => {
+        if (isPolish(answer) && answer.path === '/')
+          text((html) => html.replace('<html lang="pl"', '<html lang="en"'))(answer);
+      }),
+    ],
+    [
+      ['Language by the cookie'],
+      "the prefixed pages stand in for the cookie's",
+      at('/', (answer) => {
+        if (isPolish(answer))
+          text((html) =>
+            html.replaceAll('<a href="/info', '<a href="/pl/info').replaceAll('<a href="/"', '<a href="/pl/"'),
+          )(answer);
+      }),
+    ],
+    [
+      ['Language by the address'],
+      'a prefix is passed over',
+      at(
+        '/pl/',
+        text((html) => html.replace('<html lang="pl"', '<html lang="en"')),
+      ),
+    ],
     [['Not found'], 'what is not there is answered with 200', at(/no-such-page/, status(200))],
-    [['Not found'], 'what is not there is told in one language alone', at(/no-such-page/, text((html) => html.replace('<html lang="pl"', '<html lang="en"')))],
+    [
+      ['Not found'],
+      'what is not there is told in one language alone',
+      at(
+        /no-such-page/,
+        text((html) => html.replace('<html lang="pl"', '<html lang="en"')),
+      ),
+    ],
     [['Pages are asked for again'], 'pages are kept for an hour', onPages(header('cache-control', 'max-age=3600'))],
     [['Pages are asked for again'], 'pages do not vary', onPages(header('vary', 'Accept-Encoding'))],
     [['The same for every visitor'], 'the host sets a cookie', onPages(header('set-cookie', 'host=1'))],
-    [['The same for every visitor'], 'the host greets who has a cookie', at('/', (answer) => { if (answer.cookie.includes('someone')) text((html) => html.replace('</body>', '<p>Hello</p></body>'))(answer); })],
+    [
+      ['The same for every visitor'],
+      'the host greets who has a cookie',
+      at('/', (answer) => {
+        if (answer.cookie.includes('someone')) text((html) => html.replace('</body>', '<p>Hello</p></body>'))(answer);
+      }),
+    ],
     [['Headers with pages'], 'pages may be framed', onPages(header('x-frame-options'))],
-    [['Scripts are whole'], 'a script is changed on its way', at(script, text((code) => `${code};`))],
-    [['Scripts are kept for ever'], 'scripts are kept for an hour', at(script, header('cache-control', 'max-age=3600'))],
-    [['A missing file is no page'], 'a missing chunk is a page', at(/no-such-chunk/, (answer) => { answer.status = 404; answer.headers['content-type'] = 'text/html'; })],
+    [
+      ['Scripts are whole'],
+      'a script is changed on its way',
+      at(
+        script,
+        text((code) => `${code};`),
+      ),
+    ],
+    [
+      ['Scripts are kept for ever'],
+      'scripts are kept for an hour',
+      at(script, header('cache-control', 'max-age=3600')),
+    ],
+    [
+      ['A missing file is no page'],
+      'a missing chunk is a page',
+      at(/no-such-chunk/, (answer) => {
+        answer.status = 404;
+        answer.headers['content-type'] = 'text/html';
+      }),
+    ],
     [['A missing file is no page'], 'a missing style is answered with 200', at(/no-such-style/, status(200))],
-    [['Compressed'], 'pages come without compression', at('/', (answer) => { answer.body = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.body) : answer.body; delete answer.headers['content-encoding']; })],
-    [['Types of content'], 'an ending is unknown', at('/manifest.webmanifest', header('content-type', 'application/octet-stream'))],
+    [
+      ['Compressed'],
+      'pages come without compression',
+      at('/', (answer) => {
+        answer.body = answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(answer.body) : answer.body;
+        delete answer.headers['content-encoding'];
+      }),
+    ],
+    [
+      ['Types of content'],
+      'an ending is unknown',
+      at('/manifest.webmanifest', header('content-type', 'application/octet-stream')),
+    ],
     [['Types of content'], 'scripts come without nosniff', at(script, header('x-content-type-options'))],
-    [['One build'], 'version.json is of another build', at('/version.json', text(() => '{"build":"0000"}'))],
+    [
+      ['One build'],
+      'version.json is of another build',
+      at(
+        '/version.json',
+        text(() => '{"build":"0000"}'),
+      ),
+    ],
     [['One build'], 'version.json is kept', at('/version.json', header('cache-control', 'max-age=3600'))],
     [['Asked for by name'], 'dotted folders were left out', at(/well-known/, status(404))],
-    [['Asked for by name'], 'security.txt is out of date', at(/security\.txt/, text((words) => words.replace(/Expires: .*/, 'Expires: 2020-01-01T00:00:00.000Z')))],
+    [
+      ['Asked for by name'],
+      'security.txt is out of date',
+      at(
+        /security\.txt/,
+        text((words) => words.replace(/Expires: .*/, 'Expires: 2020-01-01T00:00:00.000Z')),
+      ),
+    ],
     [['Nothing leaks'], 'source maps can be read', at(/\.map$/, status(200))],
     [['Nothing leaks'], 'headers.json can be read', at('/headers.json', status(200))],
-    [['Account service'], 'calls are answered with a page', at(/^\/api\/languages/, header('content-type', 'text/html'))],
+    [
+      ['Account service'],
+      'calls are answered with a page',
+      at(/^\/api\/languages/, header('content-type', 'text/html')),
+    ],
     [['Account service'], 'answers of the service are kept', at(/^\/api\//, header('cache-control', 'max-age=60'))],
-    [['Who may call it'], 'any origin may read the answers', at(/^\/api\//, header('access-control-allow-origin', '*'))],
+    [
+      ['Who may call it'],
+      'any origin may read the answers',
+      at(/^\/api\//, header('access-control-allow-origin', '*')),
+    ],
   ];
 
   test('and every row has a fault that makes it fail', () => {
@@ -149,18 +326,25 @@ test.describe('each row fails alone, by what it is there for', () => {
   }
 });
 
-test('an address by plain http that is not this machine\'s is told', async ({ site }) => {
+test("an address by plain http that is not this machine's is told", async ({ site }) => {
   const [check] = policyChecks;
   const live = await openLiveSite(`http://localhost:${site.port}`);
-  await expect(check?.look({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(/SITE_ORIGIN=https:\/\/www\.vestibule\.example/);
-  await expect(check?.look({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(/Strict-Transport-Security is not sent/);
+  await expect(check?.look({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
+    /SITE_ORIGIN=https:\/\/www\.vestibule\.example/,
+  );
+  await expect(check?.look({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(
+    /Strict-Transport-Security is not sent/,
+  );
 });
 
 for (const [words, sentence] of [
   [[], /^Which site is to be asked\? Give its address/],
   [['www.vestibule.example'], /^'www\.vestibule\.example' is no address of a site/],
   [['ftp://vestibule.example'], /^'ftp:\/\/vestibule\.example' is no address of a site/],
-  [['https://vestibule.example/info'], /^'https:\/\/vestibule\.example\/info' is more than a site's address: give https:\/\/vestibule\.example\./],
+  [
+    ['https://vestibule.example/info'],
+    /^'https:\/\/vestibule\.example\/info' is more than a site's address: give https:\/\/vestibule\.example\./,
+  ],
   [['https://a.example', 'https://b.example'], /^https:\/\/b\.example is one word too many/],
   [['--strange', 'https://a.example'], /^There is no option --strange/],
 ] as const) {
@@ -172,7 +356,9 @@ for (const [words, sentence] of [
   });
 }
 
-test('a site that does not answer, and one that is none of this project, are told with exit code 1', async ({ site }) => {
+test('a site that does not answer, and one that is none of this project, are told with exit code 1', async ({
+  site,
+}) => {
   const nobody = await freePort('127.0.0.1');
   const silent = await checkDeploy(`http://127.0.0.1:${nobody}`);
   expect([silent.code, silent.out]).toEqual([1, '']);
@@ -180,7 +366,10 @@ test('a site that does not answer, and one that is none of this project, are tol
   const server = createServer((_, answer) => answer.end('<h1>Hello</h1>')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const other = await checkDeploy(`http://127.0.0.1:${(server.address() as { port: number }).port}`);
-  expect([other.code, other.error]).toEqual([1, expect.stringMatching(/answers a page that is none of Vestibule: give the address/)]);
+  expect([other.code, other.error]).toEqual([
+    1,
+    expect.stringMatching(/answers a page that is none of Vestibule: give the address/),
+  ]);
   server.close();
   expect(site.port).toBeGreaterThan(0);
 });

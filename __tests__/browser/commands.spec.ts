@@ -41,21 +41,28 @@ const test = base.extend<{ folder: string; start: (env: Record<string, string>, 
 
 test.describe.configure({ mode: 'default' });
 
-test('npm start tells the address and where the mail goes when both answer, and ends in order on SIGTERM', async ({ start, folder }) => {
+test('npm start tells the address and where the mail goes when both answer, and ends in order on SIGTERM', async ({
+  start,
+  folder,
+}) => {
   const port = await freePort('127.0.0.1');
   const run = start({ PORT: String(port) });
   await run.says('Ctrl+C ends it.');
   expect(run.out).toContain(`http://localhost:${port}`);
   expect(run.out).toContain(`http://recipes.vestibule.localhost:${port}`);
   expect(run.out).toContain(path.join(folder, 'data', 'outbox'));
-  const [site, api] = await Promise.all([fetch(`http://127.0.0.1:${port}/`, { headers: { Host: `localhost:${port}` } }), fetch(`http://127.0.0.1:${port}/api/languages/ui`)]);
+  const [site, api] = await Promise.all([
+    fetch(`http://127.0.0.1:${port}/`, { headers: { Host: `localhost:${port}` } }),
+    fetch(`http://127.0.0.1:${port}/api/languages/ui`),
+  ]);
   expect([site.status, api.status]).toEqual([200, 200]);
   expect(run.error).toBe('');
   run.process.kill('SIGTERM');
   expect(await run.code).toBe(0);
   expect(existsSync(path.join(folder, 'data', 'database'))).toBe(true);
   // The site that it wrote for this one port is of no use to anybody else.
-  for (const left of ['', '.stamp']) await rm(path.join(root, `.local/site-production-${port}${left}`), { recursive: true, force: true });
+  for (const left of ['', '.stamp'])
+    await rm(path.join(root, `.local/site-production-${port}${left}`), { recursive: true, force: true });
 });
 
 test('npm start refuses a port that is taken, by one sentence that names it', async ({ start }) => {
@@ -64,7 +71,9 @@ test('npm start refuses a port that is taken, by one sentence that names it', as
   const { port } = server.address() as { port: number };
   const run = start({ PORT: String(port) });
   expect(await run.code).toBe(1);
-  expect(run.error).toBe(`PORT ${port} is taken by another program on 127.0.0.1: stop it, or set PORT to another number.\n`);
+  expect(run.error).toBe(
+    `PORT ${port} is taken by another program on 127.0.0.1: stop it, or set PORT to another number.\n`,
+  );
   server.close();
 });
 
@@ -77,13 +86,23 @@ test('npm start refuses a data folder that it cannot write', async ({ start, fol
 
 test('npm start refuses a database that does not answer, and keeps its password to itself', async ({ start }) => {
   const nobody = await freePort('127.0.0.1');
-  const run = start({ PORT: String(await freePort('127.0.0.1')), DATABASE_URL: `postgres://somebody:Very.Secret1@127.0.0.1:${nobody}/vestibule` });
+  const run = start({
+    PORT: String(await freePort('127.0.0.1')),
+    DATABASE_URL: `postgres://somebody:Very.Secret1@127.0.0.1:${nobody}/vestibule`,
+  });
   expect(await run.code).toBe(1);
   expect(run.error).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
   expect(run.error + run.out).not.toContain('Very.Secret1');
 });
 
-for (const [name, value] of [['PORT', 'eighty'], ['PORT', '65536'], ['PORT', '-1'], ['HOST', 'not a host'], ['DATABASE_URL', 'mysql://host'], ['SMTP_URL', 'mail.example']] as const) {
+for (const [name, value] of [
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'not a host'],
+  ['DATABASE_URL', 'mysql://host'],
+  ['SMTP_URL', 'mail.example'],
+] as const) {
   test(`npm start refuses ${name} ${value} by one sentence that names it`, async ({ start }) => {
     const run = start({ [name]: value });
     expect(await run.code).toBe(1);
@@ -101,7 +120,10 @@ test('npm start explains itself on --help and refuses an option it does not know
 });
 
 function startRun(env: Record<string, string>, options: readonly string[]): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], { cwd: root, env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env } });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...env },
+  });
   const heard = { out: '', error: '' };
   child.stdout.on('data', (data) => (heard.out += String(data)));
   child.stderr.on('data', (data) => (heard.error += String(data)));

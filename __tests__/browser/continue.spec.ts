@@ -64,10 +64,13 @@ for (const [what, query] of strangers) {
 test('R4 100 KB in continue break nothing', async ({ page, house }) => {
   // No server takes such an address; a page can be brought to it all the same.
   await arrive(page, `${house.origin}/info`);
-  await page.evaluate((long) => {
-    history.pushState(null, '', `/accounts?continue=${long}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `%2Finfo%3F${'a'.repeat(100_000)}`);
+  await page.evaluate(
+    (long) => {
+      history.pushState(null, '', `/accounts?continue=${long}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    `%2Finfo%3F${'a'.repeat(100_000)}`,
+  );
   await logIn(page, await house.account());
   await expect(page).toHaveURL(`${house.origin}/`);
 });

@@ -18,26 +18,37 @@ interface Host {
 
 /** A host of its own: the site as it is built for visitors, then a deploy of the development build. */
 const test = base.extend<{ host: Host }>({
-  host: [async ({}, use, { parallelIndex }) => {
-    const port = await freePort('127.0.0.1');
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
-    const build = (mode: 'production' | 'development') => ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`);
-    const serve = (siteFolder: string) => startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder, log: logTo(() => {}) });
-    const [first, next] = [await build('production'), await build('development')];
-    let service = await serve(first);
-    try {
-      await use({
-        origin: `http://localhost:${port}`,
-        async deploy() {
-          await service.close();
-          service = await serve(next);
-        },
-      });
-    } finally {
-      await service.close();
-      await rm(dataDir, { recursive: true, force: true });
-    }
-  }, { timeout: 60_000 }],
+  host: [
+    async ({}, use, { parallelIndex }) => {
+      const port = await freePort('127.0.0.1');
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
+      const build = (mode: 'production' | 'development') =>
+        ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`);
+      const serve = (siteFolder: string) =>
+        startService({
+          env: { PORT: String(port), DATA_DIR: dataDir },
+          siteConfig,
+          local: true,
+          siteFolder,
+          log: logTo(() => {}),
+        });
+      const [first, next] = [await build('production'), await build('development')];
+      let service = await serve(first);
+      try {
+        await use({
+          origin: `http://localhost:${port}`,
+          async deploy() {
+            await service.close();
+            service = await serve(next);
+          },
+        });
+      } finally {
+        await service.close();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+    { timeout: 60_000 },
+  ],
 });
 
 const tenMinutes = 10 * 60 * 1000;
@@ -52,7 +63,10 @@ async function arriveAtFlows(page: Page, address: string): Promise<void> {
   await begun;
 }
 
-test('W1 a tab opened before a deploy offers to load the new build, and keeps what was typed but for passwords', async ({ page, host }) => {
+test('W1 a tab opened before a deploy offers to load the new build, and keeps what was typed but for passwords', async ({
+  page,
+  host,
+}) => {
   await page.clock.install();
   await arrive(page, `${host.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -73,7 +87,9 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
   await expect(page.getByLabel('Username')).toHaveValue('new.visitor');
   await expect(page.getByLabel('Email')).toHaveValue('new.visitor@vestibule.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('Passw0rd!');
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    'Passw0rd!',
+  );
   await expect(offer(page)).toHaveCount(0);
 });
 
@@ -104,7 +120,11 @@ test('W1 a host that goes on sending the old pages has nobody load for ever', as
   await expect(offer(page)).toHaveCount(0);
 });
 
-for (const [name, answer] of Object.entries({ 'is missing': { status: 404, body: '' }, 'is no JSON': { status: 200, body: '<!doctype html>' }, 'says nothing': { status: 200, body: '{}' } })) {
+for (const [name, answer] of Object.entries({
+  'is missing': { status: 404, body: '' },
+  'is no JSON': { status: 200, body: '<!doctype html>' },
+  'says nothing': { status: 200, body: '{}' },
+})) {
   test(`W1 a version.json that ${name} unsettles nobody`, async ({ page, house, said }) => {
     await page.route('**/version.json', (route) => route.fulfill(answer));
     await arriveAtFlows(page, `${house.origin}/`);

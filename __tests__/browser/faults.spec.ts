@@ -30,7 +30,10 @@ test('N1 a font that hangs keeps nobody from using the site', async ({ page, hou
   await started(page);
 });
 
-test('Who follows the link to the sign-up form before the scripts are there comes to it with them, and can go back', async ({ page, house }) => {
+test('Who follows the link to the sign-up form before the scripts are there comes to it with them, and can go back', async ({
+  page,
+  house,
+}) => {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
   await page.route(/\/assets\/site\./, async (route) => {
@@ -51,9 +54,13 @@ const uncached = (response: APIResponse) => ({ ...response.headers(), 'cache-con
 
 const faults = {
   'is cut off': (page: Page, chunk: string) => page.route(chunk, (route) => route.abort('connectionreset')),
-  'answers 404': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })),
+  'answers 404': (page: Page, chunk: string) =>
+    page.route(chunk, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })),
   'answers 500': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 500, body: '' })),
-  'answers 200 with HTML': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' })),
+  'answers 200 with HTML': (page: Page, chunk: string) =>
+    page.route(chunk, (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' }),
+    ),
   'arrives by half': (page: Page, chunk: string) =>
     page.route(chunk, async (route) => {
       const response = await route.fetch();
@@ -95,12 +102,19 @@ for (const [fault, spoil] of Object.entries(faults)) {
   });
 }
 
-test('N1 a chunk that stands in the page and fails once does not keep the page from starting', async ({ page, house }) => {
+test('N1 a chunk that stands in the page and fails once does not keep the page from starting', async ({
+  page,
+  house,
+}) => {
   const chunk = await chunkOf(page, house, '/info', 'info');
   let asked = 0;
   await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await page.goto(`${house.origin}/info`);
-  await page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')), undefined, { timeout: 5_000 });
+  await page.waitForFunction(
+    () => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
+    undefined,
+    { timeout: 5_000 },
+  );
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
   await expect.poll(() => asked).toBe(2);
@@ -116,8 +130,14 @@ test('N1 a page whose own chunk never comes says so, and its top bar works', asy
   await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
 });
 
-for (const [part, chunk] of [['own scripts', 'site'], ['packages', 'packages']] as const) {
-  test(`N1 a site whose ${part} fail once starts; one whose ${part} never come says so and stays readable`, async ({ page, house }) => {
+for (const [part, chunk] of [
+  ['own scripts', 'site'],
+  ['packages', 'packages'],
+] as const) {
+  test(`N1 a site whose ${part} fail once starts; one whose ${part} never come says so and stays readable`, async ({
+    page,
+    house,
+  }) => {
     const entry = await chunkOf(page, house, '/info', chunk);
     let asked = 0;
     await page.route(entry, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
@@ -165,7 +185,8 @@ test('Q1 where local storage throws the site works all the same', async ({ page,
 
 test('Q1 corrupt storage is passed over', async ({ page, house, said }) => {
   await page.addInitScript(() => {
-    for (const key of ['vestibule.session', 'vestibule.renewals', 'vestibule.theme', 'theme', 'mode']) localStorage.setItem(key, '"><script>alert(1)</script>\u0000{');
+    for (const key of ['vestibule.session', 'vestibule.renewals', 'vestibule.theme', 'theme', 'mode'])
+      localStorage.setItem(key, '"><script>alert(1)</script>\u0000{');
   });
   await arrive(page, `${house.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -187,7 +208,11 @@ const naughty = [
 ];
 
 for (const words of naughty) {
-  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({ page, house, said }) => {
+  test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({
+    page,
+    house,
+    said,
+  }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message());

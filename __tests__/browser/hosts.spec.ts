@@ -15,33 +15,52 @@ test.describe.configure({ mode: 'default' });
 /** Every file that visitors may ask for, and none of the pages. */
 async function filesOf({ folder }: BuiltSite): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const names = entries.filter((entry) => entry.isFile()).map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`);
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`);
   return names.filter((name) => !/\.(html|br|gz)$|^\/(headers\.json|_headers|_redirects)$/.test(name)).sort();
 }
 
 /** Each request whose answer is not the service's, with both answers. */
-async function differences(ask: Ask, site: BuiltSite, requests: readonly Asked[], isCompressionSeen = true): Promise<string[]> {
+async function differences(
+  ask: Ask,
+  site: BuiltSite,
+  requests: readonly Asked[],
+  isCompressionSeen = true,
+): Promise<string[]> {
   const expected = askAt(site.service);
   const found: string[] = [];
   for (const asked of requests) {
     // Pages say what they are in every policy the same way; the service's policy is its own where a file is missing.
-    const [theirs, ours] = [essence(await ask(asked), isCompressionSeen), essence(await expected(asked), isCompressionSeen)];
+    const [theirs, ours] = [
+      essence(await ask(asked), isCompressionSeen),
+      essence(await expected(asked), isCompressionSeen),
+    ];
     const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])] as (keyof typeof ours)[];
     const different = keys.filter((key) => theirs[key] !== ours[key] && !isFree(key, ours.type));
-    found.push(...different.map((key) => `${JSON.stringify(asked)}: ${key} is ${String(theirs[key]).slice(0, 90)}, npm start has ${String(ours[key]).slice(0, 90)}`));
+    found.push(
+      ...different.map(
+        (key) =>
+          `${JSON.stringify(asked)}: ${key} is ${String(theirs[key]).slice(0, 90)}, npm start has ${String(ours[key]).slice(0, 90)}`,
+      ),
+    );
   }
   return found;
 }
 
 // A policy says nothing about what is no page: a host may send it with all it serves. The type of a sentence is its own.
-const isFree = (key: string, type: string | undefined) => type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
+const isFree = (key: string, type: string | undefined) =>
+  type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
 for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
   test(`${name} with the rules of the build answers every address as npm start does`, async ({ site }, info) => {
     test.setTimeout(180_000);
     const program = await findWebServer(name);
     if ('reason' in program) {
-      info.annotations.push({ type: 'not run', description: `The rules for ${name} were not tried: ${program.reason}.` });
+      info.annotations.push({
+        type: 'not run',
+        description: `The rules for ${name} were not tried: ${program.reason}.`,
+      });
       return;
     }
     const host = await startWebServer(name, program.path, site, await freePort('127.0.0.1'));
@@ -51,7 +70,9 @@ for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
       expect(await differences(askAt(host.origin), site, requests)).toEqual([]);
 
       const api = await askAt(host.origin)({ path: '/api/languages/ui' });
-      expect([api.status, api.headers['cache-control'], (JSON.parse(api.body.toString()) as unknown[]).length]).toEqual([200, 'no-store', 2]);
+      expect([api.status, api.headers['cache-control'], (JSON.parse(api.body.toString()) as unknown[]).length]).toEqual(
+        [200, 'no-store', 2],
+      );
     } finally {
       await host.close();
     }
@@ -59,14 +80,27 @@ for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
 }
 
 for (const isRequestKept of [true, false]) {
-  test(`CloudFront's function and headers give every address as npm start does (the answer's event has the ${isRequestKept ? "visitor's" : 'rewritten'} request)`, async ({ site }) => {
+  test(`CloudFront's function and headers give every address as npm start does (the answer's event has the ${isRequestKept ? "visitor's" : 'rewritten'} request)`, async ({
+    site,
+  }) => {
     const ask = cloudFront(site.folder, site.hosts, isRequestKept);
-    const requests = hostRequests(await filesOf(site)).filter(({ encoding }) => encoding === undefined || encoding === 'identity');
-    expect(await differences(async (asked) => {
-      const answer = await ask(asked);
-      // S3 words what is missing as XML; that it is no page is what matters.
-      return answer.headers['content-type'] === 'application/xml' ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json; charset=utf-8' } } : answer;
-    }, site, requests, false)).toEqual([]);
+    const requests = hostRequests(await filesOf(site)).filter(
+      ({ encoding }) => encoding === undefined || encoding === 'identity',
+    );
+    expect(
+      await differences(
+        async (asked) => {
+          const answer = await ask(asked);
+          // S3 words what is missing as XML; that it is no page is what matters.
+          return answer.headers['content-type'] === 'application/xml'
+            ? { ...answer, headers: { ...answer.headers, 'content-type': 'application/json; charset=utf-8' } }
+            : answer;
+        },
+        site,
+        requests,
+        false,
+      ),
+    ).toEqual([]);
   });
 }
 
@@ -74,7 +108,9 @@ test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer
   const code = await readFile(path.join(site.hosts, 'cloudfront/function.js'), 'utf8');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   // The policies among its data have words that look like the language's.
-  expect(code.replace(/^\/\/.*$/gm, '').replace(/"(?:[^"\\\n]|\\.)*"/g, '""')).not.toMatch(/\?\?|\?\.|\bclass\b|\bimport\b|\brequire\b|\bURL\b|\.\.\./);
+  expect(code.replace(/^\/\/.*$/gm, '').replace(/"(?:[^"\\\n]|\\.)*"/g, '""')).not.toMatch(
+    /\?\?|\?\.|\bclass\b|\bimport\b|\brequire\b|\bURL\b|\.\.\./,
+  );
 });
 
 test('every file of the site has a type that the rules know', async ({ site }) => {
@@ -83,26 +119,48 @@ test('every file of the site has a type that the rules know', async ({ site }) =
 });
 
 test('each file for a host says what wrote it and how it is used', async ({ site }) => {
-  for (const file of ['hosts/nginx.conf', 'hosts/Caddyfile', 'hosts/cloudfront/function.js', 'dist/_headers', 'dist/_redirects']) {
+  for (const file of [
+    'hosts/nginx.conf',
+    'hosts/Caddyfile',
+    'hosts/cloudfront/function.js',
+    'dist/_headers',
+    'dist/_redirects',
+  ]) {
     const text = await readFile(path.join(site.folder, '..', file), 'utf8');
     expect(text.slice(0, 200)).toMatch(/^(#|\/\/) Written by `npm run build` for http:\/\/localhost:\d+: /);
     expect(text).toContain('npm run check-deploy -- ');
   }
 });
 
-test('_headers, read by the parser of Netlify, say of every page and asset what they have to, each header once', async ({ site }) => {
-  const { headers, errors } = await parseAllHeaders({ headersFiles: [path.join(site.folder, '_headers')], minimal: true });
+test('_headers, read by the parser of Netlify, say of every page and asset what they have to, each header once', async ({
+  site,
+}) => {
+  const { headers, errors } = await parseAllHeaders({
+    headersFiles: [path.join(site.folder, '_headers')],
+    minimal: true,
+  });
   expect(errors).toEqual([]);
   expect(headers.length).toBeLessThanOrEqual(100);
   const text = await readFile(path.join(site.folder, '_headers'), 'utf8');
   expect(text.split('\n').filter((line) => line.length > 2_000)).toEqual([]);
 
-  const of = (address: string) => headers.filter(({ for: rule }) => rule === address || (rule.endsWith('*') && address.startsWith(rule.slice(0, -1)))).map(({ values }) => values);
+  const of = (address: string) =>
+    headers
+      .filter(({ for: rule }) => rule === address || (rule.endsWith('*') && address.startsWith(rule.slice(0, -1))))
+      .map(({ values }) => values);
   const { everywhere, page, hashed } = site.rules.headers;
   for (const path_ of site.rules.pages) {
-    for (const [prefix, language] of [['', undefined], ['/pl', 'pl']] as const) {
+    for (const [prefix, language] of [
+      ['', undefined],
+      ['/pl', 'pl'],
+    ] as const) {
       for (const address of path_ === '/' ? [`${prefix}/`] : [prefix + path_, `${prefix}${path_}/`]) {
-        expect(Object.assign({}, ...of(address))).toEqual({ ...everywhere, ...page, ...site.rules.ownHeaders[path_], ...(language && { 'Content-Language': language }) });
+        expect(Object.assign({}, ...of(address))).toEqual({
+          ...everywhere,
+          ...page,
+          ...site.rules.ownHeaders[path_],
+          ...(language && { 'Content-Language': language }),
+        });
         const names = of(address).flatMap((values) => Object.keys(values));
         expect(names).toHaveLength(new Set(names).size);
       }
@@ -110,7 +168,11 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
   }
   expect(Object.assign({}, ...of('/assets/site.0123.js'))).toEqual({ ...everywhere, ...hashed });
   // Who may frame the relay page is said nowhere else; the not-found pages, which no line can name, are kept from frames by the header for all.
-  expect(headers.filter(({ values }) => values['Content-Security-Policy']?.includes('frame-ancestors http')).map(({ for: rule }) => rule)).toEqual(['/session-relay', '/session-relay/', '/pl/session-relay', '/pl/session-relay/']);
+  expect(
+    headers
+      .filter(({ values }) => values['Content-Security-Policy']?.includes('frame-ancestors http'))
+      .map(({ for: rule }) => rule),
+  ).toEqual(['/session-relay', '/session-relay/', '/pl/session-relay', '/pl/session-relay/']);
   expect(everywhere['X-Frame-Options']).toBe('DENY');
   expect(Object.keys(Object.assign({}, ...of('/robots.txt')) as object)).not.toContain('Vary');
 });
@@ -124,10 +186,19 @@ test('_redirects, read by the parser of Netlify, lead where they have to', async
     return redirects.map(({ from, to, status, force }) => [from, to, status, force]);
   };
   const always = [['/.well-known/change-password', '/accounts', 302, false]];
-  const missing = [['/assets/*', '/404.txt', 404, false], ['/headers.json', '/404.txt', 404, true], ['/pl/*', '/pl/404.html', 404, false]];
+  const missing = [
+    ['/assets/*', '/404.txt', 404, false],
+    ['/headers.json', '/404.txt', 404, true],
+    ['/pl/*', '/pl/404.html', 404, false],
+  ];
   expect(await read(await readFile(path.join(site.folder, '_redirects'), 'utf8'))).toEqual([...always, ...missing]);
   expect(await read(redirectsFile({ ...site.rules, api: null }))).toEqual([...always, ...missing]);
   const proxied = redirectsFile({ ...site.rules, api: { path: '/api/', upstream: 'https://service.example' } });
-  expect(await read(proxied)).toEqual([...always, ['/api/*', 'https://service.example/api/:splat', 200, false], ...missing]);
-  for (const file of ['404.txt', 'pl/404.html', 'accounts/index.html']) expect((await readFile(path.join(site.folder, file), 'utf8')).length).toBeGreaterThan(10);
+  expect(await read(proxied)).toEqual([
+    ...always,
+    ['/api/*', 'https://service.example/api/:splat', 200, false],
+    ...missing,
+  ]);
+  for (const file of ['404.txt', 'pl/404.html', 'accounts/index.html'])
+    expect((await readFile(path.join(site.folder, file), 'utf8')).length).toBeGreaterThan(10);
 });

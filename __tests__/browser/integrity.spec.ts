@@ -3,11 +3,21 @@ import { expect, test } from '../support/browser';
 
 /** Every screen's own script, and an address that needs it at once. */
 const screens = {
-  welcome: '/', accounts: '/accounts', verifyEmail: '/accounts/verify-email', signUpSuccess: '/accounts/sign-up-success', info: '/info', settings: '/settings', notFound: '/there-is-no-such-page',
+  welcome: '/',
+  accounts: '/accounts',
+  verifyEmail: '/accounts/verify-email',
+  signUpSuccess: '/accounts/sign-up-success',
+  info: '/info',
+  settings: '/settings',
+  notFound: '/there-is-no-such-page',
 };
 
 for (const [name, address] of Object.entries(screens)) {
-  test(`H4 the script of ${name} with one byte flipped is blocked by its hash and told, and comes when it is whole`, async ({ page, house, said }) => {
+  test(`H4 the script of ${name} with one byte flipped is blocked by its hash and told, and comes when it is whole`, async ({
+    page,
+    house,
+    said,
+  }) => {
     const script = new RegExp(`/assets/${name}\\.[^/]+\\.js$`);
     let asked = 0;
     await page.route(script, async (route) => {
@@ -22,7 +32,9 @@ for (const [name, address] of Object.entries(screens)) {
     const word = page.getByRole('heading', { name: 'Loading chunk failed' });
     await expect(word).toBeVisible();
     expect(asked).toBeGreaterThan(0);
-    expect(said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length).toBeGreaterThan(0);
+    expect(
+      said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length,
+    ).toBeGreaterThan(0);
 
     await page.unrouteAll({ behavior: 'wait' });
     await started(page);
@@ -33,7 +45,11 @@ for (const [name, address] of Object.entries(screens)) {
 }
 
 for (const name of ['site', 'flows']) {
-  test(`H4 the script that all pages share, ${name}, with one byte flipped is blocked by its hash and told, and the page stays readable`, async ({ page, house, said }) => {
+  test(`H4 the script that all pages share, ${name}, with one byte flipped is blocked by its hash and told, and the page stays readable`, async ({
+    page,
+    house,
+    said,
+  }) => {
     await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), async (route) => {
       const response = await route.fetch();
       const body = await response.body();
@@ -44,7 +60,9 @@ for (const name of ['site', 'flows']) {
     const word = page.getByRole('alert').getByText('Loading chunk failed');
     await expect(word).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-    expect(said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length).toBeGreaterThan(0);
+    expect(
+      said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length,
+    ).toBeGreaterThan(0);
 
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('alert').getByRole('link').click();

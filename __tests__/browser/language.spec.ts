@@ -10,7 +10,11 @@ test('The choice of somebody logged out is kept in the cookie, over a reload', a
   await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
   await expect(page).toHaveTitle('Ustawienia · Vestibule');
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'uiLanguageId');
-  expect([cookie?.value, cookie?.httpOnly, (cookie?.expires ?? 0) > Date.now() / 1000 + 300 * 86_400]).toEqual(['128', false, true]);
+  expect([cookie?.value, cookie?.httpOnly, (cookie?.expires ?? 0) > Date.now() / 1000 + 300 * 86_400]).toEqual([
+    '128',
+    false,
+    true,
+  ]);
   await page.reload();
   await expect(page.getByRole('combobox')).toHaveValue('Polski');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
@@ -18,16 +22,28 @@ test('The choice of somebody logged out is kept in the cookie, over a reload', a
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
 });
 
-for (const [value, language] of [['128', 'pl'], ['1', 'en'], ['2', 'en'], ['', 'en'], ['0128', 'en'], ['pl', 'en']] as const) {
+for (const [value, language] of [
+  ['128', 'pl'],
+  ['1', 'en'],
+  ['2', 'en'],
+  ['', 'en'],
+  ['0128', 'en'],
+  ['pl', 'en'],
+] as const) {
   test(`The cookie's value '${value}' gives ${language}`, async ({ page, house }) => {
     await page.context().addCookies([{ name: 'uiLanguageId', value, url: house.origin }]);
     await arrive(page, `${house.origin}/`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { name: language === 'pl' ? 'Wejdź i rozgość się' : 'Come in, make yourself at home' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: language === 'pl' ? 'Wejdź i rozgość się' : 'Come in, make yourself at home' }),
+    ).toBeVisible();
   });
 }
 
-test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({ page, house }) => {
+test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({
+  page,
+  house,
+}) => {
   await page.context().addCookies([{ name: 'uiLanguageId', value: '1', url: house.origin }]);
   await arrive(page, `${house.origin}/pl/`);
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
@@ -37,7 +53,9 @@ test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix
   await expect(page).toHaveURL(`${house.origin}/pl/settings`);
   await expect(page.getByRole('combobox')).toHaveValue('Polski');
   await page.getByRole('link', { name: 'Twoje konto' }).click();
-  await expect(page).toHaveURL(`${house.origin}/pl/accounts?continue=${encodeURIComponent(`${house.origin}/pl/settings`)}`);
+  await expect(page).toHaveURL(
+    `${house.origin}/pl/accounts?continue=${encodeURIComponent(`${house.origin}/pl/settings`)}`,
+  );
   await page.goBack();
   await expect(page).toHaveURL(`${house.origin}/pl/settings`);
   const cookies = (await page.context().cookies()).filter(({ name }) => name === 'uiLanguageId');
@@ -56,7 +74,13 @@ test('The selector is searched without accents and used by keys alone', async ({
   await selector.click();
   await expect(options).toHaveText(['English', 'Polski']);
   await expect(selector).toHaveAttribute('aria-expanded', 'true');
-  for (const [typed, found] of [['pol', ['Polski']], ['PÓŁ', ['Polski']], ['pölski', ['Polski']], ['ENG', ['English']], ['zz', []]] as const) {
+  for (const [typed, found] of [
+    ['pol', ['Polski']],
+    ['PÓŁ', ['Polski']],
+    ['pölski', ['Polski']],
+    ['ENG', ['English']],
+    ['zz', []],
+  ] as const) {
     await selector.fill(typed);
     await expect(options, typed).toHaveText([...found]);
     if (typed === 'zz') await expect(page.getByText('No language matches “zz”.')).toBeVisible();
@@ -77,7 +101,9 @@ test('The selector is searched without accents and used by keys alone', async ({
 test('A host without the language rule never shows English to who reads Polish', async ({ page, house }) => {
   const english = await (await page.request.get(`${house.origin}/info`)).body();
   await page.context().addCookies([{ ...polish, url: house.origin }]);
-  await page.route(`${house.origin}/info`, (route) => route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: english }));
+  await page.route(`${house.origin}/info`, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: english }),
+  );
   // Watched from before the first paint: what a reader could see at any frame.
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -93,12 +119,21 @@ test('A host without the language rule never shows English to who reads Polish',
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   await started(page);
-  const seen = await page.evaluate(() => new Promise<string[]>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve((window as unknown as { seen: string[] }).seen)))));
+  const seen = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve((window as unknown as { seen: string[] }).seen)),
+        ),
+      ),
+  );
   expect(new Set(seen)).toEqual(new Set(['Kontakt i informacje prawne']));
 });
 
 test('A list of languages that is refused is told to the console only', async ({ page, house, said }) => {
-  await page.route('**/api/languages/ui', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"busy"}' }));
+  await page.route('**/api/languages/ui', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"busy"}' }),
+  );
   await arrive(page, `${house.origin}/settings`);
   await expect.poll(() => said.filter((line) => line.includes('The list of languages was refused'))).toHaveLength(1);
   expect(said.find((line) => line.includes('The list of languages was refused'))).toContain('API Error: 503');

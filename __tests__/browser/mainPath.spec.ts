@@ -2,7 +2,11 @@ import { newVisitor } from '../support/browserAccounts';
 import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({ page, house, said }) => {
+test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({
+  page,
+  house,
+  said,
+}) => {
   const visitor = newVisitor();
   await arrive(page, `${house.origin}/accounts`);
   await signUp(page, visitor);
@@ -62,7 +66,9 @@ test('Remember me keeps the session over the end of the browser, and only then',
     await again.goto(`${house.origin}/accounts`);
     await expect(again.getByRole('heading', { name: isRememberMe ? 'You are logged in' : 'Log in' })).toBeVisible();
     if (isRememberMe) {
-      const days = lasting.filter(({ httpOnly }) => httpOnly).map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
+      const days = lasting
+        .filter(({ httpOnly }) => httpOnly)
+        .map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
       expect(days.length).toBeGreaterThan(0);
       for (const left of days) expect(left).toBeCloseTo(30, 1);
     }

@@ -11,7 +11,12 @@ async function listenForPrefetches(context: BrowserContext, page: Page): Promise
   return fetched;
 }
 
-test('Until the site’s code is there the browser fetches a plain page that is pointed at, and never an accounts page', async ({ page, context, house, said }) => {
+test('Until the site’s code is there the browser fetches a plain page that is pointed at, and never an accounts page', async ({
+  page,
+  context,
+  house,
+  said,
+}) => {
   await page.route(/\/assets\/site\./, () => {});
   await page.goto(`${house.origin}/`);
   const fetched = await listenForPrefetches(context, page);
@@ -26,7 +31,10 @@ for (const [way, point] of Object.entries({
   hovered: (page: Page) => page.getByRole('link', { name: 'Contact & Legal' }).hover(),
   focused: (page: Page) => page.getByRole('link', { name: 'Contact & Legal' }).focus(),
 })) {
-  test(`A link that is ${way} has its page’s code fetched ahead, and a press shows it without a call for it`, async ({ page, house }) => {
+  test(`A link that is ${way} has its page’s code fetched ahead, and a press shows it without a call for it`, async ({
+    page,
+    house,
+  }) => {
     // Nothing is idle here, so that only the link can have asked.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
@@ -43,7 +51,10 @@ for (const [way, point] of Object.entries({
   });
 }
 
-test('Where motion is wanted one page passes into the other, and where it is not none does', async ({ browser, house }) => {
+test('Where motion is wanted one page passes into the other, and where it is not none does', async ({
+  browser,
+  house,
+}) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();

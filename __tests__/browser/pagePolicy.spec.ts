@@ -8,16 +8,26 @@ import { expect, test } from '../support/hosts';
 /** What Google's evaluator has against a policy, the grave findings alone. */
 function graveFindings(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
-  return findings.filter(({ severity }) => severity <= Severity.MEDIUM).map(({ directive, description }) => `${directive}: ${description}`);
+  return findings
+    .filter(({ severity }) => severity <= Severity.MEDIUM)
+    .map(({ directive, description }) => `${directive}: ${description}`);
 }
 
 test('H2 csp_evaluator finds nothing high and nothing medium in the policy of the pages', async ({ site }) => {
-  const { html } = JSON.parse(await readFile(path.join(site.folder, 'headers.json'), 'utf8')) as { html: Record<string, string> };
+  const { html } = JSON.parse(await readFile(path.join(site.folder, 'headers.json'), 'utf8')) as {
+    html: Record<string, string>;
+  };
   const policy = html['Content-Security-Policy'] ?? '';
   expect(graveFindings(policy)).toEqual([]);
   expect(policy).toMatch(/^default-src 'none';/);
   expect(policy).not.toContain('unsafe-');
-  for (const directive of ["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'"]) expect(policy).toContain(directive);
+  for (const directive of [
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy).toContain(directive);
 });
 
 for (const [change, from, to] of [

@@ -4,15 +4,29 @@ import pl from '../../i18n/pl';
 import { arrive, started } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-const paths = { welcome: '/', accounts: '/accounts', verifyEmail: '/accounts/verify-email', signUpSuccess: '/accounts/sign-up-success', info: '/info', settings: '/settings', notFound: '/no/such/page' } as const;
+const paths = {
+  welcome: '/',
+  accounts: '/accounts',
+  verifyEmail: '/accounts/verify-email',
+  signUpSuccess: '/accounts/sign-up-success',
+  info: '/info',
+  settings: '/settings',
+  notFound: '/no/such/page',
+} as const;
 const pages = (Object.keys(paths) as (keyof typeof paths)[]).flatMap((name) =>
   [
     { language: 'en', texts: en, prefix: '', cookie: '1' },
     { language: 'pl', texts: pl, prefix: '', cookie: '128' },
     { language: 'pl', texts: pl, prefix: '/pl', cookie: '1' },
-  ].map((variant) => ({ name, ...variant, address: variant.prefix + paths[name], what: `${name} in ${variant.language}${variant.prefix && ' by its address'}` })),
+  ].map((variant) => ({
+    name,
+    ...variant,
+    address: variant.prefix + paths[name],
+    what: `${name} in ${variant.language}${variant.prefix && ' by its address'}`,
+  })),
 );
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 for (const { name, language, texts, prefix, cookie, address, what } of pages) {
   test(`H2 H3 ${what} is silent, whole and within its policy`, async ({ page, house, said }) => {
@@ -24,7 +38,9 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
     await page.addInitScript(() => {
       const violations: string[] = [];
       Object.assign(window, { violations });
-      addEventListener('securitypolicyviolation', (event) => violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
+      addEventListener('securitypolicyviolation', (event) =>
+        violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+      );
     });
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: house.origin }]);
     await arrive(page, house.origin + address);
@@ -38,13 +54,30 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
     expect(said.filter((line) => !(name === 'notFound' && line.includes('404')))).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
 
-    const links = await page.locator('link[rel=canonical], link[rel=alternate][hreflang]').evaluateAll((found) => found.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]));
-    const expected = name === 'notFound' ? [] : [['en', house.origin + paths[name]], ['pl', `${house.origin}/pl${paths[name]}`]];
+    const links = await page
+      .locator('link[rel=canonical], link[rel=alternate][hreflang]')
+      .evaluateAll((found) =>
+        found.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]),
+      );
+    const expected =
+      name === 'notFound'
+        ? []
+        : [
+            ['en', house.origin + paths[name]],
+            ['pl', `${house.origin}/pl${paths[name]}`],
+          ];
     expect(links.filter(([kind]) => kind === 'en' || kind === 'pl')).toEqual(expected);
-    if (name !== 'notFound') expect(links.find(([kind]) => kind === 'canonical')?.[1]).toMatch(new RegExp(`^${house.origin}(${prefix}|/pl)?${paths[name]}$`));
+    if (name !== 'notFound')
+      expect(links.find(([kind]) => kind === 'canonical')?.[1]).toMatch(
+        new RegExp(`^${house.origin}(${prefix}|/pl)?${paths[name]}$`),
+      );
   });
 
-  test(`${what} hydrates with no word from React, and changes nothing that a reader sees`, async ({ page, loudHouse, said }) => {
+  test(`${what} hydrates with no word from React, and changes nothing that a reader sees`, async ({
+    page,
+    loudHouse,
+    said,
+  }) => {
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: loudHouse.origin }]);
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -74,7 +107,10 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
     await started(page);
     const { texts, prerendered } = await page.evaluate(() => {
       const seen = window as unknown as { texts: string[]; prerendered: Element[] };
-      return { texts: seen.texts, prerendered: seen.prerendered.map((element) => [element.tagName, element.isConnected] as const) };
+      return {
+        texts: seen.texts,
+        prerendered: seen.prerendered.map((element) => [element.tagName, element.isConnected] as const),
+      };
     });
     expect(texts).toHaveLength(1);
     expect(prerendered.length).toBeGreaterThan(20);
@@ -106,14 +142,23 @@ test('The menu is 14 px and 31 px for each option, and is used by keys alone', a
   await arrive(page, `${house.origin}/`);
   const button = page.getByRole('button', { name: 'Options' });
   const menu = page.getByRole('menu');
-  const [settings, info] = [page.getByRole('menuitem', { name: 'Settings' }), page.getByRole('menuitem', { name: 'Contact & Legal' })];
+  const [settings, info] = [
+    page.getByRole('menuitem', { name: 'Settings' }),
+    page.getByRole('menuitem', { name: 'Contact & Legal' }),
+  ];
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   expect((await menu.boundingBox())?.height).toBe(14 + 31 * 2);
   await expect(settings).toBeFocused();
-  for (const [key, item] of [['ArrowDown', info], ['ArrowDown', settings], ['ArrowUp', info], ['Home', settings], ['End', info]] as const) {
+  for (const [key, item] of [
+    ['ArrowDown', info],
+    ['ArrowDown', settings],
+    ['ArrowUp', info],
+    ['Home', settings],
+    ['End', info],
+  ] as const) {
     await page.keyboard.press(key);
     await expect(item, key).toBeFocused();
   }
@@ -154,7 +199,10 @@ test('The logo leads home, and a page that nobody made says so with the way ther
   await expect(page).toHaveURL(`${house.origin}/`);
 });
 
-test('The welcome page links to the sister app by the configured protocol, and to the social networks on the desktop', async ({ page, house }) => {
+test('The welcome page links to the sister app by the configured protocol, and to the social networks on the desktop', async ({
+  page,
+  house,
+}) => {
   await arrive(page, `${house.origin}/`);
   await expect(page.getByRole('link', { name: /Visit Example Recipes/ })).toHaveAttribute('href', house.sisterOrigin);
   await expect(page.getByRole('list', { name: 'Find us elsewhere' }).getByRole('link')).toHaveCount(3);
@@ -169,7 +217,8 @@ test.describe('on a phone', () => {
       Object.assign(window, { painted });
       const look = () => {
         for (const element of document.querySelectorAll('header span, [aria-label="Find us elsewhere"]')) {
-          if (element.checkVisibility() && /Vestibule|^$/.test(element.textContent.trim())) painted.push(element.outerHTML);
+          if (element.checkVisibility() && /Vestibule|^$/.test(element.textContent.trim()))
+            painted.push(element.outerHTML);
         }
         requestAnimationFrame(look);
       };
@@ -185,7 +234,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('The colour mode is light until chosen, remembered, and on the document before the first paint', async ({ page, house }) => {
+test('The colour mode is light until chosen, remembered, and on the document before the first paint', async ({
+  page,
+  house,
+}) => {
   await arrive(page, `${house.origin}/accounts`);
   const mode = page.getByRole('combobox', { name: 'Colour mode' });
   await expect(mode).toHaveValue('light');

@@ -12,7 +12,11 @@ import { otherSessions } from '../support/qaOtherSessions';
 import { inQa, panel, usualSessions } from '../support/qaSessions';
 
 test.describe('A log recorded in the browser (L4)', () => {
-  for (const [name, { live, events = [], calls = [] }] of Object.entries({ ...usualSessions, ...otherSessions, ...hardSessions })) {
+  for (const [name, { live, events = [], calls = [] }] of Object.entries({
+    ...usualSessions,
+    ...otherSessions,
+    ...hardSessions,
+  })) {
     test(`of ${name} replays headless as it went, and holds no secret (L1)`, async ({ page, house }) => {
       const visitor = await house.account();
       await live({ page, house, visitor });
@@ -20,14 +24,27 @@ test.describe('A log recorded in the browser (L4)', () => {
       expect(eventsOf(log)).toEqual(expect.arrayContaining([...events]));
       expect(callsOf(log)).toEqual(expect.arrayContaining([...calls]));
       expect(divergences(log)).toEqual([]);
-      for (const secret of [visitor.username, visitor.email, visitor.password, encodeURIComponent(visitor.email), 'Wrong.Sesame1', 'token=']) expect(text).not.toContain(secret);
+      for (const secret of [
+        visitor.username,
+        visitor.email,
+        visitor.password,
+        encodeURIComponent(visitor.email),
+        'Wrong.Sesame1',
+        'token=',
+      ])
+        expect(text).not.toContain(secret);
     });
   }
 });
 
-const divergences = (log: LogFile) => replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
+const divergences = (log: LogFile) =>
+  replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));
 
-test('A log replays in the panel, on a replica of the page that touches nothing', async ({ page, house, said }, testInfo) => {
+test('A log replays in the panel, on a replica of the page that touches nothing', async ({
+  page,
+  house,
+  said,
+}, testInfo) => {
   await inQa(page, `${house.origin}/accounts`);
   await logIn(page, newVisitor());
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -60,17 +77,24 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
   await panel(page).getByLabel('Time').fill('1');
   await panel(page).getByRole('button', { name: 'End the replay' }).click();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await panel(page).getByLabel('Import').setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text.slice(0, 500)) });
+  await panel(page)
+    .getByLabel('Import')
+    .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text.slice(0, 500)) });
   await expect(panel(page).getByText('it is no whole JSON')).toBeVisible();
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('In QA mode a log goes on over a reload, and what storage holds is checked before it is used (X4)', async ({ page, house }) => {
+test('In QA mode a log goes on over a reload, and what storage holds is checked before it is used (X4)', async ({
+  page,
+  house,
+}) => {
   await inQa(page, `${house.origin}/`);
   await page.goto(`${house.origin}/info`);
   await panel(page).waitFor();
   expect((await exportLog(page)).log.loads.map((load) => load.page.route)).toEqual(['welcome', 'info']);
-  await page.addInitScript(() => sessionStorage.setItem('vestibule.qa', '{"format":"vestibule-log","loads":[{"__proto__":{}}]}'));
+  await page.addInitScript(() =>
+    sessionStorage.setItem('vestibule.qa', '{"format":"vestibule-log","loads":[{"__proto__":{}}]}'),
+  );
   await page.goto(`${house.origin}/settings`);
   await panel(page).waitFor();
   expect((await exportLog(page)).log.loads).toHaveLength(1);

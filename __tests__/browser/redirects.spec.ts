@@ -11,28 +11,139 @@ function dice(seed: number): (below: number) => number {
 }
 
 // What addresses that deceived somebody were put together from.
-const schemes = ['', 'http:', 'https:', 'HTTP:', 'javascript:', 'JaVaScRiPt:', 'java\tscript:', 'data:text/html,', 'blob:', 'file:', 'ftp:', 'ws:', 'vbscript:', 'about:', 'view-source:', 'filesystem:', ' http:', '\u00a0http:', 'http\n:', 'ht%74p:'];
-const slashes = ['', '/', '//', '///', '\\', '\\\\', '/\\', '\\/', '/\t/', '/%2f', '%2f%2f', '/./', '/../', ':', '////', '\u2044\u2044', '\uff0f\uff0f'];
-const users = ['', '', '', '@', 'user@', 'localhost@', 'user:pass@', 'localhost:80@', '%40', '\uff20', 'localhost%00@', '[@'];
-const strangers = ['stranger.example', 'STRANGER.example', 'localhost.stranger.example', 'localhost\u3002stranger.example', 'stranger.example%2f', 'stranger\u2025example', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '127.1', 'xn--stranger-9za.example', 'localhost%E3%80%82stranger.example', 'vestibule.localhost.', 'evil.vestibule.localhost', 'recipes.vestibule.localhost.stranger.example'];
-const tails = ['', '/', '/x', '?x', '#x', '/..//stranger.example', '\\@localhost', '#@localhost', '?@localhost', '/%0d%0aLocation:', '\u202e', ' ', '\0', ';x', "'><img src=x onerror=alert(1)>"];
+const schemes = [
+  '',
+  'http:',
+  'https:',
+  'HTTP:',
+  'javascript:',
+  'JaVaScRiPt:',
+  'java\tscript:',
+  'data:text/html,',
+  'blob:',
+  'file:',
+  'ftp:',
+  'ws:',
+  'vbscript:',
+  'about:',
+  'view-source:',
+  'filesystem:',
+  ' http:',
+  '\u00a0http:',
+  'http\n:',
+  'ht%74p:',
+];
+const slashes = [
+  '',
+  '/',
+  '//',
+  '///',
+  '\\',
+  '\\\\',
+  '/\\',
+  '\\/',
+  '/\t/',
+  '/%2f',
+  '%2f%2f',
+  '/./',
+  '/../',
+  ':',
+  '////',
+  '\u2044\u2044',
+  '\uff0f\uff0f',
+];
+const users = [
+  '',
+  '',
+  '',
+  '@',
+  'user@',
+  'localhost@',
+  'user:pass@',
+  'localhost:80@',
+  '%40',
+  '\uff20',
+  'localhost%00@',
+  '[@',
+];
+const strangers = [
+  'stranger.example',
+  'STRANGER.example',
+  'localhost.stranger.example',
+  'localhost\u3002stranger.example',
+  'stranger.example%2f',
+  'stranger\u2025example',
+  '0x7f.1',
+  '2130706433',
+  '[::1]',
+  '[::ffff:127.0.0.1]',
+  '127.1',
+  'xn--stranger-9za.example',
+  'localhost%E3%80%82stranger.example',
+  'vestibule.localhost.',
+  'evil.vestibule.localhost',
+  'recipes.vestibule.localhost.stranger.example',
+];
+const tails = [
+  '',
+  '/',
+  '/x',
+  '?x',
+  '#x',
+  '/..//stranger.example',
+  '\\@localhost',
+  '#@localhost',
+  '?@localhost',
+  '/%0d%0aLocation:',
+  '\u202e',
+  ' ',
+  '\0',
+  ';x',
+  "'><img src=x onerror=alert(1)>",
+];
 
 function payloads(howMany: number, known: readonly string[]): string[] {
   const roll = dice(20_261_121);
   const from = (list: readonly string[]) => list[roll(list.length)] ?? '';
-  return Array.from({ length: howMany }, () => from(schemes) + from(slashes) + from(users) + from(roll(4) === 0 ? known : strangers) + from(['', '', ':80', ':1', ':99999', ':']) + from(tails));
+  return Array.from(
+    { length: howMany },
+    () =>
+      from(schemes) +
+      from(slashes) +
+      from(users) +
+      from(roll(4) === 0 ? known : strangers) +
+      from(['', '', ':80', ':1', ':99999', ':']) +
+      from(tails),
+  );
 }
 
-test('R1 R2 of thousands of generated addresses the browser itself finds none that leads astray', async ({ page, house, said }) => {
+test('R1 R2 of thousands of generated addresses the browser itself finds none that leads astray', async ({
+  page,
+  house,
+  said,
+}) => {
   const hosts = [house.origin, house.namedOrigin, house.sisterOrigin].map((origin) => new URL(origin).host);
-  const allowed = [house.origin, house.namedOrigin, house.sisterOrigin, `http://127.0.0.1:${new URL(house.origin).port}`];
+  const allowed = [
+    house.origin,
+    house.namedOrigin,
+    house.sisterOrigin,
+    `http://127.0.0.1:${new URL(house.origin).port}`,
+  ];
   await arriveLoggedIn(page, house.origin, await house.account());
   await arrive(page, `${house.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
   const { shown, astray, unheard } = await page.evaluate(
     async ([tries, allowedOrigins]) => {
-      const settled = () => new Promise<void>((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { port1.close(); resolve(); }; port2.postMessage(null); });
+      const settled = () =>
+        new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            port1.close();
+            resolve();
+          };
+          port2.postMessage(null);
+        });
       const linkFor = async (payload: string) => {
         history.replaceState(null, '', `/accounts?continue=${encodeURIComponent(payload)}`);
         await settled();
@@ -45,10 +156,12 @@ test('R1 R2 of thousands of generated addresses the browser itself finds none th
           found.shown += 1;
           // The anchor's own reading, which is what a click would follow.
           const isUserless = link.username === '' && link.password === '';
-          if (!isUserless || !allowedOrigins.includes(link.origin)) found.astray.push(`${JSON.stringify(payload)} -> ${link.href}`);
+          if (!isUserless || !allowedOrigins.includes(link.origin))
+            found.astray.push(`${JSON.stringify(payload)} -> ${link.href}`);
         }
         // Now and then one that is good: the page is still listening.
-        if (index % 100 === 0 && (await linkFor(`/info?${index}#x`))?.href !== `${location.origin}/info?${index}#x`) found.unheard.push(String(index));
+        if (index % 100 === 0 && (await linkFor(`/info?${index}#x`))?.href !== `${location.origin}/info?${index}#x`)
+          found.unheard.push(String(index));
       }
       return found;
     },

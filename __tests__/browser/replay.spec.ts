@@ -14,15 +14,22 @@ import { expect, test } from '../support/browser';
 import { inQa, openByKeys, panel } from '../support/qaSessions';
 
 const stored = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
-const importLog = (page: Page, log: LogFile) => panel(page).getByLabel('Import').setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
-const after = (log: LogFile, event: string) => (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
+const importLog = (page: Page, log: LogFile) =>
+  panel(page)
+    .getByLabel('Import')
+    .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
+const after = (log: LogFile, event: string) =>
+  (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
 const replica = (page: Page) => page.getByTestId('replica');
 
 /** A log in with two moments that somebody marked. */
 function markedLog(): LogFile {
   const { loads } = stored('login.json');
   const log = logFileOf(loads);
-  return logFileOf(loads, [{ load: 0, entry: after(log, 'accounts/errorsFound'), note: 'the password is too short' }, { load: 0, entry: after(log, 'session/loggedIn'), note: 'in' }]);
+  return logFileOf(loads, [
+    { load: 0, entry: after(log, 'accounts/errorsFound'), note: 'the password is too short' },
+    { load: 0, entry: after(log, 'session/loggedIn'), note: 'in' },
+  ]);
 }
 
 test('Every stored log plays in the panel as it went, each of its loads (L4)', async ({ page, house }) => {
@@ -38,23 +45,38 @@ test('Every stored log plays in the panel as it went, each of its loads (L4)', a
       await panel(page).getByLabel('Time').fill(String(entries.length));
       // One step beyond the last entry compares the end's state.
       await panel(page).getByRole('button', { name: 'Step' }).click();
-      expect(await panel(page).locator('output').textContent(), `${name}, load ${at + 1}`).toBe(`${entries.length} of ${entries.length}, as recorded`);
+      expect(await panel(page).locator('output').textContent(), `${name}, load ${at + 1}`).toBe(
+        `${entries.length} of ${entries.length}, as recorded`,
+      );
     }
     await panel(page).getByRole('button', { name: 'End the replay' }).click();
   }
 });
 
-test('A build that does otherwise than the log is named in the panel where it first does (L4)', async ({ page, house }) => {
+test('A build that does otherwise than the log is named in the panel where it first does (L4)', async ({
+  page,
+  house,
+}) => {
   const log = stored('login.json');
   const index = after(log, 'toast/shown') - 1;
-  const other = log.loads.map((load) => ({ ...load, entries: load.entries.map((entry, at) => (at === index && 'event' in entry ? { ...entry, payload: { text: { key: 'loggedOut' }, isPositive: false } } : entry)) }));
+  const other = log.loads.map((load) => ({
+    ...load,
+    entries: load.entries.map((entry, at) =>
+      at === index && 'event' in entry
+        ? { ...entry, payload: { text: { key: 'loggedOut' }, isPositive: false } }
+        : entry,
+    ),
+  }));
   await inQa(page, `${house.origin}/`);
   await importLog(page, logFileOf(other));
   await panel(page).getByLabel('Time').fill(String(log.loads[0]?.entries.length));
   await expect(panel(page).locator('output')).toHaveText(`Diverged at entry ${index + 1}, toast/shown`);
 });
 
-test('Marked moments are gone to, and a replay is looked at in another language, theme and layout', async ({ page, house }) => {
+test('Marked moments are gone to, and a replay is looked at in another language, theme and layout', async ({
+  page,
+  house,
+}) => {
   await arrive(page, `${house.origin}/`);
   // The keys are heard from when the flows are there, which a page that is read only fetches when it is idle.
   await page.waitForLoadState('networkidle');
@@ -82,7 +104,10 @@ test('npm run replay -- LOG --screens DIR: each marked moment in every language,
   writeFileSync(file, JSON.stringify(markedLog()));
   const { status, said } = await replay(file, '--screens', folder);
   expect([status, said]).toEqual([0, expect.stringContaining(path.join('screens', 'index.html'))]);
-  const pictures = readdirSync(path.join(folder, 'pictures')).map((name) => ({ name, png: readFileSync(path.join(folder, 'pictures', name)) }));
+  const pictures = readdirSync(path.join(folder, 'pictures')).map((name) => ({
+    name,
+    png: readFileSync(path.join(folder, 'pictures', name)),
+  }));
   expect(pictures).toHaveLength(16);
   expect(new Set(pictures.map(({ png }) => png.toString('base64'))).size).toBe(16);
   for (const { name, png } of pictures) {
@@ -91,11 +116,22 @@ test('npm run replay -- LOG --screens DIR: each marked moment in every language,
     expect([name, (data[data.length - 4] ?? 0) < 80]).toEqual([name, name.includes('dark')]);
   }
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  for (const words of ['the password is too short', 'session/loggedIn', ...pictures.map(({ name }) => `pictures/${name}`)]) expect(page).toContain(words);
+  for (const words of [
+    'the password is too short',
+    'session/loggedIn',
+    ...pictures.map(({ name }) => `pictures/${name}`),
+  ])
+    expect(page).toContain(words);
 
   // What cannot be is said before anything is built.
-  expect(await replay(file, '--screens', file)).toEqual({ status: 2, said: `--screens needs a folder for its pictures, and ${file} is a file.\n` });
-  expect(await replay(file, '--screens')).toMatchObject({ status: 2, said: expect.stringContaining('--screens needs a value.') });
+  expect(await replay(file, '--screens', file)).toEqual({
+    status: 2,
+    said: `--screens needs a folder for its pictures, and ${file} is a file.\n`,
+  });
+  expect(await replay(file, '--screens')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('--screens needs a value.'),
+  });
 });
 
 async function replay(...words: string[]): Promise<{ status: number | null; said: string }> {
@@ -116,21 +152,35 @@ test.describe('Redux DevTools', () => {
     }
     Object.assign(window, {
       told,
-      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: ({ actionSanitizer = (event) => event, stateSanitizer = (state) => state }: Options) => (...enhancers: ((create: Create) => Create)[]) => (create: Create) =>
-        enhancers.reduceRight((inner, enhancer) => enhancer(inner), ((reducer, first) =>
-          create((state, event) => {
-            const next = reducer(state, event);
-            told.push(JSON.stringify([actionSanitizer(event), stateSanitizer(next)]));
-            return next;
-          }, first)) as Create),
+      __REDUX_DEVTOOLS_EXTENSION_COMPOSE__:
+        ({ actionSanitizer = (event) => event, stateSanitizer = (state) => state }: Options) =>
+        (...enhancers: ((create: Create) => Create)[]) =>
+        (create: Create) =>
+          enhancers.reduceRight((inner, enhancer) => enhancer(inner), ((reducer, first) =>
+            create((state, event) => {
+              const next = reducer(state, event);
+              told.push(JSON.stringify([actionSanitizer(event), stateSanitizer(next)]));
+              return next;
+            }, first)) as Create),
     });
   };
   const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
 
-  test('of a development build it is told what a log would be: nothing typed, no token, nobody’s name (L1)', async ({ page, loudHouse: house }) => {
+  test('of a development build it is told what a log would be: nothing typed, no token, nobody’s name (L1)', async ({
+    page,
+    loudHouse: house,
+  }) => {
     await page.addInitScript(extension);
     const [visitor, stranger] = [await house.account(), newVisitor()];
-    const secrets = [visitor.username, visitor.email, visitor.password, stranger.username, stranger.email, 'Wrong.Sesame1', 'meta'];
+    const secrets = [
+      visitor.username,
+      visitor.email,
+      visitor.password,
+      stranger.username,
+      stranger.email,
+      'Wrong.Sesame1',
+      'meta',
+    ];
     const heard: string[] = [];
     const leave = async (address: string) => {
       heard.push(...(await told(page)));
@@ -156,8 +206,17 @@ test.describe('Redux DevTools', () => {
     await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
     heard.push(...(await told(page)));
 
-    for (const type of ['session/loginSubmitted', 'session/loggedIn', 'language/changed', 'session/loggedOut', 'accounts/signUpSubmitted', 'verification/succeeded']) expect(heard.join()).toContain(type);
-    for (const secret of [...secrets, new URL(link).searchParams.get('token') ?? '']) expect(heard.filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret)))).toEqual([]);
+    for (const type of [
+      'session/loginSubmitted',
+      'session/loggedIn',
+      'language/changed',
+      'session/loggedOut',
+      'accounts/signUpSubmitted',
+      'verification/succeeded',
+    ])
+      expect(heard.join()).toContain(type);
+    for (const secret of [...secrets, new URL(link).searchParams.get('token') ?? ''])
+      expect(heard.filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret)))).toEqual([]);
   });
 
   test('a production build tells it nothing, and has no code for it', async ({ page, house }) => {
@@ -166,6 +225,8 @@ test.describe('Redux DevTools', () => {
     await logIn(page, newVisitor());
     await expect(toast(page, 'bad', /./)).toBeVisible();
     expect(await told(page)).toEqual([]);
-    expect(readdirSync(path.join(root, '.local/bundle/site/assets')).filter((name) => name.startsWith('devTools'))).toEqual([]);
+    expect(
+      readdirSync(path.join(root, '.local/bundle/site/assets')).filter((name) => name.startsWith('devTools')),
+    ).toEqual([]);
   });
 });

@@ -35,7 +35,10 @@ test('The refresh view with nowhere to go ends in the logged-in view', async ({ 
   await expect(page).toHaveURL(`${house.origin}/accounts?refresh=true`);
 });
 
-test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({ page, house }) => {
+test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({
+  page,
+  house,
+}) => {
   await arriveLoggedIn(page, house.namedOrigin, await house.account());
   const target = `${house.sisterOrigin}/`;
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
@@ -62,7 +65,11 @@ test('The logout flag logs out at once and goes where continue says, once', asyn
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
 });
 
-test('Logging out ends the session on the server, and Back shows nothing of it (F1)', async ({ page, context, house }) => {
+test('Logging out ends the session on the server, and Back shows nothing of it (F1)', async ({
+  page,
+  context,
+  house,
+}) => {
   await arriveLoggedIn(page, house.origin, await house.account());
   const before = await context.storageState();
   await arrive(page, `${house.origin}/accounts`);
@@ -79,7 +86,11 @@ test('Logging out ends the session on the server, and Back shows nothing of it (
   await thief.dispose();
 });
 
-test('A 401 amid the session is followed by one renewal, and by the call once more', async ({ page, context, house }) => {
+test('A 401 amid the session is followed by one renewal, and by the call once more', async ({
+  page,
+  context,
+  house,
+}) => {
   await arriveLoggedIn(page, house.origin, await house.account());
   await arrive(page, `${house.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
@@ -150,7 +161,10 @@ test('Who is logged in never sees the form first, and who is not sees it at once
 });
 
 async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await request.newContext({ storageState: await context.storageState(), extraHTTPHeaders: { Origin: origin } });
+  const elsewhere = await request.newContext({
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { Origin: origin },
+  });
   expect((await elsewhere.post(`${origin}/api/logout`)).status()).toBe(200);
   await elsewhere.dispose();
 }

@@ -62,14 +62,20 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
   expect(calls.filter((call) => call === 'POST refreshaccesstoken').length).toBeLessThanOrEqual(2);
 });
 
-test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({ page, context, house, said }) => {
+test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({
+  page,
+  context,
+  house,
+  said,
+}) => {
   await arrive(page, `${house.origin}/accounts`);
   const forger = await context.newPage();
   await arrive(forger, `${house.origin}/info`);
   const calls = callsOf(page);
   await forger.evaluate(() => {
     const channel = new BroadcastChannel('vestibule.session');
-    for (const news of [null, 7, {}, { kind: 'loggedIn' }, '<b>', 'constructor', ['loggedIn']]) channel.postMessage(news);
+    for (const news of [null, 7, {}, { kind: 'loggedIn' }, '<b>', 'constructor', ['loggedIn']])
+      channel.postMessage(news);
     channel.postMessage('loggedIn');
   });
   // Believed it is not: the service is asked, and says that there is no session.

@@ -6,7 +6,10 @@ import { expect, test } from '../support/browser';
 /** A colour as the browser computes it. */
 const computedColor = /^rgb\((\d+), (\d+), (\d+)\)$/;
 
-test('A toast is green or red, stands in the bottom right corner and hides after three seconds', async ({ page, house }) => {
+test('A toast is green or red, stands in the bottom right corner and hides after three seconds', async ({
+  page,
+  house,
+}) => {
   const visitor = await house.account();
   await arrive(page, `${house.origin}/accounts`);
   await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
@@ -31,10 +34,12 @@ test('A toast is green or red, stands in the bottom right corner and hides after
   await expect(good).toBeVisible();
   expect(await hue(good)).toBe('green');
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  await expect.poll(async () => {
-    const box = await good.boundingBox();
-    return box && { right: Math.round(width - box.x - box.width), bottom: Math.round(height - box.y - box.height) };
-  }).toEqual({ right: 16, bottom: 16 });
+  await expect
+    .poll(async () => {
+      const box = await good.boundingBox();
+      return box && { right: Math.round(width - box.x - box.width), bottom: Math.round(height - box.y - box.height) };
+    })
+    .toEqual({ right: 16, bottom: 16 });
 });
 
 test('A new toast takes the place of the one before and has three seconds of its own', async ({ page, house }) => {
@@ -68,10 +73,15 @@ test('The four successes are told', async ({ page, house }) => {
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
 });
 
-test('A log-out that is refused says so and logs nobody out; one without an answer says what the browser said', async ({ page, house }) => {
+test('A log-out that is refused says so and logs nobody out; one without an answer says what the browser said', async ({
+  page,
+  house,
+}) => {
   await arriveLoggedIn(page, house.origin, await house.account());
   await page.getByRole('link', { name: 'Your account (logged in)' }).click();
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }));
+  await page.route('**/api/logout', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
+  );
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(page, 'bad', 'Not logged out correctly')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();

@@ -30,9 +30,19 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await expect(page).toHaveURL(`${house.origin}/accounts`);
 
-  expect(told.filter((line) => line.includes(token))).toEqual([`GET ${link} `, `PUT ${house.origin}/api/signup/verify-email ${JSON.stringify({ Token: token })}`]);
+  expect(told.filter((line) => line.includes(token))).toEqual([
+    `GET ${link} `,
+    `PUT ${house.origin}/api/signup/verify-email ${JSON.stringify({ Token: token })}`,
+  ]);
   expect(new Set(referers)).toEqual(new Set([undefined]));
-  expect(await page.evaluate((secret) => document.documentElement.outerHTML.includes(secret) || JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title]).includes(secret), token)).toBe(false);
+  expect(
+    await page.evaluate(
+      (secret) =>
+        document.documentElement.outerHTML.includes(secret) ||
+        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title]).includes(secret),
+      token,
+    ),
+  ).toBe(false);
   expect(said.join()).not.toContain(token);
 
   // Neither Back nor Forward brings it up again.

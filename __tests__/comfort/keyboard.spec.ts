@@ -21,8 +21,11 @@ async function expectFocusInSight(page: Page): Promise<void> {
     const { outlineStyle, outlineWidth, clipPath } = getComputedStyle(element);
     const { top, left, bottom, right, width } = element.getBoundingClientRect();
     const isRinged = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-    const isInSight = width > 0 && clipPath === 'none' && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-    return isRinged && isInSight ? null : `${element.outerHTML.slice(0, 120)}: ring ${outlineStyle} ${outlineWidth}, at ${Math.round(left)}, ${Math.round(top)}`;
+    const isInSight =
+      width > 0 && clipPath === 'none' && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    return isRinged && isInSight
+      ? null
+      : `${element.outerHTML.slice(0, 120)}: ring ${outlineStyle} ${outlineWidth}, at ${Math.round(left)}, ${Math.round(top)}`;
   });
   expect(focused).toBeNull();
 }
@@ -117,10 +120,20 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
 test('The keyboard alone opens the menu, walks it and leaves it', async ({ page, house }) => {
   await arrive(page, `${house.origin}/`);
   const button = page.getByRole('button', { name: 'Options' });
-  const [settings, info] = [page.getByRole('menuitem', { name: 'Settings' }), page.getByRole('menuitem', { name: 'Contact & Legal' })];
+  const [settings, info] = [
+    page.getByRole('menuitem', { name: 'Settings' }),
+    page.getByRole('menuitem', { name: 'Contact & Legal' }),
+  ];
   await tabTo(page, button);
   await page.keyboard.press('ArrowDown');
-  for (const [key, item] of [['ArrowDown', info], ['ArrowDown', settings], ['End', info], ['Home', settings], ['ArrowUp', info], ['s', settings]] as const) {
+  for (const [key, item] of [
+    ['ArrowDown', info],
+    ['ArrowDown', settings],
+    ['End', info],
+    ['Home', settings],
+    ['ArrowUp', info],
+    ['s', settings],
+  ] as const) {
     if (key === 'ArrowDown' && item === info) await expect(settings).toBeFocused();
     await page.keyboard.press(key);
     await expect(item).toBeFocused();
@@ -142,7 +155,9 @@ test('The keyboard alone opens the reset dialog, stays in it and comes back', as
     await expect(page.getByLabel('Email address')).toBeFocused();
     for (let step = 0; step < 6; step += 1) {
       await page.keyboard.press('Tab');
-      const isOutside = await dialog.evaluate((element) => document.activeElement !== document.body && !element.contains(document.activeElement));
+      const isOutside = await dialog.evaluate(
+        (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+      );
       expect(isOutside).toBe(false);
     }
     await page.getByLabel('Email address').focus();

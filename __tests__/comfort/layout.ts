@@ -4,11 +4,17 @@ import type { Page } from '@playwright/test';
 export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
-    const name = (element: Element) => `<${element.tagName.toLowerCase()}> '${element.textContent.trim().slice(0, 40)}'`;
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none';
+    const name = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> '${element.textContent.trim().slice(0, 40)}'`;
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none';
     const isOutside = ({ right, left, width }: DOMRect) => width > 0 && (right > clientWidth + 0.5 || left < -0.5);
-    const outside = [...document.body.querySelectorAll('*')].filter((element) => isSeen(element) && isOutside(element.getBoundingClientRect())).map((element) => `${name(element)} stands outside`);
-    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth} px`, ...outside] : outside;
+    const outside = [...document.body.querySelectorAll('*')]
+      .filter((element) => isSeen(element) && isOutside(element.getBoundingClientRect()))
+      .map((element) => `${name(element)} stands outside`);
+    return scrollWidth > clientWidth
+      ? [`the page is ${scrollWidth} px wide in ${clientWidth} px`, ...outside]
+      : outside;
   });
 }
 
@@ -16,11 +22,19 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
       .filter((element) => {
         const { overflowX, overflowY, clipPath } = getComputedStyle(element);
         const cuts = (overflow: string) => overflow !== 'visible';
-        return clipPath === 'none' && ((cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) || (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1));
+        return (
+          clipPath === 'none' &&
+          ((cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+            (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1))
+        );
       })
       .map((element) => `<${element.tagName.toLowerCase()}> cuts off '${element.textContent.trim().slice(0, 40)}'`),
   );
@@ -29,21 +43,34 @@ export function cutTexts(page: Page): Promise<string[]> {
 /** Texts that lie over each other, which is how a fixed height shows under wider spacing. */
 export function overlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(element).clipPath === 'none';
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      getComputedStyle(element).clipPath === 'none';
     const floats = '[role="menu"], [role="listbox"], dialog, [data-print="no"] > [role], [href="#content"]';
     const boxes = [...document.body.querySelectorAll<HTMLElement>('main *, header *')]
-      .filter((element) => isSeen(element) && element.closest(floats) === null && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter(
+        (element) =>
+          isSeen(element) &&
+          element.closest(floats) === null &&
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      )
       .flatMap((element) => {
         const range = document.createRange();
         range.selectNodeContents(element);
-        return [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1).map((box) => ({ element, box }));
+        return [...range.getClientRects()]
+          .filter(({ width, height }) => width > 1 && height > 1)
+          .map((box) => ({ element, box }));
       });
     const name = (element: Element) => `'${element.textContent?.trim().slice(0, 30)}'`;
     return boxes.flatMap(({ element, box }, at) =>
       boxes
         .slice(at + 1)
         .filter(({ element: other }) => !element.contains(other) && !other.contains(element))
-        .filter(({ box: other }) => Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 && Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > box.height * 0.4)
+        .filter(
+          ({ box: other }) =>
+            Math.min(box.right, other.right) - Math.max(box.left, other.left) > 2 &&
+            Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > box.height * 0.4,
+        )
         .map(({ element: other }) => `${name(element)} lies over ${name(other)}`),
     );
   });
@@ -53,20 +80,35 @@ export function overlappingTexts(page: Page): Promise<string[]> {
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role="option"], [role="menuitem"]')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none')
-      .map((element) => (element instanceof HTMLInputElement && element.type === 'checkbox' ? (element.closest('label') ?? element) : element))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none',
+      )
+      .map((element) =>
+        element instanceof HTMLInputElement && element.type === 'checkbox'
+          ? (element.closest('label') ?? element)
+          : element,
+      )
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
-        const isInText = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
+        const isInText =
+          element.tagName === 'A' &&
+          getComputedStyle(element).display === 'inline' &&
+          (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length;
         return !isInText && (width < 24 || height < 24);
       })
-      .map((element) => `<${element.tagName.toLowerCase()}> '${element.getAttribute('aria-label') ?? element.textContent.trim()}' is ${Math.round(element.getBoundingClientRect().width)} × ${Math.round(element.getBoundingClientRect().height)}`),
+      .map(
+        (element) =>
+          `<${element.tagName.toLowerCase()}> '${element.getAttribute('aria-label') ?? element.textContent.trim()}' is ${Math.round(element.getBoundingClientRect().width)} × ${Math.round(element.getBoundingClientRect().height)}`,
+      ),
   );
 }
 
 /** Sets the texts as wide as WCAG 2.2 (1.4.12) asks a page to bear; runs in the page. */
 export function spaceTexts(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }');
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
   document.adoptedStyleSheets = [sheet];
 }

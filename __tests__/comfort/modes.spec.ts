@@ -4,7 +4,12 @@ import { openContext, openStage, type Site, type Stage } from '../../scripts/gal
 import { openAxe } from './axe';
 import { expect, test } from './fixture';
 
-async function play(browser: Browser, site: Site, name: string, settings: BrowserContextOptions = {}): Promise<Stage & { close(): Promise<void> }> {
+async function play(
+  browser: Browser,
+  site: Site,
+  name: string,
+  settings: BrowserContextOptions = {},
+): Promise<Stage & { close(): Promise<void> }> {
   const scene = scenes.find((one) => nameOf(one) === name);
   if (scene === undefined) throw new Error(`There is no scene '${name}'`);
   const variant = { theme: 'light', language: 'en', size: 'desktop' } as const;
@@ -15,25 +20,42 @@ async function play(browser: Browser, site: Site, name: string, settings: Browse
 }
 
 /** Parts that a ground alone would tell from what is around them, which forced colours take away. */
-const parts = 'main button:not([aria-label]), main input, main select, dialog, [role="menu"], [role="listbox"]:has([role="option"]), [role="status"] > p, [role="alert"] > p';
+const parts =
+  'main button:not([aria-label]), main input, main select, dialog, [role="menu"], [role="listbox"]:has([role="option"]), [role="status"] > p, [role="alert"] > p';
 
 function partsWithoutBorder(page: Page): Promise<string[]> {
   return page.evaluate((selector) => {
     const paint = (color: string) => color.replace(/\s/g, '');
     return [...document.querySelectorAll<HTMLElement>(selector)]
-      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !(part instanceof HTMLInputElement && part.type === 'checkbox'))
+      .filter(
+        (part) =>
+          part.checkVisibility({ visibilityProperty: true }) &&
+          !(part instanceof HTMLInputElement && part.type === 'checkbox'),
+      )
       .filter((part) => {
         const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(part);
         const ground = getComputedStyle(document.body).backgroundColor;
-        const looksLikeText = part instanceof HTMLButtonElement && getComputedStyle(part).textDecorationLine === 'underline';
+        const looksLikeText =
+          part instanceof HTMLButtonElement && getComputedStyle(part).textDecorationLine === 'underline';
         const isText = part.closest('form') !== null && part.tagName === 'P';
-        return !looksLikeText && !isText && (borderTopStyle === 'none' || parseFloat(borderTopWidth) === 0 || paint(borderTopColor) === paint(ground));
+        return (
+          !looksLikeText &&
+          !isText &&
+          (borderTopStyle === 'none' || parseFloat(borderTopWidth) === 0 || paint(borderTopColor) === paint(ground))
+        );
       })
       .map((part) => part.outerHTML.slice(0, 120));
   }, parts);
 }
 
-for (const name of ['welcome: menu open', 'accounts: sign up, sent with mistakes', 'accounts: reset dialog', 'accounts: logged in, not logged out', 'settings: open', 'info: copied']) {
+for (const name of [
+  'welcome: menu open',
+  'accounts: sign up, sent with mistakes',
+  'accounts: reset dialog',
+  'accounts: logged in, not logged out',
+  'settings: open',
+  'info: copied',
+]) {
   test(`In forced colours nothing of ${name} goes missing`, async ({ browser, site }) => {
     const { page, close } = await play(browser, site, name, { forcedColors: 'active' });
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
@@ -43,7 +65,10 @@ for (const name of ['welcome: menu open', 'accounts: sign up, sent with mistakes
   });
 }
 
-test('In forced colours the active option and the focused control have a line around them', async ({ browser, site }) => {
+test('In forced colours the active option and the focused control have a line around them', async ({
+  browser,
+  site,
+}) => {
   const { page, close } = await play(browser, site, 'settings: open', { forcedColors: 'active' });
   await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');
@@ -53,7 +78,9 @@ test('In forced colours the active option and the focused control have a line ar
 
 /** Animations that a visitor would see move, in milliseconds each. */
 function movements(page: Page): Promise<number[]> {
-  return page.evaluate(() => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)));
+  return page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)),
+  );
 }
 
 for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu open', 'accounts: reset dialog']) {
@@ -61,7 +88,11 @@ for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu 
     const still = await play(browser, site, name, { reducedMotion: 'reduce' });
     // The spinner's patience of 400 ms is a wait, not a movement.
     await expect.poll(async () => Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(401);
-    await expect.poll(() => still.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0);
+    await expect
+      .poll(() =>
+        still.page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+      )
+      .toBe(0);
     await still.close();
   });
 }

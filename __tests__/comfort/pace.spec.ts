@@ -57,11 +57,13 @@ const speedOf = (page: Page) =>
   page.evaluate(() => {
     const begun = performance.now();
     let [loops, sum] = [0, 0];
-    for (; performance.now() - begun < 20; loops += 1) for (let step = 0; step < 1000; step += 1) sum = Math.imul(sum ^ step, 0x9e3779b1);
+    for (; performance.now() - begun < 20; loops += 1)
+      for (let step = 0; step < 1000; step += 1) sum = Math.imul(sum ^ step, 0x9e3779b1);
     return loops / (performance.now() - begun) + sum * 0;
   });
 
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Infinity;
 
 const submit = (page: Page) => page.locator('main button[type="submit"]');
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
@@ -73,7 +75,11 @@ const pages: Readonly<Record<string, readonly Control[]>> = {
     { name: 'open the menu', press: (page) => options(page) },
     { name: 'close the menu by a key', before: (page) => options(page).click(), press: 'Escape' },
     { name: 'walk the menu', before: (page) => options(page).click(), press: 'ArrowDown' },
-    { name: 'choose in the menu', before: (page) => options(page).click(), press: (page) => page.getByRole('menuitem', { name: 'Settings' }) },
+    {
+      name: 'choose in the menu',
+      before: (page) => options(page).click(),
+      press: (page) => page.getByRole('menuitem', { name: 'Settings' }),
+    },
     { name: 'the person icon', press: (page) => page.getByRole('link', { name: 'Your account' }) },
     { name: 'the link to the info page', press: (page) => page.getByRole('link', { name: 'Contact & Legal' }) },
   ],
@@ -84,12 +90,23 @@ const pages: Readonly<Record<string, readonly Control[]>> = {
     { name: 'remember me', press: (page) => page.getByLabel('Remember me') },
     { name: 'send the form empty', press: (page) => submit(page) },
     { name: 'open the reset dialog', press: (page) => page.getByRole('button', { name: 'Forgot your password?' }) },
-    { name: 'cancel the reset dialog', before: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click(), press: (page) => page.getByRole('button', { name: 'Cancel' }) },
+    {
+      name: 'cancel the reset dialog',
+      before: (page) => page.getByRole('button', { name: 'Forgot your password?' }).click(),
+      press: (page) => page.getByRole('button', { name: 'Cancel' }),
+    },
     { name: 'choose a colour mode', before: (page) => page.getByLabel('Colour mode').focus(), press: 'ArrowDown' },
     { name: 'switch to sign-up', press: (page) => page.getByRole('link', { name: 'Sign up' }) },
   ],
   '/accounts#sign-up': [
-    { name: 'type a new password', before: async (page) => { await toSignUp(page); await caretInto(field(page, 'new-password')); }, press: 'A' },
+    {
+      name: 'type a new password',
+      before: async (page) => {
+        await toSignUp(page);
+        await caretInto(field(page, 'new-password'));
+      },
+      press: 'A',
+    },
     { name: 'send the sign-up form empty', before: toSignUp, press: (page) => submit(page) },
     { name: 'switch to log-in', before: toSignUp, press: (page) => page.getByRole('link', { name: 'Log in' }) },
   ],
@@ -135,7 +152,8 @@ for (const [path, controls] of Object.entries(pages)) {
     }
     test.info().annotations.push({ type: 'pace', description: `${path}: ${median(speeds).toFixed(0)} loops/ms` });
     const told = [...times].map(([name, each]) => ({ name, middle: median(each), each: each.join(', ') }));
-    for (const { name, middle, each } of told) test.info().annotations.push({ type: 'pace', description: `${path} ${name}: ${middle} ms (${each})` });
+    for (const { name, middle, each } of told)
+      test.info().annotations.push({ type: 'pace', description: `${path} ${name}: ${middle} ms (${each})` });
     expect(told.filter(({ middle }) => middle > atMost)).toEqual([]);
   });
 }

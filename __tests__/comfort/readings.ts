@@ -14,24 +14,42 @@ interface Reading {
 
 const quoted = (text: string) => JSON.stringify(text);
 // A colon in a name would make a key of it.
-const line = (role: string, name: string, state = '') => (name.includes(': ') ? `- '${role} ${quoted(name)}${state}'` : `- ${role} ${quoted(name)}${state}`);
+const line = (role: string, name: string, state = '') =>
+  name.includes(': ') ? `- '${role} ${quoted(name)}${state}'` : `- ${role} ${quoted(name)}${state}`;
 const text = (role: string, words: string) => `- ${role}: ${quoted(words)}`;
 const within = (head: string, lines: readonly string[]) => [`${head}:`, ...lines.map((one) => `  ${one}`)];
 
-const modes = ({ theme }: TranslationFunctions) => within(line('combobox', theme.label()), [line('option', theme.light(), ' [selected]'), line('option', theme.dark()), line('option', theme.system())]);
+const modes = ({ theme }: TranslationFunctions) =>
+  within(line('combobox', theme.label()), [
+    line('option', theme.light(), ' [selected]'),
+    line('option', theme.dark()),
+    line('option', theme.system()),
+  ]);
 const heading = (words: string, level = 1) => line('heading', words, ` [level=${level}]`);
-const way = (words: string, before?: string) => within('- paragraph', [...(before === undefined ? [] : [text('text', before)]), line('link', words)]);
+const way = (words: string, before?: string) =>
+  within('- paragraph', [...(before === undefined ? [] : [text('text', before)]), line('link', words)]);
 
 interface Typed {
   readonly value?: string;
   readonly error?: string;
 }
 
-const input = (label: string, { value, error }: Typed = {}) => [`${line('textbox', label, error === undefined ? '' : ' [invalid]')}${value === undefined ? '' : `: ${quoted(value)}`}`];
+const input = (label: string, { value, error }: Typed = {}) => [
+  `${line('textbox', label, error === undefined ? '' : ' [invalid]')}${value === undefined ? '' : `: ${quoted(value)}`}`,
+];
 const wrong = ({ error }: Typed) => (error === undefined ? [] : [text('paragraph', error)]);
 const plain = (label: string, typed: Typed = {}) => [text('text', label), ...input(label, typed), ...wrong(typed)];
 
-function logIn(t: TranslationFunctions, { name = {}, password = {}, isShown = false, capsLock = [] as readonly string[], notes = [] as readonly string[] } = {}): string[] {
+function logIn(
+  t: TranslationFunctions,
+  {
+    name = {},
+    password = {},
+    isShown = false,
+    capsLock = [] as readonly string[],
+    notes = [] as readonly string[],
+  } = {},
+): string[] {
   const { accounts } = t;
   return [
     ...modes(t),
@@ -50,10 +68,19 @@ function logIn(t: TranslationFunctions, { name = {}, password = {}, isShown = fa
   ];
 }
 
-function signUp(t: TranslationFunctions, typed: { username?: Typed; email?: Typed; password?: Typed; again?: Typed }, met: readonly boolean[]): string[] {
+function signUp(
+  t: TranslationFunctions,
+  typed: { username?: Typed; email?: Typed; password?: Typed; again?: Typed },
+  met: readonly boolean[],
+): string[] {
   const { accounts } = t;
   const { label, met: done, ...needs } = accounts.passwordNeeds;
-  const words = [needs.passwordTooShort(), needs.passwordNeedsNumber(), needs.passwordNeedsUppercase(), needs.passwordNeedsSpecial()];
+  const words = [
+    needs.passwordTooShort(),
+    needs.passwordNeedsNumber(),
+    needs.passwordNeedsUppercase(),
+    needs.passwordNeedsSpecial(),
+  ];
   return [
     ...modes(t),
     heading(accounts.signUp()),
@@ -64,7 +91,10 @@ function signUp(t: TranslationFunctions, typed: { username?: Typed; email?: Type
     line('button', accounts.showPassword()),
     ...wrong(typed.password ?? {}),
     text('text', `${label()}:`),
-    ...within('- list', words.map((need, at) => text('listitem', met[at] ? `${need} , ${done()}` : need))),
+    ...within(
+      '- list',
+      words.map((need, at) => text('listitem', met[at] ? `${need} , ${done()}` : need)),
+    ),
     text('text', accounts.confirmPassword()),
     ...input(accounts.confirmPassword(), typed.again),
     line('button', accounts.showPassword()),
@@ -74,7 +104,11 @@ function signUp(t: TranslationFunctions, typed: { username?: Typed; email?: Type
   ];
 }
 
-const links = ({ common }: TranslationFunctions, names: readonly string[]) => within(line('navigation', common.mainNavigation()), names.map((name) => line('link', name)));
+const links = ({ common }: TranslationFunctions, names: readonly string[]) =>
+  within(
+    line('navigation', common.mainNavigation()),
+    names.map((name) => line('link', name)),
+  );
 
 function info(t: TranslationFunctions): string[] {
   const words = t.info;
@@ -96,17 +130,36 @@ function info(t: TranslationFunctions): string[] {
     heading(words.contact(), 2),
     ...way(company.email, words.contactText()),
     heading(words.company(), 2),
-    ...rows.flatMap(([term, value]) => [text('term', term), ...within('- definition', [value instanceof RegExp ? `- text: ${value}` : text('text', value), line('button', words.copy({ term }))])]),
+    ...rows.flatMap(([term, value]) => [
+      text('term', term),
+      ...within('- definition', [
+        value instanceof RegExp ? `- text: ${value}` : text('text', value),
+        line('button', words.copy({ term })),
+      ]),
+    ]),
     text('term', words.email()),
     ...within('- definition', [line('link', company.email), line('button', words.copy({ term: words.email() }))]),
   ];
 }
 
-const settings = (t: TranslationFunctions, rest: readonly string[]) => [...links(t, [t.common.home(), t.titles.info()]), heading(t.settings.title()), ...rest];
+const settings = (t: TranslationFunctions, rest: readonly string[]) => [
+  ...links(t, [t.common.home(), t.titles.info()]),
+  heading(t.settings.title()),
+  ...rest,
+];
 
-const failed = ({ chunkFailed, common }: TranslationFunctions, level: number) => within('- alert', [heading(chunkFailed.title(), level), text('paragraph', chunkFailed.text()), line('button', common.tryAgain())]);
+const failed = ({ chunkFailed, common }: TranslationFunctions, level: number) =>
+  within('- alert', [
+    heading(chunkFailed.title(), level),
+    text('paragraph', chunkFailed.text()),
+    line('button', common.tryAgain()),
+  ]);
 
-const card = (t: TranslationFunctions, title: string, rest: readonly string[]) => [...modes(t), heading(title), ...rest];
+const card = (t: TranslationFunctions, title: string, rest: readonly string[]) => [
+  ...modes(t),
+  heading(title),
+  ...rest,
+];
 
 /** What the languages' selector shows is the language's own name. */
 const ownName = (t: TranslationFunctions) => (t.accounts.logIn() === 'Log in' ? 'English' : 'Polski');
@@ -122,13 +175,34 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
       line('link', welcome.contactAndLegal()),
     ],
   }),
-  'welcome: menu open': ({ titles, welcome }) => ({ menu: [line('menuitem', titles.settings()), line('menuitem', titles.info())], main: [text('paragraph', welcome.greeting())] }),
-  'welcome: just logged in': ({ common, messages, titles, welcome }) => ({ arrived: titles.welcome(), account: common.accountLoggedIn(), main: [text('paragraph', welcome.greeting())], news: messages.loggedIn() }),
+  'welcome: menu open': ({ titles, welcome }) => ({
+    menu: [line('menuitem', titles.settings()), line('menuitem', titles.info())],
+    main: [text('paragraph', welcome.greeting())],
+  }),
+  'welcome: just logged in': ({ common, messages, titles, welcome }) => ({
+    arrived: titles.welcome(),
+    account: common.accountLoggedIn(),
+    main: [text('paragraph', welcome.greeting())],
+    news: messages.loggedIn(),
+  }),
   'accounts: log in': (t) => ({ main: logIn(t) }),
-  'accounts: log in, sent empty': (t) => ({ main: logIn(t, { name: { error: t.messages.usernameOrEmailInvalid() }, password: { error: t.messages.loginPasswordTooShort() } }) }),
-  'accounts: log in, after sign-up': (t) => ({ main: logIn(t, { notes: way(t.accounts.whatHappensNext(), t.accounts.signedUpNotice()) }), news: t.messages.signedUp() }),
+  'accounts: log in, sent empty': (t) => ({
+    main: logIn(t, {
+      name: { error: t.messages.usernameOrEmailInvalid() },
+      password: { error: t.messages.loginPasswordTooShort() },
+    }),
+  }),
+  'accounts: log in, after sign-up': (t) => ({
+    main: logIn(t, { notes: way(t.accounts.whatHappensNext(), t.accounts.signedUpNotice()) }),
+    news: t.messages.signedUp(),
+  }),
   'accounts: log in, characters shown, Caps Lock on': (t) => ({
-    main: logIn(t, { name: { value: 'łucja.سارة' }, password: { value: 'Correct horse 9!' }, isShown: true, capsLock: [text('status', t.accounts.capsLock())] }),
+    main: logIn(t, {
+      name: { value: 'łucja.سارة' },
+      password: { value: 'Correct horse 9!' },
+      isShown: true,
+      capsLock: [text('status', t.accounts.capsLock())],
+    }),
   }),
   'accounts: reset dialog': (t) => ({
     main: [
@@ -156,15 +230,49 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
     ),
     failure: t.messages.validationErrors(),
   }),
-  'accounts: sign up, half of the needs met': (t) => ({ main: signUp(t, { username: { value: 'new.visitor' }, email: { value: 'new.visitor@vestibule.example' }, password: { value: 'passw0rd' } }, [true, true]) }),
-  'accounts: logged in': (t) => ({ account: t.common.accountLoggedIn(), main: card(t, t.accounts.loggedInTitle(), [line('button', t.accounts.logOut())]) }),
-  'accounts: logged in, not logged out': (t) => ({ account: t.common.accountLoggedIn(), main: card(t, t.accounts.loggedInTitle(), [line('button', t.accounts.logOut())]), failure: t.messages.notLoggedOut() }),
-  'accounts: refresh, checking': (t) => ({ account: t.common.accountLoggedIn(), main: card(t, t.titles.accounts(), [text('status', t.accounts.refreshing())]) }),
-  'accounts: refresh, server not reached': (t) => ({ main: card(t, t.titles.accounts(), [text('status', t.accounts.refreshFailed()), line('button', t.common.tryAgain())]) }),
-  'verifyEmail: in progress': (t) => ({ main: card(t, t.titles.verifyEmail(), [text('status', t.verifyEmail.inProgress())]) }),
-  'verifyEmail: succeeded': (t) => ({ main: card(t, t.titles.verifyEmail(), [text('status', t.verifyEmail.succeeded()), ...way(t.verifyEmail.toLogIn())]), news: t.messages.emailVerified() }),
+  'accounts: sign up, half of the needs met': (t) => ({
+    main: signUp(
+      t,
+      {
+        username: { value: 'new.visitor' },
+        email: { value: 'new.visitor@vestibule.example' },
+        password: { value: 'passw0rd' },
+      },
+      [true, true],
+    ),
+  }),
+  'accounts: logged in': (t) => ({
+    account: t.common.accountLoggedIn(),
+    main: card(t, t.accounts.loggedInTitle(), [line('button', t.accounts.logOut())]),
+  }),
+  'accounts: logged in, not logged out': (t) => ({
+    account: t.common.accountLoggedIn(),
+    main: card(t, t.accounts.loggedInTitle(), [line('button', t.accounts.logOut())]),
+    failure: t.messages.notLoggedOut(),
+  }),
+  'accounts: refresh, checking': (t) => ({
+    account: t.common.accountLoggedIn(),
+    main: card(t, t.titles.accounts(), [text('status', t.accounts.refreshing())]),
+  }),
+  'accounts: refresh, server not reached': (t) => ({
+    main: card(t, t.titles.accounts(), [
+      text('status', t.accounts.refreshFailed()),
+      line('button', t.common.tryAgain()),
+    ]),
+  }),
+  'verifyEmail: in progress': (t) => ({
+    main: card(t, t.titles.verifyEmail(), [text('status', t.verifyEmail.inProgress())]),
+  }),
+  'verifyEmail: succeeded': (t) => ({
+    main: card(t, t.titles.verifyEmail(), [text('status', t.verifyEmail.succeeded()), ...way(t.verifyEmail.toLogIn())]),
+    news: t.messages.emailVerified(),
+  }),
   'verifyEmail: failed': (t) => ({
-    main: card(t, t.titles.verifyEmail(), [text('status', t.verifyEmail.failed()), text('paragraph', t.verifyEmail.failedHelp()), ...way(t.verifyEmail.toLogIn())]),
+    main: card(t, t.titles.verifyEmail(), [
+      text('status', t.verifyEmail.failed()),
+      text('paragraph', t.verifyEmail.failedHelp()),
+      ...way(t.verifyEmail.toLogIn()),
+    ]),
     failure: t.messages.emailNotVerified(),
   }),
   'signUpSuccess: as it is': (t) => ({
@@ -172,7 +280,12 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
       text('paragraph', t.signUpSuccess.text()),
       ...within('- list', [
         text('listitem', t.signUpSuccess.steps.openInbox()),
-        ...within('- listitem', [text('strong', t.signUpSuccess.steps.openLink({ subject: t.signUpSuccess.emailSubject({ product: siteConfig.product }) }))]),
+        ...within('- listitem', [
+          text(
+            'strong',
+            t.signUpSuccess.steps.openLink({ subject: t.signUpSuccess.emailSubject({ product: siteConfig.product }) }),
+          ),
+        ]),
         text('listitem', t.signUpSuccess.steps.logIn()),
       ]),
       text('paragraph', t.signUpSuccess.spam()),
@@ -182,13 +295,18 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
     ]),
   }),
   'info: copied': (t) => ({ main: info(t), news: t.messages.copied() }),
-  'notFound: as it is': ({ notFound }) => ({ main: [heading(notFound.title()), text('paragraph', notFound.text()), ...way(notFound.toHome())] }),
+  'notFound: as it is': ({ notFound }) => ({
+    main: [heading(notFound.title()), text('paragraph', notFound.text()), ...way(notFound.toHome())],
+  }),
   'settings: open': (t) => ({
     main: settings(t, [
       text('text', t.settings.language()),
       `${line('combobox', t.settings.language(), ' [expanded]')}: ${quoted(ownName(t))}`,
       line('button', t.settings.openList(), ' [expanded]'),
-      ...within(line('listbox', t.settings.language()), ['English', 'Polski'].map((name) => line('option', name, name === ownName(t) ? ' [selected]' : ''))),
+      ...within(
+        line('listbox', t.settings.language()),
+        ['English', 'Polski'].map((name) => line('option', name, name === ownName(t) ? ' [selected]' : '')),
+      ),
       text('paragraph', t.settings.languageHelp()),
     ]),
   }),
@@ -205,15 +323,21 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
   'everywhere: a part did not load': (t) => ({ main: settings(t, failed(t, 2)) }),
 };
 
-function treeOf(t: TranslationFunctions, { main, arrived, account = t.common.account(), menu = [], news, failure }: Reading): string {
-  const region = (role: string, words: string | undefined) => (words === undefined ? [`- ${role}`] : within(`- ${role}`, [text('paragraph', words)]));
+function treeOf(
+  t: TranslationFunctions,
+  { main, arrived, account = t.common.account(), menu = [], news, failure }: Reading,
+): string {
+  const region = (role: string, words: string | undefined) =>
+    words === undefined ? [`- ${role}`] : within(`- ${role}`, [text('paragraph', words)]);
   return [
     arrived === undefined ? '- status' : text('status', arrived),
     ...within('- banner', [
       line('link', t.common.skipToContent()),
       line('link', t.common.homeOf({ product: siteConfig.product })),
       line('link', account),
-      ...(menu.length === 0 ? [line('button', t.common.menu())] : [line('button', t.common.menu(), ' [expanded]'), ...within(line('menu', t.common.menu()), menu)]),
+      ...(menu.length === 0
+        ? [line('button', t.common.menu())]
+        : [line('button', t.common.menu(), ' [expanded]'), ...within(line('menu', t.common.menu()), menu)]),
       text('paragraph', t.banner()),
       '- status',
     ]),

@@ -21,7 +21,8 @@ for (const scene of scenes) {
         const context = await openContext(browser, { theme: 'light', language, size }, site.origin);
         const stage = await openStage(context, site, { theme: 'light', language, size });
         const { page } = stage;
-        const complain = (what: string, found: readonly string[]) => complaints.push(...found.map((one) => `${what} (${language}, ${size}): ${one}`));
+        const complain = (what: string, found: readonly string[]) =>
+          complaints.push(...found.map((one) => `${what} (${language}, ${size}): ${one}`));
         await scene.play(stage);
 
         const reading = readingOf(nameOf(scene), stage.texts);
@@ -34,7 +35,8 @@ for (const scene of scenes) {
         await page.setViewportSize(narrow[size]);
         complain('sideways at 320 px', await sidewaysScroll(page));
         await page.evaluate(spaceTexts);
-        for (const find of [sidewaysScroll, cutTexts, overlappingTexts]) complain('under wider text spacing', await find(page));
+        for (const find of [sidewaysScroll, cutTexts, overlappingTexts])
+          complain('under wider text spacing', await find(page));
         await context.close();
       }
     }

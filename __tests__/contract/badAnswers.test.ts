@@ -28,13 +28,15 @@ const everyCall = (base: string) => {
   };
 };
 
-const json = (response: ServerResponse, status: number, body: string) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+const json = (response: ServerResponse, status: number, body: string) =>
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 
 /** A 200 that is none of the service's, and what else a network between may send. */
 const unreadable: Readonly<Record<string, (response: ServerResponse) => void>> = {
-  'a captive portal’s page': (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Please pay</title>'),
-  'nothing': (response) => response.writeHead(200).end(),
-  'null': (response) => json(response, 200, 'null'),
+  'a captive portal’s page': (response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Please pay</title>'),
+  nothing: (response) => response.writeHead(200).end(),
+  null: (response) => json(response, 200, 'null'),
   'a number': (response) => json(response, 200, '200'),
   'a text': (response) => json(response, 200, '"message"'),
   'an object of nobody’s': (response) => json(response, 200, '{"ok":true}'),
@@ -66,7 +68,8 @@ describe.each(Object.entries(lost))('%s (A1)', (_name, answer) => {
   test('is a failure of every call, logged to the console', async () => {
     const server = await answeringServer((_request, response) => answer(response));
     expectConsole(/TypeError/);
-    for (const [name, call] of Object.entries(everyCall(server.base))) expect([name, (await call()).kind]).toEqual([name, 'failed']);
+    for (const [name, call] of Object.entries(everyCall(server.base)))
+      expect([name, (await call()).kind]).toEqual([name, 'failed']);
     expect(console.error).toHaveBeenCalledTimes(10);
     await server.close();
   });
@@ -80,9 +83,14 @@ describe.each([201, 204, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503])('The
       ['<h1>Bad Gateway</h1>', null],
       ['', null],
     ] as const) {
-      const server = await answeringServer((_request, response) => response.writeHead(status, 'A word').end(status === 204 ? undefined : body));
+      const server = await answeringServer((_request, response) =>
+        response.writeHead(status, 'A word').end(status === 204 ? undefined : body),
+      );
       for (const [name, call] of Object.entries(everyCall(server.base))) {
-        expect([name, await call()]).toEqual([name, { kind: 'refused', status, statusText: 'A word', message: status === 204 ? null : message }]);
+        expect([name, await call()]).toEqual([
+          name,
+          { kind: 'refused', status, statusText: 'A word', message: status === 204 ? null : message },
+        ]);
       }
       await server.close();
     }
@@ -102,7 +110,10 @@ describe('No answer at all (specification 8)', () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
-    expect(await createSessionClient(server.base).profile()).toEqual({ kind: 'failed', text: { words: 'fetch failed' } });
+    expect(await createSessionClient(server.base).profile()).toEqual({
+      kind: 'failed',
+      text: { words: 'fetch failed' },
+    });
   });
 });
 
@@ -119,7 +130,9 @@ describe('The multipart variant for uploads (specification 7)', () => {
     await expect(request(server.base, 'POST', 'pictures', hasMessage, form)).resolves.toEqual({ message: 'OK' });
     expect(heard[0]).toBe('POST /api/pictures');
     expect(heard[1]).toMatch(/^multipart\/form-data; boundary=/);
-    expect(heard[2]).toMatch(/name="name"\r\n\r\nAda\r\n[^]*name="picture"; filename="ada.png"\r\nContent-Type: image\/png\r\n\r\npixels/);
+    expect(heard[2]).toMatch(
+      /name="name"\r\n\r\nAda\r\n[^]*name="picture"; filename="ada.png"\r\nContent-Type: image\/png\r\n\r\npixels/,
+    );
     expect(browser.sent[0]?.credentials).toBe('include');
     await server.close();
   });

@@ -28,7 +28,11 @@ beforeEach(() => {
 afterEach(() => browser.end());
 
 const clients = () => ({ anonymous: createAnonymousClient(base), session: createSessionClient(base) });
-const credentials = ({ username }: { username: string }, isRemembered = false) => ({ UsernameOrEmail: username, Password: password, IsRememberMe: isRemembered });
+const credentials = ({ username }: { username: string }, isRemembered = false) => ({
+  UsernameOrEmail: username,
+  Password: password,
+  IsRememberMe: isRemembered,
+});
 
 async function loggedIn() {
   const person = await world.account();
@@ -42,18 +46,42 @@ describe('The ten calls (specification 7)', () => {
     const { anonymous, session } = clients();
     const person = newPerson();
 
-    expect(await anonymous.signUp({ Username: person.username, Email: person.email, Password: password, LanguageId: 1 })).toEqual({ kind: 'answered', body: { message: 'User signed up correctly' } });
+    expect(
+      await anonymous.signUp({ Username: person.username, Email: person.email, Password: password, LanguageId: 1 }),
+    ).toEqual({ kind: 'answered', body: { message: 'User signed up correctly' } });
     await world.mails.idle();
     const Token = tokenOf(world.sent.filter(({ to }) => to === person.email).at(-1));
-    expect(await anonymous.login(credentials(person))).toMatchObject({ kind: 'refused', status: 403, message: 'Please verify your email first: we have sent you a link' });
-    expect(await anonymous.verifyEmail({ Token })).toEqual({ kind: 'answered', body: { message: 'Email verified correctly' } });
+    expect(await anonymous.login(credentials(person))).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      message: 'Please verify your email first: we have sent you a link',
+    });
+    expect(await anonymous.verifyEmail({ Token })).toEqual({
+      kind: 'answered',
+      body: { message: 'Email verified correctly' },
+    });
 
-    expect(await anonymous.login(credentials(person))).toEqual({ kind: 'answered', body: { message: 'User logged in correctly', uiLanguageId: 1 } });
+    expect(await anonymous.login(credentials(person))).toEqual({
+      kind: 'answered',
+      body: { message: 'User logged in correctly', uiLanguageId: 1 },
+    });
     expect(await session.isLogged()).toMatchObject({ kind: 'answered' });
-    expect(await session.profile()).toEqual({ kind: 'answered', body: { username: person.username, email: person.email, uiLanguageId: 1 } });
+    expect(await session.profile()).toEqual({
+      kind: 'answered',
+      body: { username: person.username, email: person.email, uiLanguageId: 1 },
+    });
 
-    expect(await anonymous.languages()).toEqual({ kind: 'answered', body: [{ id: 1, name: 'English', code: 'en' }, { id: 128, name: 'Polski', code: 'pl' }] });
-    expect(await session.saveLanguage({ LanguageId: 128 })).toEqual({ kind: 'answered', body: { message: 'UI langauge changed' } });
+    expect(await anonymous.languages()).toEqual({
+      kind: 'answered',
+      body: [
+        { id: 1, name: 'English', code: 'en' },
+        { id: 128, name: 'Polski', code: 'pl' },
+      ],
+    });
+    expect(await session.saveLanguage({ LanguageId: 128 })).toEqual({
+      kind: 'answered',
+      body: { message: 'UI langauge changed' },
+    });
     expect(await session.profile()).toMatchObject({ body: { uiLanguageId: 128 } });
     expect(await anonymous.saveLanguageCookie({ LanguageId: 1 })).toMatchObject({ kind: 'answered' });
     expect(browser.jar.get('uiLanguageId')).toBe('1');
@@ -75,7 +103,9 @@ describe('The ten calls (specification 7)', () => {
     await anonymous.saveLanguageCookie({ LanguageId: 1 });
     await session.logout();
     await session.isLogged();
-    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(Object.values(calls).map(({ method, path }) => `${method} /api${path}`));
+    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(
+      Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
+    );
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length + 1)}`).sort()).toEqual([
       'GET api/islogged',
       'GET api/languages/ui',
@@ -98,8 +128,18 @@ describe('The ten calls (specification 7)', () => {
 
   test('without a session the session’s calls answer 401, and a renewal 204', async () => {
     const { anonymous, session } = clients();
-    for (const outcome of [await session.profile(), await session.isLogged(), await session.logout(), await session.saveLanguage({ LanguageId: 1 })]) {
-      expect(outcome).toMatchObject({ kind: 'refused', status: 401, statusText: 'Unauthorized', message: 'You are not logged in' });
+    for (const outcome of [
+      await session.profile(),
+      await session.isLogged(),
+      await session.logout(),
+      await session.saveLanguage({ LanguageId: 1 }),
+    ]) {
+      expect(outcome).toMatchObject({
+        kind: 'refused',
+        status: 401,
+        statusText: 'Unauthorized',
+        message: 'You are not logged in',
+      });
     }
     expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'refused', status: 204, message: null });
   });
@@ -145,29 +185,52 @@ describe('A refusal (specification 7 and 8)', () => {
 
   test('has it in the language of the page', async () => {
     browser.speaks('pl');
-    expect(await clients().anonymous.login(credentials({ username: 'nobody' }))).toMatchObject({ message: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło' });
+    expect(await clients().anonymous.login(credentials({ username: 'nobody' }))).toMatchObject({
+      message: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
+    });
   });
 
   test('of a sign-up with a name in use is a refusal, whatever its spelling', async () => {
     const person = await world.account();
-    const again = { Username: person.username.toUpperCase(), Email: 'somebody@example.org', Password: password, LanguageId: 1 };
-    expect(await clients().anonymous.signUp(again)).toMatchObject({ kind: 'refused', message: 'That username or email is already in use' });
+    const again = {
+      Username: person.username.toUpperCase(),
+      Email: 'somebody@example.org',
+      Password: password,
+      LanguageId: 1,
+    };
+    expect(await clients().anonymous.signUp(again)).toMatchObject({
+      kind: 'refused',
+      message: 'That username or email is already in use',
+    });
   });
 
   test('of a sign-up has the sentence of the rule that was broken', async () => {
     const { anonymous } = clients();
     const good = { Username: 'ada', Email: 'ada@example.org', Password: password, LanguageId: 1 };
-    expect(await anonymous.signUp({ ...good, Username: 'a b' })).toMatchObject({ status: 400, message: 'Username should not contain any whitespace' });
-    expect(await anonymous.signUp({ ...good, Email: 'ada' })).toMatchObject({ status: 400, message: 'Invalid email address' });
-    expect(await anonymous.signUp({ ...good, Password: 'Password!' })).toMatchObject({ status: 400, message: 'Password must contain at least one number' });
+    expect(await anonymous.signUp({ ...good, Username: 'a b' })).toMatchObject({
+      status: 400,
+      message: 'Username should not contain any whitespace',
+    });
+    expect(await anonymous.signUp({ ...good, Email: 'ada' })).toMatchObject({
+      status: 400,
+      message: 'Invalid email address',
+    });
+    expect(await anonymous.signUp({ ...good, Password: 'Password!' })).toMatchObject({
+      status: 400,
+      message: 'Password must contain at least one number',
+    });
   });
 
   test('of a verification is one, with a blank, an unknown and a wildcard token', async () => {
-    for (const Token of ['', ' ', '%', '*', 'x'.repeat(43), 'null']) expect(await clients().anonymous.verifyEmail({ Token })).toMatchObject({ kind: 'refused' });
+    for (const Token of ['', ' ', '%', '*', 'x'.repeat(43), 'null'])
+      expect(await clients().anonymous.verifyEmail({ Token })).toMatchObject({ kind: 'refused' });
   });
 
   test('of an unknown language is one', async () => {
-    expect(await clients().anonymous.saveLanguageCookie({ LanguageId: 7 })).toMatchObject({ kind: 'refused', status: 400 });
+    expect(await clients().anonymous.saveLanguageCookie({ LanguageId: 7 })).toMatchObject({
+      kind: 'refused',
+      status: 400,
+    });
   });
 
   test('raises the error ‘API Error: {status} - {status text}’', async () => {
@@ -182,7 +245,9 @@ describe('The multipart variant (specification 7)', () => {
   test('is refused by a service that takes JSON only, as a refusal', async () => {
     const form = new FormData();
     form.set('UsernameOrEmail', 'ada');
-    await expect(request(base, 'POST', 'login', hasMessage, form)).rejects.toThrow('API Error: 415 - Unsupported Media Type');
+    await expect(request(base, 'POST', 'login', hasMessage, form)).rejects.toThrow(
+      'API Error: 415 - Unsupported Media Type',
+    );
     expect(browser.sent.at(-1)?.headers.get('Content-Type')).toBeNull();
   });
 });

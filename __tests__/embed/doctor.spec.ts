@@ -19,13 +19,21 @@ async function doctor(...words: string[]): Promise<{ code: number; out: string; 
   return { code, ...heard };
 }
 
-const failing = async (url: string, { site }: Street) => (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ holds }) => !holds);
+const failing = async (url: string, { site }: Street) =>
+  (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ holds }) => !holds);
 const wholePolicy = (site: string): HostPolicy => ({ ...policyFor(site), 'frame-src': [site] });
 
-for (const [kind, react] of [['react19', '19.3.1, shared'], ['react18', '18.3.1; the front door takes'], ['plain', 'none in the scripts']] as const) {
+for (const [kind, react] of [
+  ['react19', '19.3.1, shared'],
+  ['react18', '18.3.1; the front door takes'],
+  ['plain', 'none in the scripts'],
+] as const) {
   test(`every row holds for the host ${kind}, and its React is told`, async ({ street }) => {
     street.hosts.policy = wholePolicy(street.site);
-    const { code, out, error } = await doctor(`${street.host}/${kind}/accounts`, ...(kind === 'plain' ? [] : ['--front-door', street.site]));
+    const { code, out, error } = await doctor(
+      `${street.host}/${kind}/accounts`,
+      ...(kind === 'plain' ? [] : ['--front-door', street.site]),
+    );
     expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
     expect([code, error]).toEqual([0, '']);
     expect(out).toContain(react);
@@ -40,15 +48,21 @@ for (const [row, directive, values] of [
   ['Frame of the relay', 'frame-src', ["'none'"]],
   ['Trusted Types', 'trusted-types', ['vestibule-embed']],
 ] as const) {
-  test(`a policy with ${directive} ${values.join(' ')} fails the row '${row}' alone, with a way out`, async ({ street }) => {
+  test(`a policy with ${directive} ${values.join(' ')} fails the row '${row}' alone, with a way out`, async ({
+    street,
+  }) => {
     street.hosts.policy = { ...wholePolicy(street.site), [directive]: values };
     const rows = await failing(`${street.host}/react19/accounts`, street);
     expect(rows.map(({ what }) => what)).toEqual([row]);
-    expect(rows[0]?.found).toMatch(directive === 'trusted-types' ? /lacks vestibule-load: add it/ : new RegExp(`add '${directive} ${street.site}'`));
+    expect(rows[0]?.found).toMatch(
+      directive === 'trusted-types' ? /lacks vestibule-load: add it/ : new RegExp(`add '${directive} ${street.site}'`),
+    );
   });
 }
 
-test('an origin that the front door does not know fails where it calls and frames, and where it is another site, at the cookies', async ({ street }) => {
+test('an origin that the front door does not know fails where it calls and frames, and where it is another site, at the cookies', async ({
+  street,
+}) => {
   const stranger = await startHosts(await freePort('127.0.0.1'));
   try {
     Object.assign(stranger, { site: street.site, policy: wholePolicy(street.site) });
@@ -67,7 +81,11 @@ test('a failing row is exit code 1, and so is a front door that is none', async 
   const failed = await doctor(`${street.host}/plain/accounts`);
   expect([failed.code, failed.out]).toEqual([1, expect.stringContaining('✗ Calls')]);
   const none = await doctor(`${street.host}/plain/accounts`, '--front-door', street.host);
-  expect([none.code, none.out, none.error]).toEqual([1, '', expect.stringMatching(/embed\.json answers 404 .*--front-door/)]);
+  expect([none.code, none.out, none.error]).toEqual([
+    1,
+    '',
+    expect.stringMatching(/embed\.json answers 404 .*--front-door/),
+  ]);
 });
 
 test('what cannot be understood is exit code 2 and one sentence', async () => {
@@ -84,7 +102,17 @@ test('what cannot be understood is exit code 2 and one sentence', async () => {
 
 test('sources of a policy are read as browsers read them', () => {
   const self = 'https://recipes.example';
-  for (const [source, isCovered] of [['https://www.example', true], ['www.example', true], ['*.example', true], ['https:', true], ['*', true], ["'self'", false], ["'none'", false], ['https://other.example', false], ['https://*.www.example', false]] as const) {
+  for (const [source, isCovered] of [
+    ['https://www.example', true],
+    ['www.example', true],
+    ['*.example', true],
+    ['https:', true],
+    ['*', true],
+    ["'self'", false],
+    ["'none'", false],
+    ['https://other.example', false],
+    ['https://*.www.example', false],
+  ] as const) {
     expect([source, covers(source, 'https://www.example', self)]).toEqual([source, isCovered]);
   }
 });

@@ -9,12 +9,21 @@ const entry = '**/embed/remoteEntry.js';
 const link = (page: Page) => page.getByRole('link', { name: 'Open it on its own page' });
 
 // Not every system looks names under .localhost up; browsers do by themselves.
-const fetched = (route: Route) => route.fetch({ url: route.request().url().replace('vestibule.localhost', '127.0.0.1'), headers: { ...route.request().headers(), host: new URL(route.request().url()).host } });
+const fetched = (route: Route) =>
+  route.fetch({
+    url: route.request().url().replace('vestibule.localhost', '127.0.0.1'),
+    headers: { ...route.request().headers(), host: new URL(route.request().url()).host },
+  });
 
 async function expectFallback(page: Page, { site, host }: Street, said: string[]): Promise<void> {
-  await expect(link(page)).toHaveAttribute('href', `${site}/accounts?continue=${encodeURIComponent(`${host}/react19/accounts`)}`);
+  await expect(link(page)).toHaveAttribute(
+    'href',
+    `${site}/accounts?continue=${encodeURIComponent(`${host}/react19/accounts`)}`,
+  );
   await expect(page.getByRole('heading', { name: 'Recipes on React' })).toBeVisible();
-  expect(await heardBy(page)).toEqual([{ type: 'failed', reason: 'load', message: expect.any(String) as unknown as string }]);
+  expect(await heardBy(page)).toEqual([
+    { type: 'failed', reason: 'load', message: expect.any(String) as unknown as string },
+  ]);
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 }
 
@@ -24,7 +33,11 @@ async function expectRetryHelps(page: Page): Promise<void> {
   await expect(link(page)).toHaveCount(0);
 }
 
-test('the remote is down: the link leads to the full page and back, and another try helps once it is up', async ({ street, page, said }) => {
+test('the remote is down: the link leads to the full page and back, and another try helps once it is up', async ({
+  street,
+  page,
+  said,
+}) => {
   await page.route(entry, (route) => route.abort('connectionrefused'));
   await page.goto(`${street.host}/react19/accounts`);
   await expectFallback(page, street, said);
@@ -40,8 +53,15 @@ test('the remote is down: the link leads to the full page and back, and another 
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });
 
-for (const [what, glob] of [['entry', entry], ['code', '**/assets/embed.*.js']] as const) {
-  test(`the remote's ${what} is slow: after the host's patience the link stands there, and what comes late disturbs nobody`, async ({ street, page, said }) => {
+for (const [what, glob] of [
+  ['entry', entry],
+  ['code', '**/assets/embed.*.js'],
+] as const) {
+  test(`the remote's ${what} is slow: after the host's patience the link stands there, and what comes late disturbs nobody`, async ({
+    street,
+    page,
+    said,
+  }) => {
     await page.clock.install();
     const letGo = await hold(page, glob);
     const asked = page.waitForRequest(glob);
@@ -57,14 +77,28 @@ for (const [what, glob] of [['entry', entry], ['code', '**/assets/embed.*.js']] 
 }
 
 test('the remote is old: it keeps another contract, and is not mounted', async ({ street, page, said }) => {
-  await page.route(entry, (route) => route.fulfill({ contentType: 'text/javascript', headers: { 'Access-Control-Allow-Origin': '*' }, body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 0, mount() { throw new Error("mounted") } }) }' }));
+  await page.route(entry, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 0, mount() { throw new Error("mounted") } }) }',
+    }),
+  );
   await page.goto(`${street.host}/react19/accounts`);
   await expectFallback(page, street, said);
-  expect(await heardBy(page)).toEqual([{ type: 'failed', reason: 'load', message: `${street.site} offers contract 0, and this page's loader keeps 1` }]);
+  expect(await heardBy(page)).toEqual([
+    { type: 'failed', reason: 'load', message: `${street.site} offers contract 0, and this page's loader keeps 1` },
+  ]);
 });
 
-for (const [what, glob] of [['entry', entry], ['chunk', '**/assets/embed.*.js']] as const) {
-  test(`the remote is half loaded: a ${what} that is cut off is not run, and another try helps`, async ({ street, page }) => {
+for (const [what, glob] of [
+  ['entry', entry],
+  ['chunk', '**/assets/embed.*.js'],
+] as const) {
+  test(`the remote is half loaded: a ${what} that is cut off is not run, and another try helps`, async ({
+    street,
+    page,
+  }) => {
     await page.route(glob, async (route) => {
       const response = await fetched(route);
       const body = await response.text();
@@ -89,8 +123,16 @@ test('a chunk that was changed on its way is not run: the entry names its hash',
   expect(said.some((line) => line.includes('integrity'))).toBe(true);
 });
 
-for (const [directive, values] of [['script-src', ["'self'"]], ['trusted-types', ['vestibule-embed']], ['trusted-types', ['vestibule-load']]] as const) {
-  test(`the host's policy forbids it by ${directive} ${values.join(' ')}: the link stands there`, async ({ street, page, said }) => {
+for (const [directive, values] of [
+  ['script-src', ["'self'"]],
+  ['trusted-types', ['vestibule-embed']],
+  ['trusted-types', ['vestibule-load']],
+] as const) {
+  test(`the host's policy forbids it by ${directive} ${values.join(' ')}: the link stands there`, async ({
+    street,
+    page,
+    said,
+  }) => {
     street.hosts.policy = { ...policyFor(street.site), [directive]: values };
     await page.goto(`${street.host}/react19/accounts`);
     await expectFallback(page, street, said);
@@ -102,7 +144,9 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   await visit(page, street, 'react19');
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(page.getByRole('alert').filter({ hasText: /fetch/ }).first()).toBeVisible();
-  await expect.poll(() => heardBy(page)).toContainEqual({ type: 'failed', reason: 'call', message: 'The account service did not answer' });
+  await expect
+    .poll(() => heardBy(page))
+    .toContainEqual({ type: 'failed', reason: 'call', message: 'The account service did not answer' });
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 

@@ -8,11 +8,16 @@ for (const [kind, heading, bringsReact] of [
   ['plain', 'Recipes', true],
   ['spa', 'Recipes', true],
 ] as const) {
-  test(`a host of the kind ${kind} mounts the front door: logging in, out, and what it is told`, async ({ street, page, said }) => {
+  test(`a host of the kind ${kind} mounts the front door: logging in, out, and what it is told`, async ({
+    street,
+    page,
+    said,
+  }) => {
     const account = await street.account();
     const scripts: string[] = [];
     page.on('response', (response) => {
-      if (response.url().startsWith(`${street.site}/assets/`) && response.url().endsWith('.js')) scripts.push(response.url());
+      if (response.url().startsWith(`${street.site}/assets/`) && response.url().endsWith('.js'))
+        scripts.push(response.url());
     });
     await visit(page, street, kind);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();

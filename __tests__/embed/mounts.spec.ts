@@ -23,10 +23,16 @@ const mount = (page: Page, props: AccountsProps) =>
     place.className = 'place';
     document.body.append(place);
     const at = world.mounts.length;
-    world.mounts.push(world.vestibule.mountAccounts(place, { ...given, onEvent: (event) => world.heard.push({ at, ...event }) }));
+    world.mounts.push(
+      world.vestibule.mountAccounts(place, { ...given, onEvent: (event) => world.heard.push({ at, ...event }) }),
+    );
   }, props);
 
-const update = (page: Page, at: number, props: Partial<AccountsProps>) => page.evaluate(([which, given]) => (globalThis as unknown as World).mounts[which]?.update(given), [at, props] as const);
+const update = (page: Page, at: number, props: Partial<AccountsProps>) =>
+  page.evaluate(([which, given]) => (globalThis as unknown as World).mounts[which]?.update(given), [
+    at,
+    props,
+  ] as const);
 
 test.beforeEach(({ street }) => {
   street.hosts.policy = { ...street.hosts.policy, 'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'] };
@@ -40,7 +46,8 @@ test('two mounts at once have stores, languages and themes of their own', async 
   await first.getByRole('link', { name: 'Sign up' }).click();
   await expect(first.getByRole('button', { name: 'Sign up' })).toBeVisible();
   await expect(second.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
-  const colorOf = (place: typeof first) => place.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
+  const colorOf = (place: typeof first) =>
+    place.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
   expect(await colorOf(first)).not.toBe(await colorOf(second));
 });
 
@@ -55,7 +62,11 @@ test('theme and language change while mounted, and what is typed stays', async (
   await update(page, 0, { language: 'pl' });
   await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
   await expect(page.locator('input[name="username"]')).toHaveValue('ada');
-  expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toContainEqual({ at: 0, type: 'languageChanged', language: 'pl' });
+  expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toContainEqual({
+    at: 0,
+    type: 'languageChanged',
+    language: 'pl',
+  });
 });
 
 test("the service answers in the mount's language, whatever the page's is", async ({ street, page }) => {
@@ -80,12 +91,21 @@ test('focus moves to the first bad field, and from form to form, inside the shad
 
 test("the host's styles do not reach in, and the front door's do not reach out", async ({ street, page }) => {
   await openBlank(page, street);
-  const looks = () => page.evaluate(() => JSON.stringify([getComputedStyle(document.body), document.styleSheets.length].map(String)) + getComputedStyle(document.body).fontFamily + getComputedStyle(document.body).color);
+  const looks = () =>
+    page.evaluate(
+      () =>
+        JSON.stringify([getComputedStyle(document.body), document.styleSheets.length].map(String)) +
+        getComputedStyle(document.body).fontFamily +
+        getComputedStyle(document.body).color,
+    );
   const before = await looks();
   await mount(page, { site: street.site });
   await page.getByLabel('Username or Email').waitFor();
   expect(await looks()).toBe(before);
-  const size = () => page.getByLabel('Username or Email').evaluate((input) => getComputedStyle(input).color + getComputedStyle(input).letterSpacing);
+  const size = () =>
+    page
+      .getByLabel('Username or Email')
+      .evaluate((input) => getComputedStyle(input).color + getComputedStyle(input).letterSpacing);
   const own = await size();
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -95,7 +115,10 @@ test("the host's styles do not reach in, and the front door's do not reach out",
   expect(await size()).toBe(own);
 });
 
-test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({ street, page }) => {
+test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({
+  street,
+  page,
+}) => {
   test.setTimeout(120_000);
   await watchChannels(page);
   await openBlank(page, street);

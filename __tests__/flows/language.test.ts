@@ -43,7 +43,13 @@ describe('The interface language (specification 4, 6 and 8)', () => {
       const site = await visit('/settings');
       site.script.answers('saveLanguageCookie', outcome);
       await site.report(choosePolish);
-      expect(site.story()).toEqual(['language/chosen', 'language/switched', 'language/changeFailed', 'language/switched', 'toast/shown']);
+      expect(site.story()).toEqual([
+        'language/chosen',
+        'language/switched',
+        'language/changeFailed',
+        'language/switched',
+        'toast/shown',
+      ]);
       expect(site.toast()).toBe('red: UI langauge not changed');
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
       expect(site.seen.documentLanguage).toBe('en');
@@ -113,7 +119,12 @@ describe('The interface language (specification 4, 6 and 8)', () => {
       site.script.answers('languages', failed(), languageList);
       await site.report(languageSelectorShown());
       await site.report(languageSelectorShown());
-      expect(site.story()).toEqual(['language/selectorShown', 'language/listFailed', 'language/selectorShown', 'language/listLoaded']);
+      expect(site.story()).toEqual([
+        'language/selectorShown',
+        'language/listFailed',
+        'language/selectorShown',
+        'language/listLoaded',
+      ]);
     });
   });
 
@@ -131,7 +142,11 @@ describe('The interface language (specification 4, 6 and 8)', () => {
     });
 
     test('that the site does not speak is taken for English', async () => {
-      const site = await visit('/', { cookie: 128, isMember: true, before: ({ script }) => script.answers('profile', profileOf(77)) });
+      const site = await visit('/', {
+        cookie: 128,
+        isMember: true,
+        before: ({ script }) => script.answers('profile', profileOf(77)),
+      });
       expect(site.state().language.code).toBe('en');
       expect(site.seen.cookie).toBe(1);
     });

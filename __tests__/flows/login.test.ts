@@ -43,7 +43,12 @@ describe('Log in (specification 4 and 8)', () => {
       const site = await visit('/accounts');
       site.script.answers('login', loginAnswer(128));
       await site.report(submit);
-      expect(site.story().slice(-4)).toEqual(['toast/shown', 'session/loggedIn', 'language/switched', 'navigation/entered']);
+      expect(site.story().slice(-4)).toEqual([
+        'toast/shown',
+        'session/loggedIn',
+        'language/switched',
+        'navigation/entered',
+      ]);
       expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128 });
       expect(site.seen.documentLanguage).toBe('pl');
       expect(site.address()).toBe(`${siteOrigin}/`);
@@ -167,7 +172,10 @@ describe('Log in (specification 4 and 8)', () => {
     const site = await visit('/accounts');
     await site.report(loginSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
     expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsFound']);
-    expect(site.state().accounts.errors).toEqual({ usernameOrEmail: { key: 'usernameOrEmailInvalid' }, password: { key: 'loginPasswordTooShort' } });
+    expect(site.state().accounts.errors).toEqual({
+      usernameOrEmail: { key: 'usernameOrEmailInvalid' },
+      password: { key: 'loginPasswordTooShort' },
+    });
     expect(site.asked('login')).toEqual([]);
   });
 
@@ -179,7 +187,13 @@ describe('Log in (specification 4 and 8)', () => {
     await site.report(loginSubmitted(false, { usernameOrEmail: 'a', password: 'secret-1' }));
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ad', password: 'secret-1' }));
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ada', password: 'secret-1' }));
-    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsFound', 'accounts/logInEdited', 'accounts/logInEdited', 'accounts/errorsChanged']);
+    expect(site.story()).toEqual([
+      'session/loginSubmitted',
+      'accounts/errorsFound',
+      'accounts/logInEdited',
+      'accounts/logInEdited',
+      'accounts/errorsChanged',
+    ]);
     expect(site.state().accounts.errors).toEqual({});
   });
 });

@@ -25,10 +25,18 @@ describe('Log out (specification 4 and 8)', () => {
   });
 
   test('at once, where the address has the logout flag', async () => {
-    const site = await visit(`/accounts?logout=true&continue=${encodeURIComponent(`${sisterOrigin}/bye`)}`, { isMember: true });
+    const site = await visit(`/accounts?logout=true&continue=${encodeURIComponent(`${sisterOrigin}/bye`)}`, {
+      isMember: true,
+    });
     site.script.answers('logout', ok);
     await site.report(loggedInViewShown());
-    expect(site.story()).toEqual(['session/loggedInViewShown', 'client/waitingChanged', 'client/waitingChanged', 'session/loggedOut', 'toast/shown']);
+    expect(site.story()).toEqual([
+      'session/loggedInViewShown',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      'session/loggedOut',
+      'toast/shown',
+    ]);
     expect(site.seen.left).toEqual([`${sisterOrigin}/bye`]);
   });
 
@@ -50,7 +58,13 @@ describe('Log out (specification 4 and 8)', () => {
     const site = await visit('/accounts?logout=true', { isMember: true });
     site.script.answers('logout', refused(status, 'whatever the server says'));
     await site.report(loggedInViewShown());
-    expect(site.story()).toEqual(['session/loggedInViewShown', 'client/waitingChanged', 'client/waitingChanged', 'session/logoutRefused', 'toast/shown']);
+    expect(site.story()).toEqual([
+      'session/loggedInViewShown',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      'session/logoutRefused',
+      'toast/shown',
+    ]);
     expect(site.toast()).toBe('red: Not logged out correctly');
     expect(site.state().session.isLoggedIn).toBe(true);
     expect(site.seen.bar).toEqual([`${siteOrigin}/accounts?logout=true`]);

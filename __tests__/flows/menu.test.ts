@@ -22,22 +22,33 @@ describe('The options menu (specification 2 and 4)', () => {
   test('an option hides it, then leads where its link says', async () => {
     const site = await visit('/');
     await site.report(menuToggled(), menuOptionChosen({ name: 'settings' }));
-    expect(site.diary()).toEqual(['menu/toggled', 'menu/optionChosen', '⇒ /settings', 'navigation/entered', '⇒ show from the top']);
+    expect(site.diary()).toEqual([
+      'menu/toggled',
+      'menu/optionChosen',
+      '⇒ /settings',
+      'navigation/entered',
+      '⇒ show from the top',
+    ]);
     expect(site.state().menu.isOpen).toBe(false);
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/settings`]);
   });
 
-  test.each(['http://elsewhere.example/a', 'https://elsewhere.example/a'])('a link to %s leaves the site by a full navigation', async (link) => {
-    const site = await visit('/');
-    site.hasMenu([{ name: 'info', link, icon: 'info' }]);
-    await site.report(menuToggled(), menuOptionChosen({ name: 'info' }));
-    expect(site.seen.left).toEqual([link]);
-    expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
-  });
+  test.each(['http://elsewhere.example/a', 'https://elsewhere.example/a'])(
+    'a link to %s leaves the site by a full navigation',
+    async (link) => {
+      const site = await visit('/');
+      site.hasMenu([{ name: 'info', link, icon: 'info' }]);
+      await site.report(menuToggled(), menuOptionChosen({ name: 'info' }));
+      expect(site.seen.left).toEqual([link]);
+      expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
+    },
+  );
 
   test('an option without a link triggers its action', async () => {
     const site = await visit('/');
-    site.hasMenu([{ name: 'info', link: null, icon: 'info', action: toastShown({ text: { words: 'Chosen' }, isPositive: true }) }]);
+    site.hasMenu([
+      { name: 'info', link: null, icon: 'info', action: toastShown({ text: { words: 'Chosen' }, isPositive: true }) },
+    ]);
     await site.report(menuOptionChosen({ name: 'info' }));
     expect(site.story()).toEqual(['menu/optionChosen', 'toast/shown']);
     expect(site.toast()).toBe('green: Chosen');

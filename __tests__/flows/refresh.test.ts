@@ -6,7 +6,9 @@ import type { Held } from '../support/script';
 const toSister = `/accounts?refresh=true&continue=${encodeURIComponent(`${sisterOrigin}/cakes`)}`;
 
 describe('The refresh view (specification 2)', () => {
-  const member = (isLogged: Parameters<Parameters<NonNullable<Visitor['before']>>[0]['script']['answers']>[1]): Visitor => ({
+  const member = (
+    isLogged: Parameters<Parameters<NonNullable<Visitor['before']>>[0]['script']['answers']>[1],
+  ): Visitor => ({
     isMember: true,
     before: ({ script }) => script.answers('isLogged', isLogged),
   });
@@ -30,7 +32,10 @@ describe('The refresh view (specification 2)', () => {
 
   test('waits for the start’s renewal, so that one renewal serves both', async () => {
     const renewal: Held[] = [];
-    const site = await arrive('/accounts?refresh', { isMember: true, before: ({ script }) => (renewal.push(script.holds('refreshAccessToken')), script.answers('isLogged', ok)) });
+    const site = await arrive('/accounts?refresh', {
+      isMember: true,
+      before: ({ script }) => (renewal.push(script.holds('refreshAccessToken')), script.answers('isLogged', ok)),
+    });
     expect(site.asked('isLogged')).toEqual([]);
     await renewal[0]?.arrives(ok);
     expect(site.asked('isLogged')).toHaveLength(1);
@@ -70,7 +75,9 @@ describe('The refresh view (specification 2)', () => {
   });
 
   test('of a visitor who is offline says so and stays, with a way to try again', async () => {
-    const site = await arrive(toSister, { before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', failed())) });
+    const site = await arrive(toSister, {
+      before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', failed())),
+    });
     expect(site.state().navigation.isRefresh).toBe(true);
     expect(site.state().session.accessCheck).toBe('failed');
 
@@ -82,13 +89,18 @@ describe('The refresh view (specification 2)', () => {
   });
 
   test('goes on within the site as somebody who is logged in', async () => {
-    const site = await arrive('/accounts?refresh&continue=%2Finfo', { before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', ok)) });
+    const site = await arrive('/accounts?refresh&continue=%2Finfo', {
+      before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', ok)),
+    });
     expect(site.address()).toBe(`${siteOrigin}/info`);
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
-  test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', '/info?refresh=true'])('is not asked for at %s', async (path) => {
-    const site = await visit(path, { isMember: true });
-    expect(site.asked('isLogged')).toEqual([]);
-  });
+  test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', '/info?refresh=true'])(
+    'is not asked for at %s',
+    async (path) => {
+      const site = await visit(path, { isMember: true });
+      expect(site.asked('isLogged')).toEqual([]);
+    },
+  );
 });

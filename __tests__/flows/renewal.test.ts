@@ -34,33 +34,42 @@ describe('A 401 to any call (specification 4, Session)', () => {
     expect(site.address()).toBe(`${siteOrigin}/settings`);
   });
 
-  test.each([204, 401, 403, 429, 500, 503])('whose renewal answers %i leads to the accounts page with logout=true and the way back', async (status) => {
-    const site = await visit('/settings?tab=a&b=ć#part', { isMember: true });
-    site.script.answers('saveLanguage', refused(401));
-    site.script.answers('refreshAccessToken', refused(status));
-    await site.report(choosePolish);
-    expect(site.story()).toEqual([
-      'language/chosen',
-      'language/switched',
-      'session/loggedOut',
-      'navigation/entered',
-      'language/changeFailed',
-      'language/switched',
-      'toast/shown',
-    ]);
-    const { origin, pathname, searchParams } = new URL(site.address());
-    expect([origin, pathname, searchParams.get('logout')]).toEqual([siteOrigin, '/accounts', 'true']);
-    expect(searchParams.get('continue')).toBe(new URL('/settings?tab=a&b=ć#part', siteOrigin).href);
-    expect(site.address()).toContain('continue=https%3A%2F%2Fwww.vestibule.example%2Fsettings%3Ftab%3Da%26b%3D');
-    expect(site.state().session.isLoggedIn).toBe(false);
-  });
+  test.each([204, 401, 403, 429, 500, 503])(
+    'whose renewal answers %i leads to the accounts page with logout=true and the way back',
+    async (status) => {
+      const site = await visit('/settings?tab=a&b=ć#part', { isMember: true });
+      site.script.answers('saveLanguage', refused(401));
+      site.script.answers('refreshAccessToken', refused(status));
+      await site.report(choosePolish);
+      expect(site.story()).toEqual([
+        'language/chosen',
+        'language/switched',
+        'session/loggedOut',
+        'navigation/entered',
+        'language/changeFailed',
+        'language/switched',
+        'toast/shown',
+      ]);
+      const { origin, pathname, searchParams } = new URL(site.address());
+      expect([origin, pathname, searchParams.get('logout')]).toEqual([siteOrigin, '/accounts', 'true']);
+      expect(searchParams.get('continue')).toBe(new URL('/settings?tab=a&b=ć#part', siteOrigin).href);
+      expect(site.address()).toContain('continue=https%3A%2F%2Fwww.vestibule.example%2Fsettings%3Ftab%3Da%26b%3D');
+      expect(site.state().session.isLoggedIn).toBe(false);
+    },
+  );
 
   test('whose renewal gets no answer logs nobody out and leads nowhere', async () => {
     const site = await visit('/settings', { isMember: true });
     site.script.answers('saveLanguage', refused(401));
     site.script.answers('refreshAccessToken', failed());
     await site.report(choosePolish);
-    expect(site.story()).toEqual(['language/chosen', 'language/switched', 'language/changeFailed', 'language/switched', 'toast/shown']);
+    expect(site.story()).toEqual([
+      'language/chosen',
+      'language/switched',
+      'language/changeFailed',
+      'language/switched',
+      'toast/shown',
+    ]);
     expect(site.address()).toBe(`${siteOrigin}/settings`);
     expect(site.state().session.isLoggedIn).toBe(true);
   });
@@ -70,7 +79,12 @@ describe('A 401 to any call (specification 4, Session)', () => {
     site.script.answers('logout', refused(401));
     site.script.answers('refreshAccessToken', refused(401));
     await site.report(logoutRequested());
-    expect(site.story()).toEqual(['session/logoutRequested', 'client/waitingChanged', 'session/loggedOut', 'client/waitingChanged']);
+    expect(site.story()).toEqual([
+      'session/logoutRequested',
+      'client/waitingChanged',
+      'session/loggedOut',
+      'client/waitingChanged',
+    ]);
     expect(site.seen.bar).toEqual([`${siteOrigin}/accounts?continue=%2Finfo`]);
     expect(site.state().session.isLoggedIn).toBe(false);
   });
@@ -89,16 +103,19 @@ describe('A 401 to any call (specification 4, Session)', () => {
     expect(site.asked('logout')).toEqual([]);
   });
 
-  test.each(['login', 'signUp', 'verifyEmail', 'languages', 'saveLanguageCookie'] as const)('is not renewed for the anonymous call %s', async (name) => {
-    const site = await visit('/');
-    const renewals = site.asked('refreshAccessToken').length;
-    site.script.answers(name, refused(401));
-    await anonymousCalls[name](site);
-    expect(site.asked(name)).toHaveLength(1);
-    expect(site.asked('refreshAccessToken')).toHaveLength(renewals);
-    expect(site.seen.left).toEqual([]);
-    site.thrown();
-  });
+  test.each(['login', 'signUp', 'verifyEmail', 'languages', 'saveLanguageCookie'] as const)(
+    'is not renewed for the anonymous call %s',
+    async (name) => {
+      const site = await visit('/');
+      const renewals = site.asked('refreshAccessToken').length;
+      site.script.answers(name, refused(401));
+      await anonymousCalls[name](site);
+      expect(site.asked(name)).toHaveLength(1);
+      expect(site.asked('refreshAccessToken')).toHaveLength(renewals);
+      expect(site.seen.left).toEqual([]);
+      site.thrown();
+    },
+  );
 });
 
 const secret = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };

@@ -11,7 +11,17 @@ import { arrive, visit, type Site } from '../support/flows';
 import { ok } from '../support/outcomes';
 
 /** Each flow, what makes it throw, and how: a method of the browser or the clock that breaks, or a call without an answer. */
-const throws: Readonly<Record<string, { readonly breaks: string; readonly by: (site: Site) => Promise<void>; readonly isMember?: boolean; readonly path?: string }>> = {
+const throws: Readonly<
+  Record<
+    string,
+    {
+      readonly breaks: string;
+      readonly by: (site: Site) => Promise<void>;
+      readonly isMember?: boolean;
+      readonly path?: string;
+    }
+  >
+> = {
   theme: { breaks: 'setThemeMode', by: (site) => site.report(themeModeChosen({ mode: 'dark' })) },
   pageHead: { breaks: 'setTitle', by: (site) => site.goes('/info') },
   arrival: { breaks: 'showFromTop', by: (site) => site.goes('/info') },
@@ -20,21 +30,51 @@ const throws: Readonly<Record<string, { readonly breaks: string; readonly by: (s
   menu: { breaks: 'navigate', by: (site) => site.report(menuOptionChosen({ name: 'info' })) },
   accountsLink: { breaks: 'currentAddress', by: (site) => site.report(accountsChosen()) },
   language: { breaks: 'load', by: (site) => site.report(languageChosen({ id: 128 })) },
-  login: { breaks: 'login', by: (site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })) },
-  signUp: { breaks: 'signUp', by: (site) => site.report(signUpSubmitted(1, { username: 'ada', email: 'a@b.example', password: 'Secret!123', confirmPassword: 'Secret!123' })) },
+  login: {
+    breaks: 'login',
+    by: (site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
+  },
+  signUp: {
+    breaks: 'signUp',
+    by: (site) =>
+      site.report(
+        signUpSubmitted(1, {
+          username: 'ada',
+          email: 'a@b.example',
+          password: 'Secret!123',
+          confirmPassword: 'Secret!123',
+        }),
+      ),
+  },
   logout: { breaks: 'logout', by: (site) => site.report(logoutRequested()), isMember: true },
   verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
-  sessionHint: { breaks: 'expectSession', by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')) },
-  tellOtherTabs: { breaks: 'tellOtherTabs', by: (site) => (site.script.answers('logout', ok), site.report(logoutRequested())), isMember: true, path: '/accounts' },
+  sessionHint: {
+    breaks: 'expectSession',
+    by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
+  },
+  tellOtherTabs: {
+    breaks: 'tellOtherTabs',
+    by: (site) => (site.script.answers('logout', ok), site.report(logoutRequested())),
+    isMember: true,
+    path: '/accounts',
+  },
   update: { breaks: 'reload', by: (site) => site.report(reloadRequested()) },
-  hearOtherTabs: { breaks: 'profile', by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')) },
+  hearOtherTabs: {
+    breaks: 'profile',
+    by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),
+  },
 };
 
 describe('A flow that throws stops no other (A2)', () => {
   test('every flow of the site is made to throw here', () => {
     const neverThrows = ['formErrors', 'start'];
-    expect(Object.keys(throws).sort()).toEqual(flows.map(({ name }) => name).filter((name) => !neverThrows.includes(name)).sort());
+    expect(Object.keys(throws).sort()).toEqual(
+      flows
+        .map(({ name }) => name)
+        .filter((name) => !neverThrows.includes(name))
+        .sort(),
+    );
   });
 
   test.each(Object.entries(throws))('%s', async (name, { breaks, by, isMember = false, path = '/settings' }) => {
@@ -51,7 +91,15 @@ describe('A flow that throws stops no other (A2)', () => {
     await site.report(toastShown({ text: { words: 'Still here' }, isPositive: true }), menuToggled());
     await site.report(menuOptionChosen({ name: 'settings' }));
     await site.passes(3000);
-    expect(site.story()).toEqual(expect.arrayContaining(['toast/shown', 'menu/toggled', 'menu/optionChosen', 'navigation/entered', 'toast/hidden']));
+    expect(site.story()).toEqual(
+      expect.arrayContaining([
+        'toast/shown',
+        'menu/toggled',
+        'menu/optionChosen',
+        'navigation/entered',
+        'toast/hidden',
+      ]),
+    );
     expect(site.address()).toMatch(/\/settings$/);
   });
 
@@ -59,7 +107,11 @@ describe('A flow that throws stops no other (A2)', () => {
     ['theme', 'setThemeMode', (site: Site) => site.report(themeModeChosen({ mode: 'dark' }))],
     ['pageHead', 'setTitle', (site: Site) => site.goes('/info')],
     ['accountsLink', 'currentAddress', (site: Site) => site.report(accountsChosen())],
-    ['login', 'login', (site: Site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }))],
+    [
+      'login',
+      'login',
+      (site: Site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
+    ],
   ] as const)('%s begins again, each time', async (name, breaks, by) => {
     const site = await visit('/settings');
     site.breaks(breaks);

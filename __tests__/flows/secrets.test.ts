@@ -59,8 +59,13 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
 
   test('what travels beside an event travels in meta.secret alone', async () => {
     const site = await visit('/accounts');
-    await site.report(loginSubmitted(false, { usernameOrEmail: canary, password: canary }), signUpSubmitted(1, { username: 'a b', email: '', password: canary, confirmPassword: '' }));
-    for (const { type: _type, payload: _payload, meta, ...rest } of site.events as (UnknownAction & { meta?: object })[]) {
+    await site.report(
+      loginSubmitted(false, { usernameOrEmail: canary, password: canary }),
+      signUpSubmitted(1, { username: 'a b', email: '', password: canary, confirmPassword: '' }),
+    );
+    for (const { type: _type, payload: _payload, meta, ...rest } of site.events as (UnknownAction & {
+      meta?: object;
+    })[]) {
       expect(rest).toEqual({});
       expect(Object.keys(meta ?? {})).toEqual(meta === undefined ? [] : ['secret']);
     }
@@ -70,4 +75,9 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
 
 const recordable = ({ type, payload }: UnknownAction) => ({ type, payload });
 
-const formsOf = (secret: string) => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64'), JSON.stringify(secret).slice(1, -1)];
+const formsOf = (secret: string) => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64'),
+  JSON.stringify(secret).slice(1, -1),
+];

@@ -6,7 +6,10 @@ import type { Held } from '../support/script';
 describe('The hint whether a session is likely', () => {
   test('holds the accounts page back until the start has ended, and no longer', async () => {
     const renewal: Held[] = [];
-    const site = await arrive('/accounts', { isMember: true, before: ({ script }) => renewal.push(script.holds('refreshAccessToken')) });
+    const site = await arrive('/accounts', {
+      isMember: true,
+      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
+    });
     expect(site.seen.isAccountsShown).toBe(false);
     await renewal[0]?.arrives(ok);
     expect(site.seen.isAccountsShown).toBe(true);

@@ -35,7 +35,9 @@ describe('Sign up (specification 4, 5 and 8)', () => {
     const site = await atForm();
     site.script.answers('signUp', ok);
     await site.report(submit);
-    expect(site.asked('signUp')).toEqual([{ Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1 }]);
+    expect(site.asked('signUp')).toEqual([
+      { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1 },
+    ]);
   });
 
   test('every rule is checked, and one toast sums up', async () => {
@@ -52,14 +54,17 @@ describe('Sign up (specification 4, 5 and 8)', () => {
     expect(site.asked('signUp')).toEqual([]);
   });
 
-  test.each([400, 409, 500])('a refusal with %i is told in a toast and on the username and the email', async (status) => {
-    const site = await atForm();
-    site.script.answers('signUp', refused(status, 'whatever the server says'));
-    await site.report(submit);
-    expect(site.story().slice(-2)).toEqual(['accounts/signUpRefused', 'toast/shown']);
-    expect(site.toast()).toBe('red: User not signed up correctly');
-    expect(site.state().accounts).toMatchObject({ form: 'signUp', errors: { username: taken, email: taken } });
-  });
+  test.each([400, 409, 500])(
+    'a refusal with %i is told in a toast and on the username and the email',
+    async (status) => {
+      const site = await atForm();
+      site.script.answers('signUp', refused(status, 'whatever the server says'));
+      await site.report(submit);
+      expect(site.story().slice(-2)).toEqual(['accounts/signUpRefused', 'toast/shown']);
+      expect(site.toast()).toBe('red: User not signed up correctly');
+      expect(site.state().accounts).toMatchObject({ form: 'signUp', errors: { username: taken, email: taken } });
+    },
+  );
 
   test.each([429, 503])('a server that asks to wait (%i) is not taken for a name in use', async (status) => {
     const site = await atForm();

@@ -47,7 +47,9 @@ describe('App start (specification 4)', () => {
 
   test('a log-in waits for the renewal under way, whose refusal would clear its cookies', async () => {
     const renewal: Held[] = [];
-    const site = await arrive('/accounts', { before: ({ script }) => renewal.push(script.holds('refreshAccessToken')) });
+    const site = await arrive('/accounts', {
+      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
+    });
     site.script.answers('login', loginAnswer(1));
     await site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.script.asked.map(({ call }) => call)).not.toContain('login');
@@ -56,8 +58,18 @@ describe('App start (specification 4)', () => {
   });
 
   test('the profile of a session that is renewed decides the language', async () => {
-    const site = await arrive('/', { isMember: true, before: ({ script }) => script.answers('profile', profileOf(128)) });
-    expect(site.story()).toEqual(['theme/modeRestored', 'client/started', 'navigation/entered', 'session/profileLoaded', 'session/loggedIn', 'language/switched']);
+    const site = await arrive('/', {
+      isMember: true,
+      before: ({ script }) => script.answers('profile', profileOf(128)),
+    });
+    expect(site.story()).toEqual([
+      'theme/modeRestored',
+      'client/started',
+      'navigation/entered',
+      'session/profileLoaded',
+      'session/loggedIn',
+      'language/switched',
+    ]);
     expect(site.state().language.code).toBe('pl');
   });
 });

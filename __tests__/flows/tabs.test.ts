@@ -63,7 +63,11 @@ describe('Other tabs of the site (P2)', () => {
     const site = await visit('/', { isMember: true });
     site.script.answers('refreshAccessToken', ok);
     for (const news of ['loggedOut', 'loggedIn', 'loggedOut'] as const) await site.hears(news);
-    expect(site.story().filter((type) => type !== 'session/profileLoaded')).toEqual(['session/loggedOut', 'session/loggedIn', 'session/loggedOut']);
+    expect(site.story().filter((type) => type !== 'session/profileLoaded')).toEqual([
+      'session/loggedOut',
+      'session/loggedIn',
+      'session/loggedOut',
+    ]);
   });
 
   test('a log-in there does not obey the logout flag of an address here', async () => {

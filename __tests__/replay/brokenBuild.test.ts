@@ -10,7 +10,21 @@ let untouched = new Map<string, string>();
 /** A checkout of its own that may be broken: the sources copied, the packages shared. */
 beforeAll(() => {
   build = mkdtempSync(path.join(tmpdir(), 'vestibule-build-'));
-  for (const part of ['src', 'sagas', 'i18n', 'scripts', 'build', 'server', 'site.config.ts', 'package.json', 'tsconfig.json', 'jest.config.cjs', '__tests__/replay/logs', '__tests__/support']) cpSync(path.join(home, part), path.join(build, part), { recursive: true });
+  for (const part of [
+    'src',
+    'sagas',
+    'i18n',
+    'scripts',
+    'build',
+    'server',
+    'site.config.ts',
+    'package.json',
+    'tsconfig.json',
+    'jest.config.cjs',
+    '__tests__/replay/logs',
+    '__tests__/support',
+  ])
+    cpSync(path.join(home, part), path.join(build, part), { recursive: true });
   symlinkSync(path.join(home, 'node_modules'), path.join(build, 'node_modules'));
 });
 afterAll(() => rmSync(build, { recursive: true }));
@@ -31,7 +45,16 @@ const command = ['--import', 'tsx', 'scripts/replay.ts'];
 const logOf = (name: string) => `__tests__/replay/logs/${name}.json`;
 
 function run(program: string, ...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...(program === 'replay' ? command : [path.join(home, 'node_modules/jest/bin/jest.js'), '--no-cache', '--selectProjects', 'unit', '--']), ...words], { cwd: build, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      ...(program === 'replay'
+        ? command
+        : [path.join(home, 'node_modules/jest/bin/jest.js'), '--no-cache', '--selectProjects', 'unit', '--']),
+      ...words,
+    ],
+    { cwd: build, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } },
+  );
   return { status, said: stdout + stderr };
 }
 
@@ -53,7 +76,11 @@ describe('A build that was broken on purpose is caught, and its first divergence
   });
 
   test('a reducer: the field, and the event at which it first differs', () => {
-    changeIn('src/features/client/slice.ts', 'waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload })', 'waitingChanged: (state, _event: PayloadAction<{ isWaiting: boolean }>) => state');
+    changeIn(
+      'src/features/client/slice.ts',
+      'waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload })',
+      'waitingChanged: (state, _event: PayloadAction<{ isWaiting: boolean }>) => state',
+    );
     const { status, said } = run('replay', logOf('logout'));
     expect(status).toBe(1);
     expect(said).toMatch(/First divergence at entry \d+ of \d+ \(client\/waitingChanged, /);
@@ -74,7 +101,10 @@ describe('npm run replay -- LOG --to-test', () => {
     const { status, said } = run('replay', 'found by qa.json', '--to-test');
     expect([status, said]).toEqual([0, expect.stringContaining('__tests__/replay/found-by-qa.test.ts replays it')]);
     const test = '__tests__/replay/found-by-qa.test.ts';
-    expect(run('jest', test)).toMatchObject({ status: 0, said: expect.stringContaining('Tests:       1 passed') as string });
+    expect(run('jest', test)).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('Tests:       1 passed') as string,
+    });
     changeIn('src/features/menu/slice.ts', 'link: routes.info', 'link: routes.settings');
     const red = run('jest', test);
     expect(red.status).toBe(1);
@@ -84,7 +114,10 @@ describe('npm run replay -- LOG --to-test', () => {
 
 describe('npm run replay -- LOG --watch', () => {
   test('replays again whenever a source changes, until it is ended', async () => {
-    const child = spawn(process.execPath, [...command, logOf('logout'), '--watch'], { cwd: build, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...command, logOf('logout'), '--watch'], {
+      cwd: build,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const ended = new Promise((resolve) => child.on('close', resolve));
     let said = '';
     const until = (words: string) =>

@@ -13,14 +13,23 @@ beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'replay-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function replay(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words], { cwd: home, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words],
+    { cwd: home, encoding: 'utf8' },
+  );
   return { status, said: stdout + stderr };
 }
 
 /** The stored log as a build would have written it whose menu led to the settings. */
 function ofAnotherBuild(): string {
   const log = readLog(readFileSync(stored, 'utf8'));
-  const loads = log.loads.map((load): Load => ({ ...load, entries: load.entries.map((entry) => ('call' in entry && entry.call === 'browser.navigate' ? { ...entry, given: ['/settings'] } : entry)) }));
+  const loads = log.loads.map((load): Load => ({
+    ...load,
+    entries: load.entries.map((entry) =>
+      'call' in entry && entry.call === 'browser.navigate' ? { ...entry, given: ['/settings'] } : entry,
+    ),
+  }));
   const file = path.join(folder, 'other.json');
   writeFileSync(file, JSON.stringify(logFileOf(loads)));
   return file;
@@ -40,7 +49,9 @@ describe('npm run replay (L4)', () => {
     expect(said).toMatch(/First divergence at entry \d+ of \d+ \(the call browser\.navigate/);
     expect(said).toMatch(/given\.0: "\/info", not "\/settings"/);
     expect(said).toMatch(/by +the flow menu/);
-    expect(readFileSync(xml, 'utf8')).toMatch(/failures="1" errors="0"[\s\S]*<failure message="First divergence[\s\S]*failures="0" errors="0"/);
+    expect(readFileSync(xml, 'utf8')).toMatch(
+      /failures="1" errors="0"[\s\S]*<failure message="First divergence[\s\S]*failures="0" errors="0"/,
+    );
     const short = path.join(folder, 'other.min.json');
     const [was, is] = [other, short].map((file) => readLog(readFileSync(file, 'utf8')).loads[0]?.entries.length ?? 0);
     expect(is).toBeLessThan(was ?? 0);
@@ -56,8 +67,14 @@ describe('npm run replay (L4)', () => {
   test('ends with 2 where a file or an option cannot be read, with a sentence', () => {
     const file = path.join(folder, 'cut.json');
     writeFileSync(file, readFileSync(stored, 'utf8').slice(0, 300));
-    expect(replay(file)).toEqual({ status: 2, said: expect.stringContaining('it is no whole JSON; it may have been cut off on its way.') as string });
-    expect(replay(path.join(folder, 'none.json'))).toEqual({ status: 2, said: expect.stringContaining('There is no such file.') as string });
+    expect(replay(file)).toEqual({
+      status: 2,
+      said: expect.stringContaining('it is no whole JSON; it may have been cut off on its way.') as string,
+    });
+    expect(replay(path.join(folder, 'none.json'))).toEqual({
+      status: 2,
+      said: expect.stringContaining('There is no such file.') as string,
+    });
     expect(replay().status).toBe(2);
     expect(replay('--loud').said).toContain('There is no option --loud.');
   });

@@ -11,26 +11,34 @@ describe('Redux DevTools is told what a log would be, and no more (L1, L2)', () 
   test('a canary typed, answered, copied or in an address never comes to it, in any event or state of any flow', async () => {
     let given = 0;
     const types = new Set<string>();
-    await fc.assert(fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 40 }), async (happenings) => {
-      const told: string[] = [];
-      const hear: Middleware = (store) => (next) => (event) => {
-        const result = next(event);
-        if (JSON.stringify(event).includes(canary)) given += 1;
-        const { type } = event as { type: string };
-        types.add(type);
-        told.push(JSON.stringify([actionSanitizer(event as { type: string }), stateSanitizer(store.getState())]));
-        return result;
-      };
-      await playSession(sung(happenings), { after: [hear] });
-      expect(told.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 40 }), async (happenings) => {
+        const told: string[] = [];
+        const hear: Middleware = (store) => (next) => (event) => {
+          const result = next(event);
+          if (JSON.stringify(event).includes(canary)) given += 1;
+          const { type } = event as { type: string };
+          types.add(type);
+          told.push(JSON.stringify([actionSanitizer(event as { type: string }), stateSanitizer(store.getState())]));
+          return result;
+        };
+        await playSession(sung(happenings), { after: [hear] });
+        expect(told.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
     expect(given).toBeGreaterThan(50);
     expect(types.size).toBeGreaterThan(25);
   }, 120_000);
 
   test('what is listed is there, and an event that is not listed has no name', () => {
-    expect(actionSanitizer({ ...loggedIn({ by: 'login' }), meta: { secret: canary } })).toEqual({ type: 'session/loggedIn', payload: { by: 'login' } });
+    expect(actionSanitizer({ ...loggedIn({ by: 'login' }), meta: { secret: canary } })).toEqual({
+      type: 'session/loggedIn',
+      payload: { by: 'login' },
+    });
     expect(actionSanitizer({ type: canary, payload: canary })).toEqual({ type: 'unlisted' });
-    expect(stateSanitizer({ toast: { text: { words: canary }, isPositive: true, extra: canary }, [canary]: canary })).toMatchObject({ toast: { text: { words: expect.stringMatching(/^~words\d+$/) as string }, isPositive: true } });
+    expect(
+      stateSanitizer({ toast: { text: { words: canary }, isPositive: true, extra: canary }, [canary]: canary }),
+    ).toMatchObject({ toast: { text: { words: expect.stringMatching(/^~words\d+$/) as string }, isPositive: true } });
   });
 });

@@ -12,7 +12,14 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const isLog = new Ajv({ strictTuples: false }).compile(schema);
 
 /** The log in which a flow does its work, where that is not the one of its name. */
-const logOf: Readonly<Record<string, string>> = { pageHead: 'start', arrival: 'menu', formErrors: 'signUp', sessionHint: 'login', tellOtherTabs: 'login', hearOtherTabs: 'tabs' };
+const logOf: Readonly<Record<string, string>> = {
+  pageHead: 'start',
+  arrival: 'menu',
+  formErrors: 'signUp',
+  sessionHint: 'login',
+  tellOtherTabs: 'login',
+  hearOtherTabs: 'tabs',
+};
 
 describe('Sessions recorded in a real browser against the real service (L4)', () => {
   test('there is one of every flow', () => {

@@ -20,7 +20,12 @@ async function aLog(): Promise<LogFile> {
 type Loose = Record<string, unknown>;
 
 /** The log with a change that its hash knows of: as somebody would write it who means harm. */
-function forged(log: LogFile, change: (log: Loose & { loads: (Loose & { entries: Loose[]; page: Loose; begin: { state: Loose }; end: Loose })[] }) => void): string {
+function forged(
+  log: LogFile,
+  change: (
+    log: Loose & { loads: (Loose & { entries: Loose[]; page: Loose; begin: { state: Loose }; end: Loose })[] },
+  ) => void,
+): string {
   const copy = JSON.parse(JSON.stringify(log)) as Parameters<typeof change>[0];
   change(copy);
   const { hash: _hash, ...rest } = copy;
@@ -39,23 +44,87 @@ describe('A log is read only where it is one (L4)', () => {
     ['of another kind', () => '{"name":"vestibule"}', /its 'format' is not 'vestibule-log'/],
     ['empty', () => '', /it is no whole JSON/],
     ['null', () => 'null', /its 'format' is not/],
-    ['edited', (log) => JSON.stringify(log).replace('"isRememberMe":false', '"isRememberMe":true'), /its hash is not that of what it holds/],
-    ['of a later version', (log) => JSON.stringify({ ...log, version: 2 }), /its version is 2, and this build reads version 1/],
+    [
+      'edited',
+      (log) => JSON.stringify(log).replace('"isRememberMe":false', '"isRememberMe":true'),
+      /its hash is not that of what it holds/,
+    ],
+    [
+      'of a later version',
+      (log) => JSON.stringify({ ...log, version: 2 }),
+      /its version is 2, and this build reads version 1/,
+    ],
     ['without a version', (log) => JSON.stringify({ ...log, version: undefined }), /its version is missing/],
     ['too long', () => ' '.repeat(longestLog + 1), /more than the 32000000 that are read/],
-    ['nested too deep', () => `{"format":"vestibule-log","loads":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested more than 24 deep/],
+    [
+      'nested too deep',
+      () => `{"format":"vestibule-log","loads":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      /nested more than 24 deep/,
+    ],
     ['nested without end', () => '['.repeat(1_000_000), /no whole JSON|nested/],
-    ['with a prototype in it', () => '{"format":"vestibule-log","__proto__":{"isAdmin":true}}', /a field named __proto__/],
-    ['with a constructor in it', () => '{"format":"vestibule-log","loads":[{"constructor":{"prototype":{}}}]}', /a field named constructor/],
+    [
+      'with a prototype in it',
+      () => '{"format":"vestibule-log","__proto__":{"isAdmin":true}}',
+      /a field named __proto__/,
+    ],
+    [
+      'with a constructor in it',
+      () => '{"format":"vestibule-log","loads":[{"constructor":{"prototype":{}}}]}',
+      /a field named constructor/,
+    ],
     ['with a field more', (log) => forged(log, (one) => (one['note'] = 'x')), /the file has a field 'note'/],
     ['without loads', (log) => forged(log, (one) => (one.loads = [])), /it holds no load/],
-    ['with an event that is none', (log) => forged(log, (one) => one.loads[0]?.entries.push({ at: 1, event: 'x/y', by: 'page', payload: { a: 1 } })), /entry \d+ of load 1 holds something/],
-    ['with a payload of its own', (log) => forged(log, (one) => one.loads[0]?.entries.push({ at: 1, event: 'client/copyRequested', by: 'page', payload: { words: 'rm -rf' } })), /entry \d+ of load 1/],
-    ['with an address that leads away', (log) => forged(log, (one) => one.loads[0]?.entries.push({ at: 1, call: 'browser.leave', id: 1, given: ['https://evil.example/'] })), /entry \d+ of load 1/],
-    ['with a call that is none', (log) => forged(log, (one) => one.loads[0]?.entries.push({ at: 1, call: 'browser.constructor', id: 1, given: ['x'] })), /entry \d+ of load 1/],
-    ['with an entry that is nothing', (log) => forged(log, (one) => one.loads[0]?.entries.push(null as unknown as Loose)), /entry \d+ of load 1/],
-    ['with a state of its own', (log) => forged(log, (one) => one.loads[0] && (one.loads[0].begin.state['toast'] = { text: { words: 'x' }, isPositive: true })), /a state at its begin that no log holds/],
-    ['with a page of its own', (log) => forged(log, (one) => one.loads[0] && (one.loads[0].page['origin'] = 'javascript:1')), /does not say which build/],
+    [
+      'with an event that is none',
+      (log) => forged(log, (one) => one.loads[0]?.entries.push({ at: 1, event: 'x/y', by: 'page', payload: { a: 1 } })),
+      /entry \d+ of load 1 holds something/,
+    ],
+    [
+      'with a payload of its own',
+      (log) =>
+        forged(log, (one) =>
+          one.loads[0]?.entries.push({
+            at: 1,
+            event: 'client/copyRequested',
+            by: 'page',
+            payload: { words: 'rm -rf' },
+          }),
+        ),
+      /entry \d+ of load 1/,
+    ],
+    [
+      'with an address that leads away',
+      (log) =>
+        forged(log, (one) =>
+          one.loads[0]?.entries.push({ at: 1, call: 'browser.leave', id: 1, given: ['https://evil.example/'] }),
+        ),
+      /entry \d+ of load 1/,
+    ],
+    [
+      'with a call that is none',
+      (log) =>
+        forged(log, (one) => one.loads[0]?.entries.push({ at: 1, call: 'browser.constructor', id: 1, given: ['x'] })),
+      /entry \d+ of load 1/,
+    ],
+    [
+      'with an entry that is nothing',
+      (log) => forged(log, (one) => one.loads[0]?.entries.push(null as unknown as Loose)),
+      /entry \d+ of load 1/,
+    ],
+    [
+      'with a state of its own',
+      (log) =>
+        forged(
+          log,
+          (one) => one.loads[0] && (one.loads[0].begin.state['toast'] = { text: { words: 'x' }, isPositive: true }),
+        ),
+      /a state at its begin that no log holds/,
+    ],
+    [
+      'with a page of its own',
+      (log) => forged(log, (one) => one.loads[0] && (one.loads[0].page['origin'] = 'javascript:1')),
+      /does not say which build/,
+    ],
   ])('not where it is %s', async (_kind, spoil, sentence) => {
     const log = await aLog();
     expect(() => readLog(spoil(log))).toThrow(sentence);
@@ -74,13 +143,16 @@ describe('A log is read only where it is one (L4)', () => {
   test('whatever is anywhere put into it, it is refused in a sentence or read as it is', async () => {
     const log = await aLog();
     const text = JSON.stringify(log);
-    fc.assert(fc.property(fc.nat(text.length), fc.nat(30), fc.oneof(fc.string(), fc.json()), (at, length, put) => {
-      const spoiled = text.slice(0, at) + put + text.slice(at + length);
-      try {
-        expect(readLog(spoiled)).toEqual(JSON.parse(spoiled));
-      } catch (error) {
-        expect((error as Error).message).toMatch(/^This file cannot be replayed: /);
-      }
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(30), fc.oneof(fc.string(), fc.json()), (at, length, put) => {
+        const spoiled = text.slice(0, at) + put + text.slice(at + length);
+        try {
+          expect(readLog(spoiled)).toEqual(JSON.parse(spoiled));
+        } catch (error) {
+          expect((error as Error).message).toMatch(/^This file cannot be replayed: /);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

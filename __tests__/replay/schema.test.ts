@@ -7,12 +7,15 @@ import { happening, playSession } from '../support/generatedSession';
 const isLog = new Ajv({ allErrors: false, strictTuples: false }).compile(schema);
 
 test('what is written is what the schema says (L4)', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 60 }), async (happenings) => {
-    const { load } = await playSession(happenings, { bound: { notes: 80, characters: 1_000_000 } });
-    if (load === null) throw new Error('nothing was recorded');
-    const log = JSON.parse(JSON.stringify(logFileOf([load], [{ load: 0, entry: 0, note: 'here' }]))) as object;
-    isLog(log);
-    expect(isLog.errors).toBeNull();
-    expect(isLog({ ...log, secret: 'x' })).toBe(false);
-  }), { numRuns: 50 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 60 }), async (happenings) => {
+      const { load } = await playSession(happenings, { bound: { notes: 80, characters: 1_000_000 } });
+      if (load === null) throw new Error('nothing was recorded');
+      const log = JSON.parse(JSON.stringify(logFileOf([load], [{ load: 0, entry: 0, note: 'here' }]))) as object;
+      isLog(log);
+      expect(isLog.errors).toBeNull();
+      expect(isLog({ ...log, secret: 'x' })).toBe(false);
+    }),
+    { numRuns: 50 },
+  );
 }, 60_000);

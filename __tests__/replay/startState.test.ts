@@ -15,7 +15,10 @@ describe('The state in which a build starts is compared with the log’s (L4)', 
   });
 
   test('where a build starts otherwise its field is named, before any entry', () => {
-    const other: Load = { ...load, begin: { ...load.begin, state: { ...load.begin.state, toast: { text: null, isPositive: false } } } };
+    const other: Load = {
+      ...load,
+      begin: { ...load.begin, state: { ...load.begin.state, toast: { text: null, isPositive: false } } },
+    };
     const divergence = firstDivergence(other, false);
     expect(lines({ load: other, divergence })).toEqual([
       'First divergence before the first entry',
@@ -28,7 +31,9 @@ describe('The state in which a build starts is compared with the log’s (L4)', 
 
   test('a state that is other for a moment only is named too: every event is looked at, not the end alone', () => {
     const at = load.entries.findIndex((entry) => 'event' in entry && entry.event === 'client/waitingChanged');
-    const entries = load.entries.map((entry, index) => (index === at ? { ...entry, sets: { client: { ...load.begin.state.client, isWaiting: false } } } : entry));
+    const entries = load.entries.map((entry, index) =>
+      index === at ? { ...entry, sets: { client: { ...load.begin.state.client, isWaiting: false } } } : entry,
+    );
     const divergence = firstDivergence({ ...load, entries }, false);
     expect(divergence).toMatchObject({ index: at, flow: null });
   });

@@ -16,7 +16,10 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
     });
 
     test('logs out on a click, praises it in green and goes to the welcome page', async () => {
-      const site = await renderSite(`${prefix}/accounts`, { isMember: true, before: ({ script }) => script.answers('logout', ok) });
+      const site = await renderSite(`${prefix}/accounts`, {
+        isMember: true,
+        before: ({ script }) => script.answers('logout', ok),
+      });
       await site.user.click(screen.getByRole('button', { name: accounts.logOut }));
       await site.settles();
       expect(toast()).toBe(`status: ${messages.loggedOut}`);
@@ -26,7 +29,10 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
     });
 
     test('logs out at once with the logout flag, and goes to continue', async () => {
-      const site = await renderSite(`${prefix}/accounts?logout=true&continue=${encodeURIComponent(sister)}`, { isMember: true, before: ({ script }) => script.answers('logout', ok) });
+      const site = await renderSite(`${prefix}/accounts?logout=true&continue=${encodeURIComponent(sister)}`, {
+        isMember: true,
+        before: ({ script }) => script.answers('logout', ok),
+      });
       expect(site.asked('logout')).toHaveLength(1);
       expect(site.left).toEqual([sister]);
     });
@@ -35,7 +41,10 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
       ['a status of 500', refused(500), 'notLoggedOut'],
       ['no answer', failed('Failed to fetch'), null],
     ] as const)('says that it could not: %s', async (_end, outcome, key) => {
-      const site = await renderSite(`${prefix}/accounts`, { isMember: true, before: ({ script }) => script.answers('logout', outcome) });
+      const site = await renderSite(`${prefix}/accounts`, {
+        isMember: true,
+        before: ({ script }) => script.answers('logout', outcome),
+      });
       await site.user.click(screen.getByRole('button', { name: accounts.logOut }));
       await site.settles();
       expect(toast()).toBe(`alert: ${key === null ? 'Failed to fetch' : messages[key]}`);
@@ -44,7 +53,9 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
 
     test('receives continue: a way on to where it may lead', async () => {
       const site = await renderSite(`${prefix}/accounts?continue=${encodeURIComponent(sister)}`, { isMember: true });
-      expect(screen.getByRole('link', { name: filled(accounts.continueTo, { host: 'recipes.vestibule.example' }) })).toHaveAttribute('href', sister);
+      expect(
+        screen.getByRole('link', { name: filled(accounts.continueTo, { host: 'recipes.vestibule.example' }) }),
+      ).toHaveAttribute('href', sister);
       site.unmount();
       await renderSite(`${prefix}/accounts?continue=${encodeURIComponent('javascript:alert(1)')}`, { isMember: true });
       expect(document.querySelector('main a')).toBeNull();
@@ -54,7 +65,10 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
   describe('the refresh view', () => {
     test('asks for a moment, then goes to continue', async () => {
       const held: { arrives: (outcome: typeof ok) => Promise<void> }[] = [];
-      const site = await renderSite(`${prefix}/accounts?refresh=true&continue=${encodeURIComponent(sister)}`, { isMember: true, before: ({ script }) => held.push(script.holds('isLogged')) });
+      const site = await renderSite(`${prefix}/accounts?refresh=true&continue=${encodeURIComponent(sister)}`, {
+        isMember: true,
+        before: ({ script }) => held.push(script.holds('isLogged')),
+      });
       expect(screen.getByText(accounts.refreshing)).toBeVisible();
       expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
       await site.settles(() => held[0]?.arrives(ok));
@@ -63,7 +77,10 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
     });
 
     test('says that the server was not reached, and tries again', async () => {
-      const site = await renderSite(`${prefix}/accounts?refresh&continue=${encodeURIComponent(sister)}`, { isMember: true, before: ({ script }) => script.answers('isLogged', failed(), ok) });
+      const site = await renderSite(`${prefix}/accounts?refresh&continue=${encodeURIComponent(sister)}`, {
+        isMember: true,
+        before: ({ script }) => script.answers('isLogged', failed(), ok),
+      });
       expect(screen.getByText(accounts.refreshFailed)).toBeVisible();
       await site.user.click(screen.getByRole('button', { name: texts.common.tryAgain }));
       await site.settles();
@@ -71,7 +88,9 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
     });
 
     test('gives way to the form of a visitor without a session', async () => {
-      await renderSite(`${prefix}/accounts?refresh`, { before: ({ script }) => script.answers('isLogged', refused(401)) });
+      await renderSite(`${prefix}/accounts?refresh`, {
+        before: ({ script }) => script.answers('isLogged', refused(401)),
+      });
       expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
     });
   });
@@ -81,7 +100,11 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
       const { user, story } = await renderSite(`${prefix}/accounts`);
       const select = screen.getByRole('combobox', { name: theme.label });
       expect(select).toHaveValue('light');
-      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([theme.light, theme.dark, theme.system]);
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+        theme.light,
+        theme.dark,
+        theme.system,
+      ]);
       for (const mode of ['dark', 'system', 'light'] as const) {
         await user.selectOptions(select, theme[mode]);
         expect(document.documentElement.dataset['theme']).toBe(mode);
@@ -92,8 +115,11 @@ describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_
 
     test('stands at the top right', async () => {
       await renderSite(`${prefix}/accounts`);
-      const around = (element: Element | null): string[] => (element === null ? [] : [rulesOf(element), ...around(element.parentElement)]);
-      const corner = around(screen.getByRole('combobox', { name: theme.label })).find((rules) => rules.includes('position: fixed'));
+      const around = (element: Element | null): string[] =>
+        element === null ? [] : [rulesOf(element), ...around(element.parentElement)];
+      const corner = around(screen.getByRole('combobox', { name: theme.label })).find((rules) =>
+        rules.includes('position: fixed'),
+      );
       expect(corner).toMatch(/right: 16px/);
       expect(corner).toMatch(/top: \d+px/);
     });

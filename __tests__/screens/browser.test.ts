@@ -38,10 +38,12 @@ describe('Navigation', () => {
   test('waits for the page’s code, and goes on where it does not come', async () => {
     at('/');
     const asked: string[] = [];
-    const browser = createBrowser(createGo(async (pathname) => {
-      asked.push(pathname, address());
-      throw new Error('Loading chunk failed');
-    }, drawn));
+    const browser = createBrowser(
+      createGo(async (pathname) => {
+        asked.push(pathname, address());
+        throw new Error('Loading chunk failed');
+      }, drawn),
+    );
     await browser.navigate('/info?a=1');
     expect(asked).toEqual(['/info', '/']);
     expect(address()).toBe('/info?a=1');
@@ -143,17 +145,26 @@ describe('Renewal, one at a time (P1)', () => {
 
   const service = (...outcomes: Outcome<{ message: string }>[]) => {
     const asked: number[] = [];
-    return { asked, renew: async () => (asked.push(asked.length), outcomes[Math.min(asked.length, outcomes.length) - 1] as Outcome<{ message: string }>) };
+    return {
+      asked,
+      renew: async () => (
+        asked.push(asked.length),
+        outcomes[Math.min(asked.length, outcomes.length) - 1] as Outcome<{ message: string }>
+      ),
+    };
   };
 
-  test.each([true, false])('calls of one tab that fail together wait for the same one (locks: %s)', async (hasLocks) => {
-    if (hasLocks) giveLocks();
-    const { renew, asked } = service(ok);
-    const tab = renewOnce(renew, { message: '' });
-    const outcomes = await Promise.all([tab(), tab(), tab()]);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'answered']);
-    expect(asked).toHaveLength(1);
-  });
+  test.each([true, false])(
+    'calls of one tab that fail together wait for the same one (locks: %s)',
+    async (hasLocks) => {
+      if (hasLocks) giveLocks();
+      const { renew, asked } = service(ok);
+      const tab = renewOnce(renew, { message: '' });
+      const outcomes = await Promise.all([tab(), tab(), tab()]);
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'answered']);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   test('ten tabs that renew together ask once', async () => {
     giveLocks();
@@ -182,13 +193,16 @@ describe('Renewal, one at a time (P1)', () => {
     }
   });
 
-  test.each(['nonsense', 'NaN', '', 'Infinity'])('a mark that is %j does not stop tabs from sharing', async (nonsense) => {
-    giveLocks();
-    localStorage.setItem('vestibule.renewals', nonsense);
-    const { renew, asked } = service(ok);
-    await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
-    expect(asked).toHaveLength(1);
-  });
+  test.each(['nonsense', 'NaN', '', 'Infinity'])(
+    'a mark that is %j does not stop tabs from sharing',
+    async (nonsense) => {
+      giveLocks();
+      localStorage.setItem('vestibule.renewals', nonsense);
+      const { renew, asked } = service(ok);
+      await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
+      expect(asked).toHaveLength(1);
+    },
+  );
 });
 
 describe('The channel between tabs (X4)', () => {
@@ -221,14 +235,19 @@ describe('The channel between tabs (X4)', () => {
     expect(heard).toEqual(['there: loggedIn']);
   });
 
-  test.each([null, 7, 'loggedin', { type: 'loggedIn' }, ['loggedOut'], 'x'.repeat(1_000_000)])('does not listen to %p', async (forged) => {
-    const say = giveChannels();
-    const heard: TabNews[] = [];
-    void openTabChannel().nextNewsFromOtherTabs().then((news) => heard.push(news));
-    say(forged);
-    await Promise.resolve();
-    expect(heard).toEqual([]);
-  });
+  test.each([null, 7, 'loggedin', { type: 'loggedIn' }, ['loggedOut'], 'x'.repeat(1_000_000)])(
+    'does not listen to %p',
+    async (forged) => {
+      const say = giveChannels();
+      const heard: TabNews[] = [];
+      void openTabChannel()
+        .nextNewsFromOtherTabs()
+        .then((news) => heard.push(news));
+      say(forged);
+      await Promise.resolve();
+      expect(heard).toEqual([]);
+    },
+  );
 
   test('keeps of a flood the last word only', async () => {
     const say = giveChannels();

@@ -14,7 +14,11 @@ import { inBothLanguages } from '../support/renderSite';
 import { settle } from '../support/settle';
 
 /** As webpack throws it. */
-const chunkError = () => Object.assign(new Error('Loading chunk info failed.\n(missing: /info.js)'), { name: 'ChunkLoadError', type: 'missing' });
+const chunkError = () =>
+  Object.assign(new Error('Loading chunk info failed.\n(missing: /info.js)'), {
+    name: 'ChunkLoadError',
+    type: 'missing',
+  });
 
 async function show(content: ReactNode, language: 'en' | 'pl' = 'en') {
   const events: string[] = [];
@@ -54,7 +58,12 @@ describe.each(inBothLanguages)('A chunk that does not load (specification 8) in 
   test('is asked for once more, then the page says so; the bar stays usable', async () => {
     expectConsole(/ChunkLoadError/);
     const { part: Part, tries } = partThatArrives(0);
-    const { events, user } = await show(<ChunkBoundary part={Part}><Part /></ChunkBoundary>, code);
+    const { events, user } = await show(
+      <ChunkBoundary part={Part}>
+        <Part />
+      </ChunkBoundary>,
+      code,
+    );
     expect(tries()).toBe(2);
     expect(screen.getByRole('heading', { name: texts.chunkFailed.title })).toBeVisible();
     expect(screen.getByText(texts.chunkFailed.text)).toBeVisible();
@@ -66,7 +75,12 @@ describe.each(inBothLanguages)('A chunk that does not load (specification 8) in 
 
   test('that arrives at the second try is shown without a word', async () => {
     const { part: Part } = partThatArrives(2);
-    const { events } = await show(<ChunkBoundary part={Part}><Part /></ChunkBoundary>, code);
+    const { events } = await show(
+      <ChunkBoundary part={Part}>
+        <Part />
+      </ChunkBoundary>,
+      code,
+    );
     expect(screen.getByText('Here it is')).toBeVisible();
     expect(events).toEqual([]);
   });
@@ -74,7 +88,12 @@ describe.each(inBothLanguages)('A chunk that does not load (specification 8) in 
   test('is shown where trying again brings it', async () => {
     expectConsole(/ChunkLoadError/);
     const { part: Part, tries } = partThatArrives(3);
-    const { user } = await show(<ChunkBoundary part={Part}><Part /></ChunkBoundary>, code);
+    const { user } = await show(
+      <ChunkBoundary part={Part}>
+        <Part />
+      </ChunkBoundary>,
+      code,
+    );
     await user.click(screen.getByRole('button', { name: texts.common.tryAgain }));
     await act(settle);
     expect(tries()).toBe(3);
@@ -85,7 +104,11 @@ describe.each(inBothLanguages)('A chunk that does not load (specification 8) in 
 test('in English the page says ‘Loading chunk failed’', async () => {
   expectConsole(/ChunkLoadError/);
   const { part: Part } = partThatArrives(0);
-  await show(<ChunkBoundary part={Part}><Part /></ChunkBoundary>);
+  await show(
+    <ChunkBoundary part={Part}>
+      <Part />
+    </ChunkBoundary>,
+  );
   expect(screen.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
 });
 
@@ -120,7 +143,12 @@ describe.each(inBothLanguages)('An error that nobody expected, in %s', (language
       throw new Error('the house burns');
     };
     const { part } = partThatArrives(1);
-    const { events } = await show(<ChunkBoundary part={part}><Burning /></ChunkBoundary>, language === 'English' ? 'en' : 'pl');
+    const { events } = await show(
+      <ChunkBoundary part={part}>
+        <Burning />
+      </ChunkBoundary>,
+      language === 'English' ? 'en' : 'pl',
+    );
     expect(screen.getByRole('alert')).toHaveTextContent(texts.crash.text);
     expect(screen.getByRole('heading', { name: texts.crash.title })).toBeVisible();
     expect(screen.getByText(texts.crash.reload)).toHaveAttribute('href', '');

@@ -26,15 +26,21 @@ describe.each(inBothLanguages)('The info page (specification 2) in %s', (_langua
   test('has a contact section with the company’s email', async () => {
     await renderSite(`${prefix}/info`);
     const section = screen.getByRole('heading', { level: 2, name: info.contact }).parentElement as HTMLElement;
-    expect(within(section).getByRole('link', { name: 'hello@vestibule.example' })).toHaveAttribute('href', 'mailto:hello@vestibule.example');
+    expect(within(section).getByRole('link', { name: 'hello@vestibule.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@vestibule.example',
+    );
   });
 
   test('has the company’s identity data', async () => {
     await renderSite(`${prefix}/info`);
-    const rows = Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+    const rows = Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
     expect(rows).toEqual({
       [info.companyName]: 'Example Kitchens SRL',
-      [info.address]: prefix === '' ? 'Strada Exemplului 1, Bucharest, Romania' : 'Strada Exemplului 1, Bukareszt, Rumunia',
+      [info.address]:
+        prefix === '' ? 'Strada Exemplului 1, Bucharest, Romania' : 'Strada Exemplului 1, Bukareszt, Rumunia',
       [info.postalCode]: '010001',
       [info.registrationNumber]: 'J40/0001/2020 (example)',
       [info.euid]: 'ROONRC.J40/0001/2020 (example)',

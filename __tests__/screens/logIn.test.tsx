@@ -1,6 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { failed, loginAnswer, refused } from '../support/outcomes';
-import { filled, inBothLanguages, renderSite, rulesOf, toast, toastElement, type Site, type Visitor } from '../support/renderSite';
+import {
+  filled,
+  inBothLanguages,
+  renderSite,
+  rulesOf,
+  toast,
+  toastElement,
+  type Site,
+  type Visitor,
+} from '../support/renderSite';
 
 describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s', (_language, texts, prefix) => {
   const { accounts, messages } = texts;
@@ -28,10 +37,14 @@ describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s
   });
 
   test('sends what was typed and whether to remember, and goes on', async () => {
-    const site = await form('?continue=%2Finfo', { before: ({ script }) => script.answers('login', loginAnswer(prefix === '' ? 1 : 128)) });
+    const site = await form('?continue=%2Finfo', {
+      before: ({ script }) => script.answers('login', loginAnswer(prefix === '' ? 1 : 128)),
+    });
     await site.user.click(screen.getByRole('checkbox', { name: accounts.rememberMe }));
     await submit(site, 'ada@example.com', 'secret-1');
-    expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true }]);
+    expect(site.asked('login')).toEqual([
+      { UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true },
+    ]);
     expect(site.address()).toBe(`${prefix}/info`);
     expect(toast()).toBe(`status: ${messages.loggedIn}`);
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
@@ -72,11 +85,14 @@ describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s
   });
 
   test('shows a refusal’s message in a red toast and on both fields, and keeps what was typed', async () => {
-    const site = await form('', { before: ({ script }) => script.answers('login', refused(401, 'Wrong username, email or password')) });
+    const site = await form('', {
+      before: ({ script }) => script.answers('login', refused(401, 'Wrong username, email or password')),
+    });
     await submit(site, 'ada', 'secret-1');
     expect(toast()).toBe('alert: Wrong username, email or password');
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
-    for (const field of [nameField(), passwordField()]) expect(field).toHaveAccessibleDescription(expect.stringContaining('Wrong username, email or password'));
+    for (const field of [nameField(), passwordField()])
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('Wrong username, email or password'));
     expect(nameField()).toHaveValue('ada');
     expect(passwordField()).toHaveValue('secret-1');
   });
@@ -95,7 +111,9 @@ describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s
   });
 
   test('a server’s message is text, whatever it says', async () => {
-    const site = await form('', { before: ({ script }) => script.answers('login', refused(400, '<img src=x onerror=alert(1)>')) });
+    const site = await form('', {
+      before: ({ script }) => script.answers('login', refused(400, '<img src=x onerror=alert(1)>')),
+    });
     await submit(site, 'ada', 'secret-1');
     expect(toast()).toBe('alert: <img src=x onerror=alert(1)>');
     expect(document.querySelector('img')).toBeNull();
@@ -156,7 +174,7 @@ describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s
 });
 
 describe('The log-in form in the words of the specification', () => {
-  test('Log in; Username or Email, Password; Remember me; Don\'t have an account? Sign up', async () => {
+  test("Log in; Username or Email, Password; Remember me; Don't have an account? Sign up", async () => {
     await renderSite('/accounts');
     const page = within(screen.getByRole('main'));
     expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

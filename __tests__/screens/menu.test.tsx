@@ -64,7 +64,12 @@ describe('The menu’s measure (specification 9)', () => {
 
   test.each([1, 3, 7])('is so for %i of them', async (count) => {
     const site = await renderSite('/');
-    await site.hasMenu(Array.from({ length: count }, (_none, index) => ({ name: 'info', link: `/info?${index}`, icon: 'info' }) as const).slice(0, count));
+    await site.hasMenu(
+      Array.from(
+        { length: count },
+        (_none, index) => ({ name: 'info', link: `/info?${index}`, icon: 'info' }) as const,
+      ).slice(0, count),
+    );
     expectConsole(...(count > 1 ? [/same key/] : []));
     await site.user.click(screen.getByRole('button', { name: 'Options' }));
     expect(getComputedStyle(screen.getByRole('menu')).height).toBe(`${14 + 31 * count}px`);

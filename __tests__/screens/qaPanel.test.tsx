@@ -13,12 +13,24 @@ import { settle } from '../support/settle';
 const text = readFileSync(path.join(__dirname, '../replay/logs/login.json'), 'utf8');
 const count = (JSON.parse(text) as { loads: { entries: unknown[] }[] }).loads[0]?.entries.length ?? 0;
 
-const Replica = ({ store }: { readonly store: Store }) => <output aria-label="replica">{store.getState().navigation.path}</output>;
+const Replica = ({ store }: { readonly store: Store }) => (
+  <output aria-label="replica">{store.getState().navigation.path}</output>
+);
 
 async function show() {
   loadAllLocales();
-  const addresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
-  const session = createSession(createRecorder(), { build: 'test', origin: 'https://www.vestibule.example', addresses }, { read: () => null, write: () => true });
+  const addresses = {
+    urlProtocol: 'https',
+    siteOrigin: 'https://www.vestibule.example',
+    apiOrigin: '',
+    sisterHost: 'recipes.vestibule.example',
+    trustedOrigins: [],
+  } as const;
+  const session = createSession(
+    createRecorder(),
+    { build: 'test', origin: 'https://www.vestibule.example', addresses },
+    { read: () => null, write: () => true },
+  );
   const user = userEvent.setup({ delay: null });
   render(<Panel session={session} openSite={openSite} save={() => {}} Replica={Replica} onClose={() => {}} />);
   const imports = async (content: string) => {

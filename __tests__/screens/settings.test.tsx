@@ -36,7 +36,9 @@ describe.each(inBothLanguages)('The settings page (specification 2) in %s', (_la
     expect(screen.getByText(filled(settings.noMatch, { text: 'klingon' }))).toBeVisible();
     site.unmount();
 
-    const other = await renderSite(`${prefix}/settings`, { before: ({ script }) => script.answers('languages', failed()) });
+    const other = await renderSite(`${prefix}/settings`, {
+      before: ({ script }) => script.answers('languages', failed()),
+    });
     await other.user.type(screen.getByRole('combobox', { name: settings.language }), 'p');
     expect(screen.getByText(settings.listUnavailable)).toBeVisible();
     expect(toast()).toBeNull();
@@ -46,7 +48,8 @@ describe.each(inBothLanguages)('The settings page (specification 2) in %s', (_la
 describe('The language selector', () => {
   const field = () => screen.getByRole('combobox', { name: 'Interface language' });
   const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-  const shown = (visitor: Visitor = {}) => renderSite('/settings', { before: ({ script }) => script.answers('languages', many), ...visitor });
+  const shown = (visitor: Visitor = {}) =>
+    renderSite('/settings', { before: ({ script }) => script.answers('languages', many), ...visitor });
 
   test.each([
     ['fra', 'Français'],

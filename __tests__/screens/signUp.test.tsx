@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { failed, ok, refused } from '../support/outcomes';
-import { inBothLanguages, renderSite, rulesOf, toast, toastElement, type Site, type Visitor } from '../support/renderSite';
+import {
+  inBothLanguages,
+  renderSite,
+  rulesOf,
+  toast,
+  toastElement,
+  type Site,
+  type Visitor,
+} from '../support/renderSite';
 
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
 type Field = keyof typeof good;
@@ -43,12 +51,17 @@ describe.each(inBothLanguages)('The sign-up form (specification 2, 5 and 8) in %
   test('sends what was typed, with LanguageId 1, and shows the log-in form with a notice', async () => {
     const site = await form({ before: ({ script }) => script.answers('signUp', ok) }, '?continue=%2Finfo');
     await submit(site);
-    expect(site.asked('signUp')).toEqual([{ Username: 'ada', Email: 'ada@example.com', Password: 'Secret!1', LanguageId: 1 }]);
+    expect(site.asked('signUp')).toEqual([
+      { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!1', LanguageId: 1 },
+    ]);
     expect(toast()).toBe(`status: ${messages.signedUp}`);
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
     expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
     expect(screen.getByText(accounts.signedUpNotice, { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: accounts.whatHappensNext })).toHaveAttribute('href', `${prefix}/accounts/sign-up-success`);
+    expect(screen.getByRole('link', { name: accounts.whatHappensNext })).toHaveAttribute(
+      'href',
+      `${prefix}/accounts/sign-up-success`,
+    );
     expect(site.address()).toBe(`${prefix}/accounts?continue=%2Finfo`);
   });
 
@@ -70,14 +83,16 @@ describe.each(inBothLanguages)('The sign-up form (specification 2, 5 and 8) in %
     expect(field(name)).toHaveAttribute('aria-invalid', 'true');
     expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(messages[key]));
     expect(toast()).toBe(`alert: ${messages.validationErrors}`);
-    for (const other of Object.keys(good) as Field[]) if (other !== name) expect(field(other)).toHaveAttribute('aria-invalid', 'false');
+    for (const other of Object.keys(good) as Field[])
+      if (other !== name) expect(field(other)).toHaveAttribute('aria-invalid', 'false');
     expect(site.asked('signUp')).toEqual([]);
   });
 
   test('all fields are checked, then one toast sums up', async () => {
     const site = await form();
     await site.user.click(button());
-    for (const key of ['usernameEmpty', 'emailInvalid', 'passwordTooShort'] as const) expect(screen.getByText(messages[key])).toBeVisible();
+    for (const key of ['usernameEmpty', 'emailInvalid', 'passwordTooShort'] as const)
+      expect(screen.getByText(messages[key])).toBeVisible();
     expect(toast()).toBe(`alert: ${messages.validationErrors}`);
     expect(field('username')).toHaveFocus();
     expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
@@ -88,8 +103,10 @@ describe.each(inBothLanguages)('The sign-up form (specification 2, 5 and 8) in %
     await submit(site);
     expect(toast()).toBe(`alert: ${messages.notSignedUp}`);
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-danger)');
-    for (const name of ['username', 'email'] as const) expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(messages.nameOrEmailTaken));
-    for (const name of ['password', 'confirmPassword'] as const) expect(field(name)).toHaveAttribute('aria-invalid', 'false');
+    for (const name of ['username', 'email'] as const)
+      expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(messages.nameOrEmailTaken));
+    for (const name of ['password', 'confirmPassword'] as const)
+      expect(field(name)).toHaveAttribute('aria-invalid', 'false');
     expect(field('password')).toHaveValue('Secret!1');
   });
 
@@ -105,13 +122,17 @@ describe.each(inBothLanguages)('The sign-up form (specification 2, 5 and 8) in %
     await form();
     expect(field('username')).toHaveAttribute('autocomplete', 'username');
     expect(field('email')).toHaveAttribute('autocomplete', 'email');
-    for (const name of ['password', 'confirmPassword'] as const) expect(field(name)).toHaveAttribute('autocomplete', 'new-password');
+    for (const name of ['password', 'confirmPassword'] as const)
+      expect(field(name)).toHaveAttribute('autocomplete', 'new-password');
     expect(button().closest('form')).toHaveAttribute('method', 'post');
   });
 
   test('tells what a new password needs while it is typed', async () => {
     const site = await form();
-    const needs = () => within(screen.getByRole('list')).getAllByRole('listitem').map((need) => need.textContent?.includes(accounts.passwordNeeds.met));
+    const needs = () =>
+      within(screen.getByRole('list'))
+        .getAllByRole('listitem')
+        .map((need) => need.textContent?.includes(accounts.passwordNeeds.met));
     expect(needs()).toEqual([false, false, false, false]);
     await site.user.type(field('password'), 'Aa1!');
     expect(needs()).toEqual([false, true, true, true]);
@@ -134,7 +155,8 @@ describe('The sign-up form in the words of the specification', () => {
     const { user } = await renderSite('/accounts');
     await user.click(screen.getByRole('link', { name: 'Sign up' }));
     expect(screen.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-    for (const label of ['Username', 'Email', 'Password', 'Confirm Password']) expect(screen.getByLabelText(label, { selector: 'input' })).toBeVisible();
+    for (const label of ['Username', 'Email', 'Password', 'Confirm Password'])
+      expect(screen.getByLabelText(label, { selector: 'input' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
     expect(screen.getByText('Already have an account?', { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();

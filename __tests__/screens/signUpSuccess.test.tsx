@@ -20,12 +20,17 @@ describe.each(inBothLanguages)('The sign-up-success page (specification 2) in %s
       filled(signUpSuccess.steps.openLink, { subject: 'Vestibule - Verify your email' }),
       signUpSuccess.steps.logIn,
     ]);
-    expect(steps.map((step) => step.querySelector('strong')?.textContent ?? null)).toEqual([null, steps[1]?.textContent, null]);
+    expect(steps.map((step) => step.querySelector('strong')?.textContent ?? null)).toEqual([
+      null,
+      steps[1]?.textContent,
+      null,
+    ]);
   });
 
   test('says to check spam, and has a closing line and a thank-you line', async () => {
     await renderSite(`${prefix}/accounts/sign-up-success`);
-    for (const line of [signUpSuccess.spam, signUpSuccess.closing, signUpSuccess.thanks]) expect(screen.getByText(line)).toBeVisible();
+    for (const line of [signUpSuccess.spam, signUpSuccess.closing, signUpSuccess.thanks])
+      expect(screen.getByText(line)).toBeVisible();
   });
 
   test('leads to the log-in form', async () => {

@@ -5,12 +5,15 @@ import { renderSite, rulesOf, toast, toastElement } from '../support/renderSite'
 describe('The toast (specification 2, 4 and 9)', () => {
   const corner = () => toastElement()?.parentElement?.parentElement as HTMLElement;
 
-  test.each(['/', '/accounts', '/accounts/sign-up-success', '/info', '/settings', '/nowhere'])('appears in the bottom-right corner of %s', async (path) => {
-    const site = await renderSite(path);
-    await site.reports(toastShown({ text: { key: 'loggedIn' }, isPositive: true }));
-    expect(screen.getByText('User logged in correctly')).toBeVisible();
-    expect(rulesOf(corner())).toMatch(/position: fixed.*right: 16px.*bottom: 16px/);
-  });
+  test.each(['/', '/accounts', '/accounts/sign-up-success', '/info', '/settings', '/nowhere'])(
+    'appears in the bottom-right corner of %s',
+    async (path) => {
+      const site = await renderSite(path);
+      await site.reports(toastShown({ text: { key: 'loggedIn' }, isPositive: true }));
+      expect(screen.getByText('User logged in correctly')).toBeVisible();
+      expect(rulesOf(corner())).toMatch(/position: fixed.*right: 16px.*bottom: 16px/);
+    },
+  );
 
   test('is green and polite for good news, red and urgent for bad', async () => {
     const site = await renderSite('/');
@@ -33,7 +36,9 @@ describe('The toast (specification 2, 4 and 9)', () => {
 
   test('is worded in the visitor’s language', async () => {
     const site = await renderSite('/pl/');
-    await site.reports(toastShown({ text: { key: 'apiError', values: { status: 500, statusText: 'Oj' } }, isPositive: false }));
+    await site.reports(
+      toastShown({ text: { key: 'apiError', values: { status: 500, statusText: 'Oj' } }, isPositive: false }),
+    );
     expect(toast()).toBe('alert: Błąd API: 500 - Oj');
   });
 });

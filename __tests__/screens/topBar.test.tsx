@@ -4,10 +4,21 @@ import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 describe.each(inBothLanguages)('The top bar (specification 2) in %s', (_language, texts, prefix) => {
   const bar = () => within(screen.getByRole('banner'));
 
-  test.each(['/', '/accounts', '/accounts/verify-email', '/accounts/sign-up-success', '/info', '/settings', '/nowhere'])('stands over %s, with the banner under it', async (path) => {
+  test.each([
+    '/',
+    '/accounts',
+    '/accounts/verify-email',
+    '/accounts/sign-up-success',
+    '/info',
+    '/settings',
+    '/nowhere',
+  ])('stands over %s, with the banner under it', async (path) => {
     const site = await renderSite(prefix + path);
     expect(bar().getByText(texts.banner)).toBeVisible();
-    expect(bar().getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) })).toHaveAttribute('href', `${prefix}/`);
+    expect(bar().getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) })).toHaveAttribute(
+      'href',
+      `${prefix}/`,
+    );
     site.thrown();
   });
 
@@ -32,7 +43,9 @@ describe.each(inBothLanguages)('The top bar (specification 2) in %s', (_language
     await user.click(bar().getByRole('link', { name: texts.common.account }));
     await settles();
     expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/entered']);
-    expect(address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}/info?a=1#legal`)}`);
+    expect(address()).toBe(
+      `${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}/info?a=1#legal`)}`,
+    );
     expect(screen.getByRole('heading', { name: texts.accounts.logIn })).toBeVisible();
   });
 

@@ -49,7 +49,9 @@ describe.each(inBothLanguages)('The verify-email page (specification 2) in %s', 
 });
 
 test('the token is nowhere in the page', async () => {
-  await renderSite('/accounts/verify-email?token=canary-7d1f', { before: ({ script }) => script.answers('verifyEmail', refused(400, null)) });
+  await renderSite('/accounts/verify-email?token=canary-7d1f', {
+    before: ({ script }) => script.answers('verifyEmail', refused(400, null)),
+  });
   expect(document.documentElement.outerHTML).not.toContain('canary-7d1f');
   expect(location.href).not.toContain('canary-7d1f');
 });

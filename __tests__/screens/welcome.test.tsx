@@ -6,8 +6,11 @@ describe.each(inBothLanguages)('The welcome page (specification 1 and 2) in %s',
     await renderSite(`${prefix}/`);
     const page = within(screen.getByRole('main'));
     expect(page.getByRole('heading', { level: 1, name: texts.welcome.title })).toBeVisible();
-    for (const text of [texts.welcome.greeting, texts.welcome.thanks, texts.welcome.feelFree]) expect(page.getByText(text)).toBeVisible();
-    expect(page.getByRole('link', { name: filled(texts.welcome.sisterLink, { sister: 'Example Recipes' }) })).toHaveAttribute('href', 'https://recipes.vestibule.example');
+    for (const text of [texts.welcome.greeting, texts.welcome.thanks, texts.welcome.feelFree])
+      expect(page.getByText(text)).toBeVisible();
+    expect(
+      page.getByRole('link', { name: filled(texts.welcome.sisterLink, { sister: 'Example Recipes' }) }),
+    ).toHaveAttribute('href', 'https://recipes.vestibule.example');
   });
 
   test('has a “Contact & Legal” link to the info page', async () => {

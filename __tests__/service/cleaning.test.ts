@@ -7,8 +7,17 @@ describe.each(engines)('cleaning on %s', (engine) => {
   it('takes out what has expired and nothing that lives', async () => {
     const db = await openTestDatabase(engine);
     const world = await createWorld(db);
-    const count = async (table: keyof Schema) => Number((await db.selectFrom(table).select((row) => row.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
-    const counts = async () => Promise.all((['accounts', 'verification_tokens', 'sessions', 'session_tokens'] as const).map(count));
+    const count = async (table: keyof Schema) =>
+      Number(
+        (
+          await db
+            .selectFrom(table)
+            .select((row) => row.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    const counts = async () =>
+      Promise.all((['accounts', 'verification_tokens', 'sessions', 'session_tokens'] as const).map(count));
 
     const person = await world.account();
     await world.signUp();

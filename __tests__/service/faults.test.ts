@@ -10,7 +10,9 @@ const quiet = logTo(() => undefined);
 
 describe('D1 a database that goes away', () => {
   let postgres: TestPostgres;
-  beforeAll(async () => { postgres = await startPostgres(); });
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
   afterAll(() => postgres.close());
 
   it('answers 503 with a message and Retry-After on every call that needs it, and all is well when it is back', async () => {
@@ -22,21 +24,30 @@ describe('D1 a database that goes away', () => {
       await postgres.stop();
 
       const calls = () => [
-        visitor.get('/islogged'), visitor.get('/profile'), visitor.put('/ui/language', { LanguageId: 1 }), visitor.get('/health'),
+        visitor.get('/islogged'),
+        visitor.get('/profile'),
+        visitor.put('/ui/language', { LanguageId: 1 }),
+        visitor.get('/health'),
         world.visitor().post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false }),
         world.visitor().post('/signup', { Username: 'x', Email: 'x@example.org', Password: password, LanguageId: 1 }),
         world.visitor().put('/signup/verify-email', { Token: 'x' }),
       ];
       const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.post('/logout')]);
       for (const answer of down) {
-        expect([answer.statusCode, answer.headers['retry-after'], answer.json(), answer.cookies]).toEqual(
-          [503, '5', { message: 'The service is not available just now, please try again in a moment' }, []]);
+        expect([answer.statusCode, answer.headers['retry-after'], answer.json(), answer.cookies]).toEqual([
+          503,
+          '5',
+          { message: 'The service is not available just now, please try again in a moment' },
+          [],
+        ]);
       }
       expect((await visitor.get('/languages/ui')).statusCode).toBe(200);
       expect((await visitor.put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
 
       await postgres.start();
-      expect((await Promise.all(calls())).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200, 400]);
+      expect((await Promise.all(calls())).map(({ statusCode }) => statusCode)).toEqual([
+        200, 200, 200, 200, 200, 200, 400,
+      ]);
       expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
       expect(world.logged.join()).not.toContain(password);
     } finally {
@@ -46,15 +57,22 @@ describe('D1 a database that goes away', () => {
   });
 
   it('refuses to start with one sentence, which does not repeat the password', async () => {
-    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.toThrow(/^The database of DATABASE_URL refuses: .*\.$/);
+    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.toThrow(
+      /^The database of DATABASE_URL refuses: .*\.$/,
+    );
     await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.not.toThrow(/hunter2/);
-    await expect(openPostgres(postgres.url.replace('test@', 'wrong@'), quiet)).rejects.toThrow(/password authentication failed/);
+    await expect(openPostgres(postgres.url.replace('test@', 'wrong@'), quiet)).rejects.toThrow(
+      /password authentication failed/,
+    );
   });
 
   it('refuses one that a newer version of the service made', async () => {
     const url = await createPostgresDatabase(postgres.url);
     const db = await openPostgres(url, quiet);
-    await db.insertInto('kysely_migration' as 'accounts').values({ name: '999-later', timestamp: 'x' } as never).execute();
+    await db
+      .insertInto('kysely_migration' as 'accounts')
+      .values({ name: '999-later', timestamp: 'x' } as never)
+      .execute();
     await db.destroy();
     await expect(openPostgres(url, quiet)).rejects.toThrow(/made by a newer version/);
   });
@@ -68,7 +86,9 @@ describe('D1 a database that goes away', () => {
 
 describe.each(engines)('D2 a fault at any query on %s', (engine) => {
   let db: Kysely<Schema>;
-  beforeAll(async () => { db = await openTestDatabase(engine); });
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+  });
   afterAll(() => db.destroy());
 
   const brokenFrom = async (failing: number): Promise<{ world: World; asked(): number }> => {
@@ -87,10 +107,28 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
     return { world, asked: () => asked };
   };
   const whole = async () => {
-    const count = async (table: keyof Schema) => Number((await db.selectFrom(table).select((row) => row.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
-    const orphans = await db.selectFrom('sessions').leftJoin('session_tokens', 'session_id', 'sessions.id').select('sessions.id').where('hash', 'is', null).execute();
+    const count = async (table: keyof Schema) =>
+      Number(
+        (
+          await db
+            .selectFrom(table)
+            .select((row) => row.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      );
+    const orphans = await db
+      .selectFrom('sessions')
+      .leftJoin('session_tokens', 'session_id', 'sessions.id')
+      .select('sessions.id')
+      .where('hash', 'is', null)
+      .execute();
     expect(orphans).toEqual([]);
-    return { accounts: await count('accounts'), sessions: await count('sessions'), tokens: await count('session_tokens'), mails: await count('mails') };
+    return {
+      accounts: await count('accounts'),
+      sessions: await count('sessions'),
+      tokens: await count('session_tokens'),
+      mails: await count('mails'),
+    };
   };
 
   it('of a sign-up leaves no half of it: the account and its mail, or neither', async () => {
@@ -98,8 +136,15 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       const { world, asked } = await brokenFrom(failing);
       const person = newPerson();
       const before = await whole();
-      const answer = await world.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
-      const stored = await db.selectFrom('accounts').leftJoin('mails', 'account_id', 'accounts.id').select('mails.id').where('username', '=', person.username).execute();
+      const answer = await world
+        .visitor()
+        .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+      const stored = await db
+        .selectFrom('accounts')
+        .leftJoin('mails', 'account_id', 'accounts.id')
+        .select('mails.id')
+        .where('username', '=', person.username)
+        .execute();
       await world.close();
       if (answer.statusCode === 500) {
         expect(answer.json()).toEqual({ message: 'Something went wrong on our side' });
@@ -124,7 +169,11 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       const before = await whole();
       const { world, asked } = await brokenFrom(failing);
       const broken = world.visitor();
-      const logIn = await broken.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: true });
+      const logIn = await broken.post('/login', {
+        UsernameOrEmail: person.username,
+        Password: password,
+        IsRememberMe: true,
+      });
       if (logIn.statusCode !== 200) {
         expect([logIn.statusCode, broken.cookies.size]).toEqual([500, 0]);
         expect(await whole()).toEqual(before);
@@ -156,7 +205,9 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       // Written past the fault, so that only the queue meets it.
       const good = await createWorld(db);
       await good.mails.close();
-      await good.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+      await good
+        .visitor()
+        .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
       world.mails.wake();
       await world.mails.idle();
       await moveClock(db, 200);
@@ -174,13 +225,20 @@ describe('a query that hangs', () => {
     const url = await createPostgresDatabase();
     const real = await openPostgres(url, quiet);
     const pg = (await import('pg')).default;
-    const hasty = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }) });
+    const hasty = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }),
+    });
     const world = await createWorld(hasty);
     const locked = await real.startTransaction().execute();
     try {
       await locked.executeQuery((await import('kysely')).CompiledQuery.raw('lock table accounts'));
-      const answer = await world.visitor().post('/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false });
-      expect([answer.statusCode, answer.message]).toEqual([503, 'The service is not available just now, please try again in a moment']);
+      const answer = await world
+        .visitor()
+        .post('/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false });
+      expect([answer.statusCode, answer.message]).toEqual([
+        503,
+        'The service is not available just now, please try again in a moment',
+      ]);
     } finally {
       await locked.rollback().execute();
       await world.close();

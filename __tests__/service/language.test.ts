@@ -4,12 +4,23 @@ import { createWorld, password, type World } from '../support/serviceWorld';
 
 describe.each(engines)('the interface language on %s', (engine) => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
-  afterAll(async () => { await world.close(); await world.db.destroy(); });
+  beforeAll(async () => {
+    world = await createWorld(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await world.close();
+    await world.db.destroy();
+  });
 
   it('GET /api/languages/ui lists both, to everybody', async () => {
     const answer = await world.visitor().get('/languages/ui');
-    expect([answer.statusCode, answer.json()]).toEqual([200, [{ id: 1, name: 'English', code: 'en' }, { id: 128, name: 'Polski', code: 'pl' }]]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      [
+        { id: 1, name: 'English', code: 'en' },
+        { id: 128, name: 'Polski', code: 'pl' },
+      ],
+    ]);
   });
 
   it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next log-in have it', async () => {
@@ -17,10 +28,16 @@ describe.each(engines)('the interface language on %s', (engine) => {
     const visitor = await world.loggedIn(person);
     const answer = await visitor.put('/ui/language', { LanguageId: 128 });
     expect([answer.statusCode, answer.message]).toEqual([200, 'UI langauge changed']);
-    expect(answer.cookies).toEqual([{ name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' }]);
+    expect(answer.cookies).toEqual([
+      { name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' },
+    ]);
     expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 128 });
     const elsewhere = world.visitor();
-    expect((await elsewhere.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false })).json()).toMatchObject({ uiLanguageId: 128 });
+    expect(
+      (
+        await elsewhere.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false })
+      ).json(),
+    ).toMatchObject({ uiLanguageId: 128 });
     expect(elsewhere.cookies.get('uiLanguageId')).toBe('128');
   });
 
@@ -28,7 +45,11 @@ describe.each(engines)('the interface language on %s', (engine) => {
     const person = await world.account();
     const visitor = await world.loggedIn(person);
     const answer = await visitor.put('/ui/language-cookie', { LanguageId: 128 });
-    expect([answer.statusCode, answer.message, visitor.cookies.get('uiLanguageId')]).toEqual([200, 'UI langauge changed', '128']);
+    expect([answer.statusCode, answer.message, visitor.cookies.get('uiLanguageId')]).toEqual([
+      200,
+      'UI langauge changed',
+      '128',
+    ]);
     expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
     expect((await world.visitor().put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
   });
@@ -45,7 +66,19 @@ describe.each(engines)('the interface language on %s', (engine) => {
 
 describe('the language of an answer', () => {
   it.each([
-    [undefined, 'en'], ['', 'en'], ['pl', 'pl'], ['pl-PL', 'pl'], ['PL', 'pl'], ['de,fr', 'en'], ['de, pl;q=0.3', 'pl'],
-    ['en;q=0.4, pl;q=0.5', 'pl'], ['en, pl', 'en'], ['pl;q=0, en', 'en'], ['pl;q=0', 'en'], ['*', 'en'], ['x'.repeat(100_000), 'en'], ['pl;q=abc', 'pl'],
+    [undefined, 'en'],
+    ['', 'en'],
+    ['pl', 'pl'],
+    ['pl-PL', 'pl'],
+    ['PL', 'pl'],
+    ['de,fr', 'en'],
+    ['de, pl;q=0.3', 'pl'],
+    ['en;q=0.4, pl;q=0.5', 'pl'],
+    ['en, pl', 'en'],
+    ['pl;q=0, en', 'en'],
+    ['pl;q=0', 'en'],
+    ['*', 'en'],
+    ['x'.repeat(100_000), 'en'],
+    ['pl;q=abc', 'pl'],
   ])('for Accept-Language %j is %s', (header, code) => expect(languageOfHeader(header)).toBe(code));
 });

@@ -8,7 +8,9 @@ import { createWorld, newPerson, noLimits, password, type World, type WorldOptio
 // What limits count is this process's memory, so one engine is enough.
 let db: World['db'];
 let world: World;
-beforeAll(async () => { db = await openTestDatabase('PostgreSQL'); });
+beforeAll(async () => {
+  db = await openTestDatabase('PostgreSQL');
+});
 afterAll(() => db.destroy());
 afterEach(() => world?.close());
 
@@ -25,7 +27,8 @@ describe('log-ins are limited', () => {
     const { username, email } = await world.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
     const spellings = [username, 'żaneta', 'ŻANETA', username.normalize('NFD'), ` ${email} `, 'ZANETA@EXAMPLE.ORG'];
     for (const spelling of spellings) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
-    for (const spelling of [...spellings, 'ｚaneta@example.org']) expect([spelling, (await logIn(spelling, wrong)).statusCode]).toEqual([spelling, 429]);
+    for (const spelling of [...spellings, 'ｚaneta@example.org'])
+      expect([spelling, (await logIn(spelling, wrong)).statusCode]).toEqual([spelling, 429]);
   });
 
   it('B1 and so are those of accounts that do not exist', async () => {
@@ -37,7 +40,13 @@ describe('log-ins are limited', () => {
   it('B2 atomically: of 200 parallel wrong passwords no more are hashed than the limit', async () => {
     let hashes = 0;
     const real = passwordsBehindGate({ longestQueue: 1_000 });
-    const counted: Passwords = { ...real, matches: (secret, hash) => { hashes += 1; return real.matches(secret, hash); } };
+    const counted: Passwords = {
+      ...real,
+      matches: (secret, hash) => {
+        hashes += 1;
+        return real.matches(secret, hash);
+      },
+    };
     await start({ loginOfAccount: { most: 8, seconds: 60 } }, { passwords: counted });
     const { username } = await world.account();
     const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(username, wrong)));
@@ -62,7 +71,7 @@ describe('log-ins are limited', () => {
     expect((await logIn('nobody_else', wrong, '203.0.113.8')).statusCode).toBe(401);
   });
 
-  it('a right password clears the account\'s failures', async () => {
+  it("a right password clears the account's failures", async () => {
     await start({ loginOfAccount: { most: 3, seconds: 60 } });
     const { username } = await world.account();
     for (let turn = 0; turn < 3; turn += 1) {
@@ -77,8 +86,18 @@ describe('log-ins are limited', () => {
     const { username } = await world.account();
     await logIn(username, wrong);
     const answer = await logIn(username, password);
-    expect([answer.statusCode, answer.headers['retry-after'], answer.message]).toEqual([429, '300', 'Too many attempts, please try again in 5 minutes']);
-    const polish = await world.visitor().post('/login', { UsernameOrEmail: username, Password: wrong, IsRememberMe: false }, { headers: { 'accept-language': 'pl' } });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.message]).toEqual([
+      429,
+      '300',
+      'Too many attempts, please try again in 5 minutes',
+    ]);
+    const polish = await world
+      .visitor()
+      .post(
+        '/login',
+        { UsernameOrEmail: username, Password: wrong, IsRememberMe: false },
+        { headers: { 'accept-language': 'pl' } },
+      );
     expect(polish.message).toBe('Zbyt wiele prób, spróbuj ponownie za 5 minut');
     await world.later(298);
     expect((await logIn(username, password)).headers['retry-after']).toMatch(/^[12]$/);
@@ -86,16 +105,43 @@ describe('log-ins are limited', () => {
     expect((await logIn(username, password)).statusCode).toBe(200);
   });
 
-  it.each(['//api//login', '/api//login', '/api/login/', '/api/%6cogin', '/API/login', '/api/login;x', '/api/./login', '/api/x/../login', '/api%2flogin', '/api/login?x=1', '/api/login#x', '/api/Login', '/api/login%20', '/api/login%00', '\\api\\login'])(
-    'B5 no spelling of the path dodges them: %s', async (url) => {
-      await start({ loginOfAccount: { most: 2, seconds: 60 } });
-      const { username } = await world.account();
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 4; turn += 1) {
-        statuses.push((await world.app.inject({ method: 'POST', url, payload: { UsernameOrEmail: username, Password: wrong, IsRememberMe: false } })).statusCode);
-      }
-      expect([[401, 401, 429, 429], [404, 404, 404, 404], [400, 400, 400, 400]]).toContainEqual(statuses);
-    });
+  it.each([
+    '//api//login',
+    '/api//login',
+    '/api/login/',
+    '/api/%6cogin',
+    '/API/login',
+    '/api/login;x',
+    '/api/./login',
+    '/api/x/../login',
+    '/api%2flogin',
+    '/api/login?x=1',
+    '/api/login#x',
+    '/api/Login',
+    '/api/login%20',
+    '/api/login%00',
+    '\\api\\login',
+  ])('B5 no spelling of the path dodges them: %s', async (url) => {
+    await start({ loginOfAccount: { most: 2, seconds: 60 } });
+    const { username } = await world.account();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      statuses.push(
+        (
+          await world.app.inject({
+            method: 'POST',
+            url,
+            payload: { UsernameOrEmail: username, Password: wrong, IsRememberMe: false },
+          })
+        ).statusCode,
+      );
+    }
+    expect([
+      [401, 401, 429, 429],
+      [404, 404, 404, 404],
+      [400, 400, 400, 400],
+    ]).toContainEqual(statuses);
+  });
 });
 
 describe('B4 an address', () => {
@@ -114,14 +160,24 @@ describe('B4 an address', () => {
 
   it('a thousand of one /64 are one', async () => {
     await start({ loginOfAddress: { most: 20, seconds: 60 } });
-    const answers = await Promise.all(Array.from({ length: 1_000 }, (_, index) => logIn(`nobody_${index}`, wrong, `2001:db8:1:2:${index.toString(16)}::1`)));
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, index) =>
+        logIn(`nobody_${index}`, wrong, `2001:db8:1:2:${index.toString(16)}::1`),
+      ),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
     expect((await logIn('nobody', wrong, '2001:db8:1:3::1')).statusCode).toBe(401);
   });
 
   it('X-Forwarded-For is believed from a trusted proxy and from nobody else', async () => {
     const from = (remoteAddress: string, forwarded: string) =>
-      world.visitor(remoteAddress).post('/login', { UsernameOrEmail: 'nobody', Password: wrong, IsRememberMe: false }, { headers: { 'x-forwarded-for': forwarded } });
+      world
+        .visitor(remoteAddress)
+        .post(
+          '/login',
+          { UsernameOrEmail: 'nobody', Password: wrong, IsRememberMe: false },
+          { headers: { 'x-forwarded-for': forwarded } },
+        );
     await start({ loginOfAddress: { most: 1, seconds: 60 } }, { trustProxy: ['10.0.0.0/8'] });
     expect((await from('10.1.2.3', '203.0.113.20')).statusCode).toBe(401);
     expect((await from('10.1.2.3', '203.0.113.21')).statusCode).toBe(401);
@@ -137,29 +193,50 @@ describe('B6 passwords are hashed', () => {
   it('with argon2id, 19 MiB, two passes, a salt each', async () => {
     await start({});
     const people = [await world.account(), await world.account()];
-    const stored = await db.selectFrom('accounts').select('password_hash').where('username', 'in', people.map(({ username }) => username)).execute();
+    const stored = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where(
+        'username',
+        'in',
+        people.map(({ username }) => username),
+      )
+      .execute();
     for (const { password_hash } of stored) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(new Set(stored.map(({ password_hash }) => password_hash)).size).toBe(2);
   });
 
   it('anew at log-in when the parameters have risen', async () => {
-    await start({}, { passwords: passwordsBehindGate({ parameters: { memoryCost: 8_192, timeCost: 1, parallelism: 1 } }) });
+    await start(
+      {},
+      { passwords: passwordsBehindGate({ parameters: { memoryCost: 8_192, timeCost: 1, parallelism: 1 } }) },
+    );
     const { username } = await world.account();
     await world.close();
     await start({});
     expect((await logIn(username, password)).statusCode).toBe(200);
-    const { password_hash } = await db.selectFrom('accounts').select('password_hash').where('username', '=', username).executeTakeFirstOrThrow();
+    const { password_hash } = await db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
     expect(password_hash).toContain('$m=19456,t=2,p=1$');
     expect((await logIn(username, password)).statusCode).toBe(200);
   });
 
   it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
-    await start({ loginOfAccount: { most: 12, seconds: 60 } }, { passwords: passwordsBehindGate({ atOnce: 1, longestQueue: 3 }) });
+    await start(
+      { loginOfAccount: { most: 12, seconds: 60 } },
+      { passwords: passwordsBehindGate({ atOnce: 1, longestQueue: 3 }) },
+    );
     const { username } = await world.account();
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(username, wrong)));
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
     expect(refused.length).toBeGreaterThan(4);
-    expect([refused[0]?.headers['retry-after'], refused[0]?.message]).toEqual(['2', 'The service is busy, please try again in a moment']);
+    expect([refused[0]?.headers['retry-after'], refused[0]?.message]).toEqual([
+      '2',
+      'The service is busy, please try again in a moment',
+    ]);
     expect((await logIn(username, password)).statusCode).toBe(200);
   });
 });
@@ -167,12 +244,16 @@ describe('B6 passwords are hashed', () => {
 describe('sign-ups, mails and calls are limited', () => {
   const signUp = (fields: object = {}, address?: string) => {
     const { username, email } = newPerson();
-    return world.visitor(address).post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields });
+    return world
+      .visitor(address)
+      .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields });
   };
 
   it('sign-ups by address', async () => {
     await start({ signUpOfAddress: { most: 2, seconds: 60 } });
-    expect([(await signUp()).statusCode, (await signUp()).statusCode, (await signUp()).statusCode]).toEqual([200, 200, 429]);
+    expect([(await signUp()).statusCode, (await signUp()).statusCode, (await signUp()).statusCode]).toEqual([
+      200, 200, 429,
+    ]);
     expect((await signUp({}, '203.0.113.9')).statusCode).toBe(200);
   });
 
@@ -193,7 +274,10 @@ describe('sign-ups, mails and calls are limited', () => {
     await start({ verifyOfAddress: { most: 2, seconds: 60 }, callsOfAddress: { most: 6, seconds: 60 } });
     const verify = async () => (await world.visitor().put('/signup/verify-email', { Token: 'x' })).statusCode;
     expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429]);
-    expect([(await world.visitor().get('/health')).statusCode, (await world.visitor().get('/nothing')).statusCode]).toEqual([200, 404]);
+    expect([
+      (await world.visitor().get('/health')).statusCode,
+      (await world.visitor().get('/nothing')).statusCode,
+    ]).toEqual([200, 404]);
     expect((await world.visitor().get('/languages/ui')).statusCode).toBe(200);
     const answer = await world.visitor().get('/languages/ui');
     expect([answer.statusCode, answer.message]).toEqual([429, 'Too many attempts, please try again in 1 minute']);

@@ -14,13 +14,22 @@ const folder = (holder?: object): string => {
   if (holder) writeFileSync(join(path, '7'), JSON.stringify({ ...ownIdentity(), nonce: 'x', ...holder }));
   return path;
 };
-const noLoss = () => { throw new Error('The lock was lost.'); };
-const outcome = (path: string) => lockFolder(path, noLoss).then((lock) => { lock.release(); return 'taken'; }, (error: Error) => error.message);
+const noLoss = () => {
+  throw new Error('The lock was lost.');
+};
+const outcome = (path: string) =>
+  lockFolder(path, noLoss).then(
+    (lock) => {
+      lock.release();
+      return 'taken';
+    },
+    (error: Error) => error.message,
+  );
 // A pid that no process has: the kernel gives out none above this.
 const nobody = 4_194_305;
 
 describe('D4 the lock on the embedded database', () => {
-  it('is this process\'s alone until it lets go', async () => {
+  it("is this process's alone until it lets go", async () => {
     const path = folder();
     const lock = await lockFolder(path, noLoss);
     expect(await outcome(path)).toMatch(new RegExp(`in use by another process \\(${process.pid}\\)`));
@@ -43,7 +52,11 @@ describe('D4 the lock on the embedded database', () => {
     writeFileSync(join(half, '3'), '');
     const beat = setInterval(() => utimesSync(join(alive, '7'), new Date(), new Date()), 500);
     try {
-      expect(await Promise.all([outcome(alive), outcome(dead), outcome(half)])).toEqual([expect.stringMatching(/in use by another process \(1\)/), 'taken', 'taken']);
+      expect(await Promise.all([outcome(alive), outcome(dead), outcome(half)])).toEqual([
+        expect.stringMatching(/in use by another process \(1\)/),
+        'taken',
+        'taken',
+      ]);
     } finally {
       clearInterval(beat);
     }

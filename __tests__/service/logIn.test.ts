@@ -3,8 +3,13 @@ import { createWorld, newPerson, password, tokenOf, type World } from '../suppor
 
 describe.each(engines)('POST /api/login on %s', (engine) => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
-  afterAll(async () => { await world.close(); await world.db.destroy(); });
+  beforeAll(async () => {
+    world = await createWorld(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await world.close();
+    await world.db.destroy();
+  });
 
   const logIn = (name: string, secret = password, isRemembered = false) =>
     world.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: isRemembered });
@@ -20,7 +25,16 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
 
   it('takes the name and the email in any case and Unicode form', async () => {
     const { username, email } = await world.account({ username: 'Zoë.Größe', email: 'Zoe.Groesse@Example.ORG' });
-    const spellings = [username, email, 'ZOË.GRÖSSE', 'zoë.grösse', username.normalize('NFD'), email.toUpperCase(), ` ${email} `, 'ｚoë.größe'];
+    const spellings = [
+      username,
+      email,
+      'ZOË.GRÖSSE',
+      'zoë.grösse',
+      username.normalize('NFD'),
+      email.toUpperCase(),
+      ` ${email} `,
+      'ｚoë.größe',
+    ];
     for (const spelling of spellings) expect([spelling, (await logIn(spelling)).statusCode]).toEqual([spelling, 200]);
   });
 
@@ -40,7 +54,11 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
     const wrong = await logIn(username, 'Wr0ng-password!');
     const unknown = await logIn('nobody_here', 'Wr0ng-password!');
     expect([wrong.statusCode, wrong.body]).toEqual([401, '{"message":"Wrong username, email or password"}']);
-    expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([401, wrong.body, Object.keys(wrong.headers)]);
+    expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([
+      401,
+      wrong.body,
+      Object.keys(wrong.headers),
+    ]);
     expect(wrong.cookies).toEqual([]);
   });
 
@@ -53,7 +71,11 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
     expect(world.sent).toHaveLength(before);
 
     const answer = await logIn(person.username);
-    expect([answer.statusCode, answer.message, answer.cookies]).toEqual([403, 'Please verify your email first: we have sent you a link', []]);
+    expect([answer.statusCode, answer.message, answer.cookies]).toEqual([
+      403,
+      'Please verify your email first: we have sent you a link',
+      [],
+    ]);
     await world.mails.idle();
     expect(world.sent).toHaveLength(before + 1);
     await world.visitor().put('/signup/verify-email', { Token: tokenOf(world.sent.at(-1)) });
@@ -69,13 +91,20 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
     expect((await planted.get('/islogged')).statusCode).toBe(200);
     expect([...planted.cookies.values()].filter((value) => value.length > 5 && oldTokens.includes(value))).toEqual([]);
     expect((await world.visitor().get('/islogged', { headers: { cookie: old } })).statusCode).toBe(401);
-    expect((await world.visitor().post('/refreshaccesstoken', undefined, { headers: { cookie: old } })).statusCode).toBe(401);
+    expect(
+      (await world.visitor().post('/refreshaccesstoken', undefined, { headers: { cookie: old } })).statusCode,
+    ).toBe(401);
   });
 
   it('S2 a token that a stranger made up is never taken on', async () => {
     const { username } = await world.account();
-    const answer = await world.visitor().post('/login', { UsernameOrEmail: username, Password: password, IsRememberMe: false },
-      { headers: { cookie: 'vestibule_access=chosen; vestibule_refresh=chosen' } });
+    const answer = await world
+      .visitor()
+      .post(
+        '/login',
+        { UsernameOrEmail: username, Password: password, IsRememberMe: false },
+        { headers: { cookie: 'vestibule_access=chosen; vestibule_refresh=chosen' } },
+      );
     expect(answer.statusCode).toBe(200);
     expect(answer.body + JSON.stringify(answer.cookies)).not.toContain('chosen');
   });
@@ -103,22 +132,37 @@ describe('S4 the cookies of a log-in', () => {
     ['https://www.example.org', 'example.org', true, '__Secure-', 'HttpOnly; Secure; SameSite=Lax'],
   ] as const;
   let world: World;
-  afterEach(async () => { await world.close(); await world.db.destroy(); });
-
-  it.each(cases)('at %s with domain %s, remembered %s, are exactly the allow-list\'s', async (siteOrigin, cookieDomain, isRemembered, prefix, rest) => {
-    world = await createWorld(await openTestDatabase('PostgreSQL'), {
-      addresses: { siteOrigin, sisterHost: 'recipes.example.org', callers: [siteOrigin] }, ...(cookieDomain && { cookieDomain }),
-    });
-    const { username } = await world.account();
-    const forged = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', host: 'evil.example' };
-    const answer = await world.visitor().post('/login', { UsernameOrEmail: username, Password: password, IsRememberMe: isRemembered }, { headers: forged });
-    const domain = cookieDomain === undefined ? '' : `; Domain=${cookieDomain}`;
-    const life = isRemembered ? '; Max-Age=2592000' : '';
-    const secure = prefix === '' ? '' : '; Secure';
-    expect([answer.headers['set-cookie']].flat().map((line) => String(line).replace(/=[\w-]{43};/, '=TOKEN;'))).toEqual([
-      `${prefix}vestibule_access=TOKEN${life}${domain}; Path=/; ${rest}`,
-      `${prefix}vestibule_refresh=TOKEN${life}${domain}; Path=/; ${rest}`,
-      `uiLanguageId=1; Max-Age=31536000${domain}; Path=/${secure}; SameSite=Lax`,
-    ]);
+  afterEach(async () => {
+    await world.close();
+    await world.db.destroy();
   });
+
+  it.each(cases)(
+    "at %s with domain %s, remembered %s, are exactly the allow-list's",
+    async (siteOrigin, cookieDomain, isRemembered, prefix, rest) => {
+      world = await createWorld(await openTestDatabase('PostgreSQL'), {
+        addresses: { siteOrigin, sisterHost: 'recipes.example.org', callers: [siteOrigin] },
+        ...(cookieDomain && { cookieDomain }),
+      });
+      const { username } = await world.account();
+      const forged = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', host: 'evil.example' };
+      const answer = await world
+        .visitor()
+        .post(
+          '/login',
+          { UsernameOrEmail: username, Password: password, IsRememberMe: isRemembered },
+          { headers: forged },
+        );
+      const domain = cookieDomain === undefined ? '' : `; Domain=${cookieDomain}`;
+      const life = isRemembered ? '; Max-Age=2592000' : '';
+      const secure = prefix === '' ? '' : '; Secure';
+      expect(
+        [answer.headers['set-cookie']].flat().map((line) => String(line).replace(/=[\w-]{43};/, '=TOKEN;')),
+      ).toEqual([
+        `${prefix}vestibule_access=TOKEN${life}${domain}; Path=/; ${rest}`,
+        `${prefix}vestibule_refresh=TOKEN${life}${domain}; Path=/; ${rest}`,
+        `uiLanguageId=1; Max-Age=31536000${domain}; Path=/${secure}; SameSite=Lax`,
+      ]);
+    },
+  );
 });

@@ -15,23 +15,35 @@ const from = 'Vestibule <no-reply@vestibule.example>';
 const waitMs = 250;
 let db: World['db'];
 let sink: Sink;
-beforeAll(async () => { [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink(waitMs * 2)]); });
-afterAll(async () => { await sink.close(); await db.destroy(); });
+beforeAll(async () => {
+  [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink(waitMs * 2)]);
+});
+afterAll(async () => {
+  await sink.close();
+  await db.destroy();
+});
 
 describe('M1–2 a mail server that', () => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(db, { send: smtpMailer(sink.url, from, { waitMs }) }); });
+  beforeAll(async () => {
+    world = await createWorld(db, { send: smtpMailer(sink.url, from, { waitMs }) });
+  });
   afterAll(() => world.close());
-  beforeEach(() => { sink.received.length = 0; });
+  beforeEach(() => {
+    sink.received.length = 0;
+  });
 
   const signUp = async () => {
     const person = newPerson();
-    const { statusCode } = await world.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+    const { statusCode } = await world
+      .visitor()
+      .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
     return { person, statusCode };
   };
 
   it.each<SmtpMode>(['refuses', 'defers', 'slow', 'silent', 'cut', 'drips', 'gone'])(
-    '%s: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again', async (mode) => {
+    '%s: the sign-up answers, other calls keep their speed, and the mail arrives once it takes mails again',
+    async (mode) => {
       sink.mode = mode;
       const { person, statusCode } = await signUp();
       expect(statusCode).toBe(200);
@@ -53,13 +65,20 @@ describe('M1–2 a mail server that', () => {
       world.mails.wake();
       await world.mails.idle();
       expect(sink.received).toHaveLength(1);
-    });
+    },
+  );
 
   it('fails for a day is left alone, and each try comes later than the one before', async () => {
     sink.mode = 'refuses';
     const { person } = await signUp();
     await world.mails.idle();
-    const row = () => db.selectFrom('mails').innerJoin('accounts', 'accounts.id', 'account_id').select(['attempts', 'due_at']).where('email', '=', person.email).executeTakeFirst();
+    const row = () =>
+      db
+        .selectFrom('mails')
+        .innerJoin('accounts', 'accounts.id', 'account_id')
+        .select(['attempts', 'due_at'])
+        .where('email', '=', person.email)
+        .executeTakeFirst();
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       const found = await row();
@@ -69,7 +88,9 @@ describe('M1–2 a mail server that', () => {
       world.mails.wake();
       await world.mails.idle();
     }
-    expect(waits.map((wait, index) => Math.abs(wait - Math.min(10 * 2 ** index, 3_600)) <= 2)).toEqual(new Array(9).fill(true));
+    expect(waits.map((wait, index) => Math.abs(wait - Math.min(10 * 2 ** index, 3_600)) <= 2)).toEqual(
+      new Array(9).fill(true),
+    );
     await world.later(24 * 3_600);
     world.mails.wake();
     await world.mails.idle();
@@ -80,7 +101,9 @@ describe('M1–2 a mail server that', () => {
     sink.mode = 'takes';
     const dying = await createWorld(db, { send: () => new Promise(() => undefined) });
     const person = newPerson();
-    await dying.visitor().post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+    await dying
+      .visitor()
+      .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
     world.mails.wake();
     await world.mails.idle();
     await world.later(121);
@@ -105,14 +128,30 @@ describe('V10 one mail has one recipient: the stored address', () => {
     sink.mode = 'takes';
     const send = smtpMailer(sink.url, from, { waitMs: 2_000 });
     const sign = fc.constantFrom(...'ab1.+-_!#$%&\'*/=?^`{|}~"<>(),:;@ \\[]\r\n\t\0éż漢'.split(''));
-    const address = fc.tuple(fc.string({ unit: sign, minLength: 1, maxLength: 12 }), fc.constantFrom('example.org', 'b.example', 'żółw.example', 'example.org,x@evil.example', 'example.org>\r\nRCPT TO:<x@evil.example'))
+    const address = fc
+      .tuple(
+        fc.string({ unit: sign, minLength: 1, maxLength: 12 }),
+        fc.constantFrom(
+          'example.org',
+          'b.example',
+          'żółw.example',
+          'example.org,x@evil.example',
+          'example.org>\r\nRCPT TO:<x@evil.example',
+        ),
+      )
       .map(([local, domain]) => `${local}@${domain}`);
-    await fc.assert(fc.asyncProperty(address.filter((text) => emailRule(text) === undefined && /^[\x21-\x7e]+@/.test(text)), async (to) => {
-      sink.received.length = 0;
-      await send({ to, subject: 'x', text: 'x', html: 'x', link: 'x' });
-      expect(sink.received.map((mail) => mail.to.map(inAscii))).toEqual([[inAscii(to)]]);
-      expect((await PostalMime.parse(sink.received[0]?.raw ?? '')).to).toHaveLength(1);
-    }), { numRuns: 40, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false });
+    await fc.assert(
+      fc.asyncProperty(
+        address.filter((text) => emailRule(text) === undefined && /^[\x21-\x7e]+@/.test(text)),
+        async (to) => {
+          sink.received.length = 0;
+          await send({ to, subject: 'x', text: 'x', html: 'x', link: 'x' });
+          expect(sink.received.map((mail) => mail.to.map(inAscii))).toEqual([[inAscii(to)]]);
+          expect((await PostalMime.parse(sink.received[0]?.raw ?? '')).to).toHaveLength(1);
+        },
+      ),
+      { numRuns: 40, interruptAfterTimeLimit: 2_000, markInterruptAsFailure: false },
+    );
   });
 });
 
@@ -130,7 +169,8 @@ describe('the outbox folder', () => {
     const told: [Mail, string][] = [];
     const world = await createWorld(db, { send: folderMailer(folder, from, (mail, file) => told.push([mail, file])) });
     const people = [newPerson(), newPerson()];
-    for (const { username, email } of people) await world.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 128 });
+    for (const { username, email } of people)
+      await world.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 128 });
     await world.mails.idle();
     await world.close();
 
@@ -140,7 +180,11 @@ describe('the outbox folder', () => {
     for (const [mail, file] of told) {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const parsed = await PostalMime.parse(readFileSync(file));
-      expect([parsed.from?.address, parsed.to?.map(({ address }) => address), parsed.subject]).toEqual(['no-reply@vestibule.example', [mail.to], 'Vestibule - potwierdź swój adres e-mail']);
+      expect([parsed.from?.address, parsed.to?.map(({ address }) => address), parsed.subject]).toEqual([
+        'no-reply@vestibule.example',
+        [mail.to],
+        'Vestibule - potwierdź swój adres e-mail',
+      ]);
       expect(parsed.text).toContain(mail.link);
       expect(parsed.html).toContain(`href="${mail.link}"`);
     }

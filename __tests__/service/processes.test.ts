@@ -28,7 +28,9 @@ describe('the embedded database and its processes', () => {
     const first = await start('one');
     const second = await start('one');
     expect([first.outcome, second.outcome]).toEqual(['ready', 'refused']);
-    expect(second.said).toBe(`The embedded database in DATA_DIR is in use by another process (${first.process.pid}): stop it first, or give this one its own DATA_DIR.`);
+    expect(second.said).toBe(
+      `The embedded database in DATA_DIR is in use by another process (${first.process.pid}): stop it first, or give this one its own DATA_DIR.`,
+    );
     expect((await signUp(first, newPerson())).status).toBe(200);
 
     const transfer = await runCommand('transfer.ts', ['export', join(folder, 'x')], { DATA_DIR: join(folder, 'one') });
@@ -46,7 +48,11 @@ describe('the embedded database and its processes', () => {
       const child = await start('killed');
       expect(child.outcome).toBe('ready');
       for (const person of acknowledged) {
-        const answer = await child.call('POST', '/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false });
+        const answer = await child.call('POST', '/login', {
+          UsernameOrEmail: person.username,
+          Password: password,
+          IsRememberMe: false,
+        });
         expect([person.username, answer.status]).toEqual([person.username, 403]);
       }
       for (const cookie of cookies) expect((await child.call('GET', '/islogged', undefined, cookie)).status).toBe(200);
@@ -55,15 +61,29 @@ describe('the embedded database and its processes', () => {
       await signUp(child, verified);
       await waitFor(() => child.lines.some((line) => line.startsWith(`mail ${verified.email}`)));
       const link = child.lines.find((line) => line.startsWith(`mail ${verified.email}`))?.split(' ')[2] ?? '';
-      expect((await child.call('PUT', '/signup/verify-email', { Token: new URL(link).searchParams.get('token') })).status).toBe(200);
-      const logIn = await child.call('POST', '/login', { UsernameOrEmail: verified.username, Password: password, IsRememberMe: false });
-      cookies.push(logIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; '));
+      expect(
+        (await child.call('PUT', '/signup/verify-email', { Token: new URL(link).searchParams.get('token') })).status,
+      ).toBe(200);
+      const logIn = await child.call('POST', '/login', {
+        UsernameOrEmail: verified.username,
+        Password: password,
+        IsRememberMe: false,
+      });
+      cookies.push(
+        logIn.headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0])
+          .join('; '),
+      );
 
       let open = true;
       const writers = Array.from({ length: 4 }, async () => {
         while (open) {
           const person = newPerson();
-          const status = await signUp(child, person).then((answer) => answer.status, () => 0);
+          const status = await signUp(child, person).then(
+            (answer) => answer.status,
+            () => 0,
+          );
           if (status === 200) acknowledged.push(person);
         }
       });
@@ -78,14 +98,22 @@ describe('the embedded database and its processes', () => {
 
   it('K1 of five that start at once after a kill, exactly one wins', async () => {
     const starters = await Promise.all(Array.from({ length: 5 }, () => start('killed')));
-    expect(starters.map(({ outcome }) => outcome).sort()).toEqual(['ready', 'refused', 'refused', 'refused', 'refused']);
+    expect(starters.map(({ outcome }) => outcome).sort()).toEqual([
+      'ready',
+      'refused',
+      'refused',
+      'refused',
+      'refused',
+    ]);
     expect(readdirSync(join(folder, 'killed', 'lock'))).toHaveLength(1);
     await Promise.all(starters.filter(({ outcome }) => outcome === 'ready').map((child) => child.end('SIGKILL')));
   });
 
   it('G1 SIGTERM under load: what is in flight is answered, and the process ends within ten seconds', async () => {
     const child = await start('term');
-    const inFlight = Array.from({ length: 40 }, () => send(child.said, '/api/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false }));
+    const inFlight = Array.from({ length: 40 }, () =>
+      send(child.said, '/api/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false }),
+    );
     await Promise.all(inFlight.map(({ sent }) => sent));
     // Its connection came after theirs, so when it is answered they have been read.
     expect((await child.call('GET', '/health')).status).toBe(200);
@@ -108,15 +136,33 @@ describe('the commands', () => {
   });
 
   it('main.ts ends with 1 and one sentence where it cannot start', async () => {
-    expect(await runCommand('main.ts', [], { PORT: 'eighty' })).toEqual({ code: 1, out: '', error: "PORT must be a number from 0 to 65535, not 'eighty'.\n" });
+    expect(await runCommand('main.ts', [], { PORT: 'eighty' })).toEqual({
+      code: 1,
+      out: '',
+      error: "PORT must be a number from 0 to 65535, not 'eighty'.\n",
+    });
   });
 });
 
 /** A request of which we know when the machine has all of it. */
-function send(port: string, path: string, body: object): { sent: Promise<unknown>; status: Promise<number | undefined> } {
-  const asked = request({ port, path, host: '127.0.0.1', method: 'POST', agent, headers: { 'content-type': 'application/json' } });
+function send(
+  port: string,
+  path: string,
+  body: object,
+): { sent: Promise<unknown>; status: Promise<number | undefined> } {
+  const asked = request({
+    port,
+    path,
+    host: '127.0.0.1',
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'application/json' },
+  });
   asked.end(JSON.stringify(body));
-  return { sent: once(asked, 'finish'), status: once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume().statusCode) };
+  return {
+    sent: once(asked, 'finish'),
+    status: once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume().statusCode),
+  };
 }
 
 async function waitFor(holds: () => boolean): Promise<void> {

@@ -2,38 +2,91 @@ import { openTestDatabase } from '../support/serviceDatabase';
 import { createWorld, newPerson, origin, password, sister, type World } from '../support/serviceWorld';
 
 let world: World;
-beforeAll(async () => { world = await createWorld(await openTestDatabase('PostgreSQL')); });
-afterAll(async () => { await world.close(); await world.db.destroy(); });
+beforeAll(async () => {
+  world = await createWorld(await openTestDatabase('PostgreSQL'));
+});
+afterAll(async () => {
+  await world.close();
+  await world.db.destroy();
+});
 
 const writes = [
-  ['POST', '/api/login'], ['POST', '/api/signup'], ['PUT', '/api/signup/verify-email'], ['POST', '/api/refreshaccesstoken'],
-  ['PUT', '/api/ui/language'], ['PUT', '/api/ui/language-cookie'], ['POST', '/api/logout'],
+  ['POST', '/api/login'],
+  ['POST', '/api/signup'],
+  ['PUT', '/api/signup/verify-email'],
+  ['POST', '/api/refreshaccesstoken'],
+  ['PUT', '/api/ui/language'],
+  ['PUT', '/api/ui/language-cookie'],
+  ['POST', '/api/logout'],
 ] as const;
 const refusal = { message: expect.stringMatching(/\S/) as string };
 
 describe('C1 writes take JSON only, from allowed origins', () => {
-  const origins = [undefined, origin, sister, 'null', '', 'http://localhost:8081', 'https://localhost:8080', 'http://localhost', `${origin}/`, origin.toUpperCase(), `${origin}.evil.example`, 'http://evil.example'];
+  const origins = [
+    undefined,
+    origin,
+    sister,
+    'null',
+    '',
+    'http://localhost:8081',
+    'https://localhost:8080',
+    'http://localhost',
+    `${origin}/`,
+    origin.toUpperCase(),
+    `${origin}.evil.example`,
+    'http://evil.example',
+  ];
   const sites = [undefined, 'same-origin', 'none', 'same-site', 'cross-site', 'x'];
-  const types = [undefined, 'application/json', 'application/json; charset=utf-8', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', 'text/plain; application/json'];
+  const types = [
+    undefined,
+    'application/json',
+    'application/json; charset=utf-8',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'text/plain; application/json',
+  ];
   const cells = origins.flatMap((from) => sites.flatMap((site) => types.map((type) => ({ from, site, type }))));
 
   it('in every cell of origin × fetch-site × type', async () => {
     for (const { from, site, type } of cells) {
-      const headers = { ...(from !== undefined && { origin: from }), ...(site && { 'sec-fetch-site': site }), ...(type && { 'content-type': type }) };
-      const answer = await world.app.inject({ method: 'PUT', url: '/api/ui/language-cookie', payload: Buffer.from('{"LanguageId":128}'), headers });
-      const isOurs = from === undefined ? site === undefined || site === 'same-origin' || site === 'none' : from === origin || from === sister;
+      const headers = {
+        ...(from !== undefined && { origin: from }),
+        ...(site && { 'sec-fetch-site': site }),
+        ...(type && { 'content-type': type }),
+      };
+      const answer = await world.app.inject({
+        method: 'PUT',
+        url: '/api/ui/language-cookie',
+        payload: Buffer.from('{"LanguageId":128}'),
+        headers,
+      });
+      const isOurs =
+        from === undefined
+          ? site === undefined || site === 'same-origin' || site === 'none'
+          : from === origin || from === sister;
       const isJson = type?.startsWith('application/json') === true && type !== 'application/jsonx';
       expect([from, site, type, answer.statusCode]).toEqual([from, site, type, !isOurs ? 403 : isJson ? 200 : 415]);
       if (answer.statusCode !== 200) expect([answer.json(), answer.cookies]).toEqual([refusal, []]);
     }
   });
 
-  it.each(writes)('%s %s refuses a stranger\'s page before it does anything', async (method, url) => {
+  it.each(writes)("%s %s refuses a stranger's page before it does anything", async (method, url) => {
     const { username, email } = newPerson();
-    const payload = url.endsWith('signup') ? { Username: username, Email: email, Password: password, LanguageId: 1 } : undefined;
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const payload = url.endsWith('signup')
+      ? { Username: username, Email: email, Password: password, LanguageId: 1 }
+      : undefined;
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
       const answer = await world.app.inject({ method, url, headers, ...(payload && { payload }) });
-      expect([answer.statusCode, answer.json()]).toEqual([403, { message: 'Requests from that site are not accepted' }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { message: 'Requests from that site are not accepted' },
+      ]);
     }
     expect(await world.db.selectFrom('accounts').select('id').where('username', '=', username).execute()).toEqual([]);
   });
@@ -47,12 +100,28 @@ describe('C1 writes take JSON only, from allowed origins', () => {
   });
 
   it('a page of the site without a body and without a type may write', async () => {
-    expect((await world.visitor().post('/refreshaccesstoken', undefined, { headers: { origin, 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(204);
+    expect(
+      (
+        await world
+          .visitor()
+          .post('/refreshaccesstoken', undefined, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
+      ).statusCode,
+    ).toBe(204);
   });
 
   it('calls without a payload take nothing or an empty object', async () => {
-    for (const [body, status] of [['{}', 204], ['', 204], ['{"a":1}', 400], ['[]', 400], ['1', 400], ['"x"', 400], ['null', 204]] as const) {
-      const answer = await world.visitor().post('/refreshaccesstoken', Buffer.from(body), { headers: { 'content-type': 'application/json' } });
+    for (const [body, status] of [
+      ['{}', 204],
+      ['', 204],
+      ['{"a":1}', 400],
+      ['[]', 400],
+      ['1', 400],
+      ['"x"', 400],
+      ['null', 204],
+    ] as const) {
+      const answer = await world
+        .visitor()
+        .post('/refreshaccesstoken', Buffer.from(body), { headers: { 'content-type': 'application/json' } });
       expect([body, answer.statusCode]).toEqual([body, status]);
     }
   });
@@ -60,21 +129,58 @@ describe('C1 writes take JSON only, from allowed origins', () => {
 
 describe('C3 other origins may read', () => {
   const ask = (from: string | undefined, method: 'GET' | 'OPTIONS' = 'GET') =>
-    world.app.inject({ method, url: '/api/languages/ui', headers: { ...(from !== undefined && { origin: from }), ...(method === 'OPTIONS' && { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type' }) } });
+    world.app.inject({
+      method,
+      url: '/api/languages/ui',
+      headers: {
+        ...(from !== undefined && { origin: from }),
+        ...(method === 'OPTIONS' && {
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'content-type',
+        }),
+      },
+    });
 
   it.each([origin, sister])('where they are on the list, with credentials: %s', async (from) => {
     for (const answer of [await ask(from), await ask(from, 'OPTIONS')]) {
-      expect([answer.headers['access-control-allow-origin'], answer.headers['access-control-allow-credentials'], answer.headers.vary]).toEqual([from, 'true', 'Origin']);
+      expect([
+        answer.headers['access-control-allow-origin'],
+        answer.headers['access-control-allow-credentials'],
+        answer.headers.vary,
+      ]).toEqual([from, 'true', 'Origin']);
     }
-    expect((await ask(from, 'OPTIONS')).headers).toMatchObject({ 'access-control-allow-methods': 'GET, POST, PUT', 'access-control-allow-headers': 'Content-Type, Accept-Language' });
+    expect((await ask(from, 'OPTIONS')).headers).toMatchObject({
+      'access-control-allow-methods': 'GET, POST, PUT',
+      'access-control-allow-headers': 'Content-Type, Accept-Language',
+    });
     expect((await ask(from)).headers['access-control-expose-headers']).toBe('Retry-After');
   });
 
   it('and nobody else, by exact comparison, never null', async () => {
-    const strangers = ['null', '*', '', 'http://evil.example', `${origin}.evil.example`, `${origin}@evil.example`, 'http://xlocalhost:8080', 'http://localhost:80800', 'http://localhost:808', `${origin}/`, `${origin} `, 'HTTP://LOCALHOST:8080', 'http://vestibule.localhost:8080.', 'http://x.recipes.vestibule.localhost:8080', 'http://localhost:8080,http://evil.example'];
+    const strangers = [
+      'null',
+      '*',
+      '',
+      'http://evil.example',
+      `${origin}.evil.example`,
+      `${origin}@evil.example`,
+      'http://xlocalhost:8080',
+      'http://localhost:80800',
+      'http://localhost:808',
+      `${origin}/`,
+      `${origin} `,
+      'HTTP://LOCALHOST:8080',
+      'http://vestibule.localhost:8080.',
+      'http://x.recipes.vestibule.localhost:8080',
+      'http://localhost:8080,http://evil.example',
+    ];
     for (const from of [undefined, ...strangers]) {
       for (const answer of [await ask(from), await ask(from, 'OPTIONS')]) {
-        expect([from, answer.headers['access-control-allow-origin'], answer.headers.vary]).toEqual([from, undefined, 'Origin']);
+        expect([from, answer.headers['access-control-allow-origin'], answer.headers.vary]).toEqual([
+          from,
+          undefined,
+          'Origin',
+        ]);
       }
     }
   });
@@ -87,21 +193,37 @@ describe('C3 other origins may read', () => {
 
 describe('I1 bodies over 16 KB', () => {
   it('answer 413 before any hash', async () => {
-    for (const [size, status] of [[16 * 1024 + 1, 413], [5_000_000, 413], [16_000, 401]] as const) {
+    for (const [size, status] of [
+      [16 * 1024 + 1, 413],
+      [5_000_000, 413],
+      [16_000, 401],
+    ] as const) {
       const body = JSON.stringify({ UsernameOrEmail: 'nobody', Password: '', IsRememberMe: true });
       const payload = body.replace('"Password":""', `"Password":"${'x'.repeat(size - body.length)}"`);
-      const answer = await world.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
       expect([size, answer.statusCode, answer.json()]).toEqual([size, status, refusal]);
     }
   });
 });
 
 describe('I3 a body is what every reader would take it for', () => {
-  const signIn = (payload: string | Buffer) => world.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
+  const signIn = (payload: string | Buffer) =>
+    world.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
   const rest = '"Password":"Passw0rd!","IsRememberMe":true';
 
   it.each([
-    ['nothing', ''], ['half', '{"UsernameOrEmail":'], ['text', 'hello'], ['an array', '[]'], ['a number', '5'], ['null', 'null'], ['a comment', `{/**/"UsernameOrEmail":"ann",${rest}}`],
+    ['nothing', ''],
+    ['half', '{"UsernameOrEmail":'],
+    ['text', 'hello'],
+    ['an array', '[]'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['a comment', `{/**/"UsernameOrEmail":"ann",${rest}}`],
     ['a key twice', `{"UsernameOrEmail":"ann","UsernameOrEmail":"eve",${rest}}`],
     ['a key twice, once escaped', `{"UsernameOrEmail":"ann","\\u0055sernameOrEmail":"eve",${rest}}`],
     ['a key twice inside', `{"UsernameOrEmail":{"a":1,"a":2},${rest}}`],
@@ -121,40 +243,75 @@ describe('I3 a body is what every reader would take it for', () => {
 
   it('bytes that are no UTF-8 answer 400', async () => {
     for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80]]) {
-      const answer = await signIn(Buffer.concat([Buffer.from('{"UsernameOrEmail":"ann'), Buffer.from(bytes), Buffer.from(`",${rest}}`)]));
+      const answer = await signIn(
+        Buffer.concat([Buffer.from('{"UsernameOrEmail":"ann'), Buffer.from(bytes), Buffer.from(`",${rest}}`)]),
+      );
       expect([bytes, answer.statusCode]).toEqual([bytes, 400]);
     }
   });
 
   it('what merely looks like a key twice is taken', async () => {
-    const answer = await signIn('{"UsernameOrEmail":"\\"Password\\":\\"x\\"","Password":"a \\": b\\\\","IsRememberMe":true}');
+    const answer = await signIn(
+      '{"UsernameOrEmail":"\\"Password\\":\\"x\\"","Password":"a \\": b\\\\","IsRememberMe":true}',
+    );
     expect([answer.statusCode, answer.json()]).toEqual([401, refusal]);
   });
 });
 
 describe('addresses', () => {
-  it.each(['/api', '/api/', '/api/nothing', '/api/login/x', '/api//login', '/api/%', '/api/%ff', '/api/..%2f..%2fetc/passwd', '/api/constructor', '/api/__proto__'])(
-    '%s answers a 4xx with a message, kept by nobody', async (url) => {
-      const answer = await world.app.inject({ url });
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode).toBeLessThan(500);
-      expect(answer.json()).toEqual(refusal);
-    });
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/login/x',
+    '/api//login',
+    '/api/%',
+    '/api/%ff',
+    '/api/..%2f..%2fetc/passwd',
+    '/api/constructor',
+    '/api/__proto__',
+  ])('%s answers a 4xx with a message, kept by nobody', async (url) => {
+    const answer = await world.app.inject({ url });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toEqual(refusal);
+  });
 
   it('H6 every answer of /api is no-store, sniffed by nobody and framed by nobody', async () => {
     for (const url of ['/api/languages/ui', '/api/profile', '/api/nothing', '/api/health', '/api/openapi.json']) {
       expect((await world.app.inject({ url })).headers).toMatchObject({
-        'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       });
     }
   });
 
   it('GET /api/openapi.json describes the ten calls', async () => {
-    const { openapi, paths } = (await world.app.inject({ url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, Record<string, { responses: object }>> }>();
+    const { openapi, paths } = (await world.app.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { responses: object }>>;
+    }>();
     expect(openapi).toMatch(/^3\./);
-    const listed = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(listed.sort()).toEqual([...writes.map(([method, path]) => `${method} ${path}`), 'GET /api/health', 'GET /api/islogged', 'GET /api/languages/ui', 'GET /api/profile'].sort());
-    expect(Object.keys(paths['/api/refreshaccesstoken']?.['post']?.responses ?? {})).toEqual(['200', '204', '4XX', '5XX']);
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(
+      [
+        ...writes.map(([method, path]) => `${method} ${path}`),
+        'GET /api/health',
+        'GET /api/islogged',
+        'GET /api/languages/ui',
+        'GET /api/profile',
+      ].sort(),
+    );
+    expect(Object.keys(paths['/api/refreshaccesstoken']?.['post']?.responses ?? {})).toEqual([
+      '200',
+      '204',
+      '4XX',
+      '5XX',
+    ]);
   });
 });

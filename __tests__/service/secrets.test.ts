@@ -15,15 +15,25 @@ describe('L1 secrets appear nowhere but in their request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('not in the log, nor in the database\'s files, in any encoding', async () => {
+  it("not in the log, nor in the database's files, in any encoding", async () => {
     const sink = await startSink();
     const logged: string[] = [];
     const note = (message: string, details?: object) => void logged.push(JSON.stringify({ message, ...details }));
-    const service = await startService({ env: { PORT: '0', DATA_DIR: folder, SMTP_URL: sink.url }, siteConfig, local: true, log: { info: note, error: note }, onMail: () => { throw new Error('Only the outbox tells links.'); } });
+    const service = await startService({
+      env: { PORT: '0', DATA_DIR: folder, SMTP_URL: sink.url },
+      siteConfig,
+      local: true,
+      log: { info: note, error: note },
+      onMail: () => {
+        throw new Error('Only the outbox tells links.');
+      },
+    });
     const secrets = new Set<string>([canary, other]);
     const call = async (method: string, path: string, body?: object, cookie = '') => {
       const answer = await fetch(`http://127.0.0.1:${service.port}/api${path}`, {
-        method, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+        method,
+        headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
       });
       const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
       for (const pair of cookies) if (pair.length > 40) secrets.add(pair.split('=')[1] ?? '');
@@ -35,7 +45,8 @@ describe('L1 secrets appear nowhere but in their request', () => {
     sink.mode = 'refuses';
     const account = { Username: 'canary', Email: 'canary@example.org', Password: canary, LanguageId: 1 };
     expect((await call('POST', '/signup', account)).status).toBe(200);
-    while (!logged.some((line) => line.includes('could not be sent'))) await new Promise((resolve) => setImmediate(resolve));
+    while (!logged.some((line) => line.includes('could not be sent')))
+      await new Promise((resolve) => setImmediate(resolve));
     sink.mode = 'takes';
     await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: true });
     while (sink.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -58,10 +69,14 @@ describe('L1 secrets appear nowhere but in their request', () => {
     await sink.close();
 
     expect(secrets.size).toBeGreaterThanOrEqual(9);
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
     const everything = Buffer.concat([...files, Buffer.from(logged.join('\n'))]);
     expect(everything.includes('canary@example.org')).toBe(true);
-    for (const secret of secrets) for (const [encoding, needle] of encoded(secret)) expect([secret, encoding, everything.includes(needle)]).toEqual([secret, encoding, false]);
+    for (const secret of secrets)
+      for (const [encoding, needle] of encoded(secret))
+        expect([secret, encoding, everything.includes(needle)]).toEqual([secret, encoding, false]);
     expect(logged.join()).not.toContain('canary@example.org');
   });
 });
@@ -69,7 +84,12 @@ describe('L1 secrets appear nowhere but in their request', () => {
 function encoded(secret: string): [string, Buffer][] {
   const bytes = Buffer.from(secret);
   return [
-    ['plain', bytes], ['base64', Buffer.from(bytes.toString('base64').slice(0, -4))], ['base64url', Buffer.from(bytes.toString('base64url').slice(0, -4))], ['hex', Buffer.from(bytes.toString('hex'))],
-    ['percent', Buffer.from(encodeURIComponent(secret))], ['utf-16', Buffer.from(secret, 'utf16le')], ['decoded', secret.length === 43 ? Buffer.from(secret, 'base64url') : bytes],
+    ['plain', bytes],
+    ['base64', Buffer.from(bytes.toString('base64').slice(0, -4))],
+    ['base64url', Buffer.from(bytes.toString('base64url').slice(0, -4))],
+    ['hex', Buffer.from(bytes.toString('hex'))],
+    ['percent', Buffer.from(encodeURIComponent(secret))],
+    ['utf-16', Buffer.from(secret, 'utf16le')],
+    ['decoded', secret.length === 43 ? Buffer.from(secret, 'base64url') : bytes],
   ];
 }

@@ -15,8 +15,13 @@ describe('S1 tokens', () => {
 
 describe.each(engines)('a session on %s', (engine) => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
-  afterAll(async () => { await world.close(); await world.db.destroy(); });
+  beforeAll(async () => {
+    world = await createWorld(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await world.close();
+    await world.db.destroy();
+  });
 
   const withCookies = (cookies: Map<string, string>): Visitor => {
     const visitor = world.visitor();
@@ -29,7 +34,12 @@ describe.each(engines)('a session on %s', (engine) => {
 
   it('is what islogged, profile, language and logout ask for', async () => {
     const stranger = world.visitor();
-    for (const answer of [await stranger.get('/islogged'), await stranger.get('/profile'), await stranger.post('/logout'), await stranger.put('/ui/language', { LanguageId: 1 })]) {
+    for (const answer of [
+      await stranger.get('/islogged'),
+      await stranger.get('/profile'),
+      await stranger.post('/logout'),
+      await stranger.put('/ui/language', { LanguageId: 1 }),
+    ]) {
       expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
     }
     const person = await world.account();
@@ -54,7 +64,10 @@ describe.each(engines)('a session on %s', (engine) => {
     const visitor = withCookies(new Map([['vestibule_refresh', newToken()]]));
     const answer = await visitor.post('/refreshaccesstoken');
     expect([answer.statusCode, answer.message]).toEqual([401, 'Your session has ended, please log in again']);
-    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([['vestibule_access', '', 0], ['vestibule_refresh', '', 0]]);
+    expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+      ['vestibule_access', '', 0],
+      ['vestibule_refresh', '', 0],
+    ]);
     expect(visitor.cookies.size).toBe(0);
   });
 
@@ -91,10 +104,20 @@ describe.each(engines)('a session on %s', (engine) => {
     for (const kind of ['access', 'refresh']) {
       const name = `vestibule_${kind}`;
       const [own, tossed] = [`${name}=${mine.cookies.get(name)}`, `${name}=${tossers.cookies.get(name)}`];
-      for (const cookie of [`${own}; ${tossed}`, `${tossed}; ${own}`, `${own};${own}`, ` ${tossed} ;x=1; ${own}`, `${name}=; ${own}`, `${name}=""; ${own}`]) {
+      for (const cookie of [
+        `${own}; ${tossed}`,
+        `${tossed}; ${own}`,
+        `${own};${own}`,
+        ` ${tossed} ;x=1; ${own}`,
+        `${name}=; ${own}`,
+        `${name}=""; ${own}`,
+      ]) {
         const headers = { cookie };
         const visitor = createVisitor(world.app);
-        const answer = kind === 'access' ? await visitor.get('/profile', { headers }) : await visitor.post('/refreshaccesstoken', undefined, { headers });
+        const answer =
+          kind === 'access'
+            ? await visitor.get('/profile', { headers })
+            : await visitor.post('/refreshaccesstoken', undefined, { headers });
         expect([cookie, answer.statusCode]).toEqual([cookie, 401]);
       }
     }
@@ -111,9 +134,16 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await isLogged(visitor)).toBe(200);
   });
 
-  it.each([[true, lifetimes.remembered], [false, lifetimes.unremembered]] as const)(
-    'S7 remembered %s: idle and absolute lifetimes hold a second either side, renewals included', async (isRemembered, { idle, absolute }) => {
-      const [late, early] = [await world.loggedIn(undefined, isRemembered), await world.loggedIn(undefined, isRemembered)];
+  it.each([
+    [true, lifetimes.remembered],
+    [false, lifetimes.unremembered],
+  ] as const)(
+    'S7 remembered %s: idle and absolute lifetimes hold a second either side, renewals included',
+    async (isRemembered, { idle, absolute }) => {
+      const [late, early] = [
+        await world.loggedIn(undefined, isRemembered),
+        await world.loggedIn(undefined, isRemembered),
+      ];
       await world.later(idle - 2);
       expect(await renew(early)).toBe(200);
       await world.later(3);
@@ -130,7 +160,8 @@ describe.each(engines)('a session on %s', (engine) => {
       await world.later(3);
       expect(await isLogged(early)).toBe(401);
       expect(await renew(early)).toBe(401);
-    });
+    },
+  );
 
   it('S7 a remembered cookie lasts 30 days, and never longer than its session', async () => {
     const visitor = await world.loggedIn(undefined, true);
@@ -190,7 +221,7 @@ describe.each(engines)('a session on %s', (engine) => {
       expect(await renew(one)).toBe(401);
     });
 
-    it("ends no other log-in of the account", async () => {
+    it('ends no other log-in of the account', async () => {
       const person = await world.account();
       const elsewhere = await world.loggedIn(person);
       const stolen = copyOf(await world.loggedIn(person));
@@ -213,8 +244,12 @@ describe.each(engines)('a session on %s', (engine) => {
     expect(await Promise.all(tabs.map(renew))).toEqual(new Array(50).fill(200));
     expect(await Promise.all(tabs.map(isLogged))).toEqual(new Array(50).fill(200));
     const profile = (await tabs[0]?.get('/profile'))?.json<{ username: string }>();
-    const sessions = await world.db.selectFrom('sessions').innerJoin('accounts', 'accounts.id', 'account_id')
-      .select('generation').where('username', '=', String(profile?.username)).execute();
+    const sessions = await world.db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'account_id')
+      .select('generation')
+      .where('username', '=', String(profile?.username))
+      .execute();
     expect(sessions).toEqual([{ generation: 1 }]);
     expect(await renew(tabs[17] as Visitor)).toBe(200);
   });
@@ -258,7 +293,11 @@ describe('S9 a renewal that waits for another', () => {
     const renewal = visitor.post('/refreshaccesstoken');
     let waits = 0;
     while (waits === 0) {
-      const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      const { rows } = await sql<{
+        count: string;
+      }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
       waits = Number(rows[0]?.count);
     }
     await other.commit().execute();

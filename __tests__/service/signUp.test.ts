@@ -3,23 +3,40 @@ import { createWorld, newPerson, origin, password, type World } from '../support
 
 describe.each(engines)('POST /api/signup on %s', (engine) => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
-  afterAll(async () => { await world.close(); await world.db.destroy(); });
+  beforeAll(async () => {
+    world = await createWorld(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await world.close();
+    await world.db.destroy();
+  });
 
   const signUp = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
     const { username, email } = newPerson();
-    return world.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields }, { headers });
+    return world
+      .visitor()
+      .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields }, { headers });
   };
   const logIn = (name: string, secret = password) =>
     world.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
-  const rows = async () => Number((await world.db.selectFrom('accounts').select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+  const rows = async () =>
+    Number(
+      (
+        await world.db
+          .selectFrom('accounts')
+          .select((row) => row.fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
 
   it('answers 200, sends one mail with the specified subject, and sets no cookie', async () => {
     const person = newPerson();
     const answer = await signUp({ Username: person.username, Email: person.email });
     await world.mails.idle();
     expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'User signed up correctly', []]);
-    expect(world.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual(['Vestibule - Verify your email']);
+    expect(world.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual([
+      'Vestibule - Verify your email',
+    ]);
   });
 
   it('writes the mail in the language of the account', async () => {
@@ -27,7 +44,10 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     await signUp({ Email: email, LanguageId: 128 });
     await world.mails.idle();
     const mail = world.sent.find(({ to }) => to === email);
-    expect([mail?.subject, mail?.text]).toEqual(['Vestibule - potwierdź swój adres e-mail', expect.stringContaining('Link jest ważny przez 24 godziny.')]);
+    expect([mail?.subject, mail?.text]).toEqual([
+      'Vestibule - potwierdź swój adres e-mail',
+      expect.stringContaining('Link jest ważny przez 24 godziny.'),
+    ]);
   });
 
   it.each([
@@ -70,7 +90,11 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     const person = await world.account({ username: 'Łukasz.Ż', email: 'Lukasz@Example.org' });
     for (const Username of ['łukasz.ż', 'ŁUKASZ.Ż', person.username.normalize('NFD')]) {
       const answer = await signUp({ Username });
-      expect([Username, answer.statusCode, answer.message]).toEqual([Username, 409, 'That username or email is already in use']);
+      expect([Username, answer.statusCode, answer.message]).toEqual([
+        Username,
+        409,
+        'That username or email is already in use',
+      ]);
     }
     expect((await signUp({ Email: 'LUKASZ@EXAMPLE.ORG' })).statusCode).toBe(409);
     expect((await logIn(person.username)).statusCode).toBe(200);
@@ -92,24 +116,38 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     const [one, other] = [newPerson(), newPerson()];
     const tokens = [await world.signUp(one), await world.signUp(other)];
     await world.account({ username: one.username, email: other.email });
-    for (const Token of tokens) expect((await world.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
+    for (const Token of tokens)
+      expect((await world.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
   });
 
-  it.each(['verified', 'verified_at', 'id', 'isAdmin', '__proto__', 'constructor'])('V8 takes no %s from a body', async (key) => {
-    const before = await rows();
-    const body = `{"Username":"mass","Email":"mass@example.org","Password":"${password}","LanguageId":1,"${key}":true}`;
-    const answer = await world.visitor().post('/signup', body, { headers: { 'content-type': 'application/json' } });
-    expect([answer.statusCode, answer.message]).toEqual([400, `The field ${key} is not known`]);
-    expect(await rows()).toBe(before);
-  });
+  it.each(['verified', 'verified_at', 'id', 'isAdmin', '__proto__', 'constructor'])(
+    'V8 takes no %s from a body',
+    async (key) => {
+      const before = await rows();
+      const body = `{"Username":"mass","Email":"mass@example.org","Password":"${password}","LanguageId":1,"${key}":true}`;
+      const answer = await world.visitor().post('/signup', body, { headers: { 'content-type': 'application/json' } });
+      expect([answer.statusCode, answer.message]).toEqual([400, `The field ${key} is not known`]);
+      expect(await rows()).toBe(before);
+    },
+  );
 
   it('V9 fifty parallel sign-ups with variants of one name and address leave one row', async () => {
     const names = ['racer', 'RACER', 'Ｒacer', 'racer\u034F', 'rАcer'.replace('А', 'A')];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) =>
-      signUp({ Username: names[index % names.length], Email: index % 2 === 0 ? 'racer@example.org' : 'RACER@EXAMPLE.ORG' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        signUp({
+          Username: names[index % names.length],
+          Email: index % 2 === 0 ? 'racer@example.org' : 'RACER@EXAMPLE.ORG',
+        }),
+      ),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await world.mails.idle();
-    const found = await world.db.selectFrom('accounts').select('username_key').where('email_key', '=', 'racer@example.org').execute();
+    const found = await world.db
+      .selectFrom('accounts')
+      .select('username_key')
+      .where('email_key', '=', 'racer@example.org')
+      .execute();
     expect(found).toEqual([{ username_key: 'racer' }]);
   });
 
@@ -118,7 +156,9 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     const Token = await world.signUp(person);
     const [verified, ...others] = await Promise.all([
       world.visitor().put('/signup/verify-email', { Token }),
-      ...Array.from({ length: 10 }, () => signUp({ Username: person.username, Email: person.email, Password: 'An0ther!pass' })),
+      ...Array.from({ length: 10 }, () =>
+        signUp({ Username: person.username, Email: person.email, Password: 'An0ther!pass' }),
+      ),
     ]);
     for (const { statusCode } of [verified, ...others]) expect([200, 400, 409]).toContain(statusCode);
     const won = verified.statusCode === 200;
@@ -128,7 +168,15 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
 
   it('V11 the link has the configured host, whatever the request says', async () => {
     const { email } = newPerson();
-    await signUp({ Email: email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-forwarded-proto': 'ftp' });
+    await signUp(
+      { Email: email },
+      {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+        'x-forwarded-proto': 'ftp',
+      },
+    );
     await world.mails.idle();
     const mail = world.sent.find(({ to }) => to === email);
     expect(mail?.link).toMatch(new RegExp(`^${origin}/accounts/verify-email\\?token=[\\w-]{43}$`));

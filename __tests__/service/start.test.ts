@@ -13,17 +13,36 @@ const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (env: Environment, options: Partial<StartOptions> = {}) =>
-  startService({ env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, siteConfig, local: true, log: logTo(() => undefined), ...options });
+  startService({
+    env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
+    siteConfig,
+    local: true,
+    log: logTo(() => undefined),
+    ...options,
+  });
 
 describe('startService', () => {
-  it('serves on PostgreSQL with the outbox: a link leads to the site\'s own address on the port that was free', async () => {
+  it("serves on PostgreSQL with the outbox: a link leads to the site's own address on the port that was free", async () => {
     const links: string[] = [];
-    const service = await start({ DATABASE_URL: await createPostgresDatabase() }, { onMail: ({ link }) => links.push(link) });
-    expect([service.origin, service.mailGoesTo]).toEqual([`http://localhost:${service.port}`, join(folder, 'data', 'outbox')]);
+    const service = await start(
+      { DATABASE_URL: await createPostgresDatabase() },
+      { onMail: ({ link }) => links.push(link) },
+    );
+    expect([service.origin, service.mailGoesTo]).toEqual([
+      `http://localhost:${service.port}`,
+      join(folder, 'data', 'outbox'),
+    ]);
     const call = (path: string, body: object, origin: string) =>
-      fetch(`http://127.0.0.1:${service.port}/api${path}`, { method: path === '/signup' ? 'POST' : 'PUT', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(body) });
+      fetch(`http://127.0.0.1:${service.port}/api${path}`, {
+        method: path === '/signup' ? 'POST' : 'PUT',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify(body),
+      });
     const { username, email } = newPerson();
-    expect((await call('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, service.origin)).status).toBe(200);
+    expect(
+      (await call('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, service.origin))
+        .status,
+    ).toBe(200);
     while (links.length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(links[0]?.startsWith(`${service.origin}/accounts/verify-email?token=`)).toBe(true);
     for (const host of ['vestibule.localhost', 'recipes.vestibule.localhost', '127.0.0.1']) {
@@ -41,7 +60,10 @@ describe('startService', () => {
     [{ HOST: 'not a host' }, /^HOST must be an address or a host name/],
     [{ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 /],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be an address such as postgres:/],
-    [{ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x' }, /^The database of DATABASE_URL refuses: connect ECONNREFUSED/],
+    [
+      { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x' },
+      /^The database of DATABASE_URL refuses: connect ECONNREFUSED/,
+    ],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtp:/],
     [{ COOKIE_DOMAIN: 'com' }, /^COOKIE_DOMAIN must be a domain/],
     [{ COOKIE_DOMAIN: 'other.example' }, /^COOKIE_DOMAIN must be localhost or a domain above it/],
@@ -75,7 +97,9 @@ describe('startService', () => {
     await first.close();
     expect(readdirSync(join(DATA_DIR, 'lock'))).toHaveLength(1);
     writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '17\n');
-    await expect(start({ DATA_DIR })).rejects.toThrow(/holds a database of PostgreSQL 17, and this service brings 18: export it/);
+    await expect(start({ DATA_DIR })).rejects.toThrow(
+      /holds a database of PostgreSQL 17, and this service brings 18: export it/,
+    );
     writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '18\n');
     await (await start({ DATA_DIR })).close();
   });
@@ -95,12 +119,24 @@ describe('startService', () => {
 
   it('I1 cuts a client that is slow to send', async () => {
     const service = await start({ DATABASE_URL: await createPostgresDatabase() }, { patienceMs: 300 });
-    const answers = await Promise.all(['POST /api/login HTTP/1.1\r\nHost: x\r\n', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"Use'].map((text) =>
-      new Promise<string>((resolve) => {
-        let heard = '';
-        const socket = connect(service.port, '127.0.0.1', () => socket.write(text));
-        socket.on('data', (data) => { heard += data.toString(); }).on('error', () => undefined).on('close', () => resolve(heard));
-      })));
+    const answers = await Promise.all(
+      [
+        'POST /api/login HTTP/1.1\r\nHost: x\r\n',
+        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"Use',
+      ].map(
+        (text) =>
+          new Promise<string>((resolve) => {
+            let heard = '';
+            const socket = connect(service.port, '127.0.0.1', () => socket.write(text));
+            socket
+              .on('data', (data) => {
+                heard += data.toString();
+              })
+              .on('error', () => undefined)
+              .on('close', () => resolve(heard));
+          }),
+      ),
+    );
     // Both promises above end only when the service has hung up.
     for (const heard of answers) expect(heard).toMatch(/^HTTP\/1\.1 408 /);
     expect((await fetch(`http://127.0.0.1:${service.port}/api/health`)).status).toBe(200);

@@ -6,25 +6,40 @@ const pairs = 60;
 
 describe('E1 the time of a refused log-in', () => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(await openTestDatabase('PostgreSQL')); });
-  afterAll(async () => { await world.close(); await world.db.destroy(); });
+  beforeAll(async () => {
+    world = await createWorld(await openTestDatabase('PostgreSQL'));
+  });
+  afterAll(async () => {
+    await world.close();
+    await world.db.destroy();
+  });
 
   it('tells neither whether the account exists nor whether it is verified', async () => {
     const [verified, unverified] = [await world.account(), newPerson()];
     await world.signUp(unverified);
     const time = async (name: string) => {
       const begun = process.hrtime.bigint();
-      const { statusCode, body } = await world.visitor().post('/login', { UsernameOrEmail: name, Password: 'Wr0ng-password!', IsRememberMe: false });
+      const { statusCode, body } = await world
+        .visitor()
+        .post('/login', { UsernameOrEmail: name, Password: 'Wr0ng-password!', IsRememberMe: false });
       expect([statusCode, body]).toEqual([401, '{"message":"Wrong username, email or password"}']);
       return Number(process.hrtime.bigint() - begun);
     };
-    const times: { existing: number[]; waiting: number[]; unknown: number[] } = { existing: [], waiting: [], unknown: [] };
+    const times: { existing: number[]; waiting: number[]; unknown: number[] } = {
+      existing: [],
+      waiting: [],
+      unknown: [],
+    };
     for (let turn = 0; turn < pairs; turn += 1) {
       times.existing.push(await time(verified.username));
       times.unknown.push(await time(`nobody_${turn}_0000`));
       times.waiting.push(await time(unverified.username));
     }
-    for (const [one, other] of [[times.existing, times.unknown], [times.existing, times.waiting], [times.waiting, times.unknown]] as const) {
+    for (const [one, other] of [
+      [times.existing, times.unknown],
+      [times.existing, times.waiting],
+      [times.waiting, times.unknown],
+    ] as const) {
       const area = areaUnderCurve(one, other);
       expect(area).toBeGreaterThan(0.25);
       expect(area).toBeLessThan(0.75);

@@ -44,7 +44,9 @@ describe('export and import', () => {
       const again = createVisitor(moved.app);
       for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
       expect((await again.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
-      expect((await again.post('/login', { UsernameOrEmail: 'żółw', Password: password, IsRememberMe: false })).statusCode).toBe(200);
+      expect(
+        (await again.post('/login', { UsernameOrEmail: 'żółw', Password: password, IsRememberMe: false })).statusCode,
+      ).toBe(200);
       expect((await moved.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
       await moved.account();
       await moved.close();
@@ -53,9 +55,20 @@ describe('export and import', () => {
 
   it('take in more rows than one reading', async () => {
     const db = await database('PostgreSQL');
-    await db.insertInto('accounts').values(Array.from({ length: 1_203 }, (_, index) => ({
-      username: `u${index}`, username_key: `u${index}`, email: `u${index}@example.org`, email_key: `u${index}@example.org`, password_hash: 'x', ui_language_id: 1, verified_at: null,
-    }))).execute();
+    await db
+      .insertInto('accounts')
+      .values(
+        Array.from({ length: 1_203 }, (_, index) => ({
+          username: `u${index}`,
+          username_key: `u${index}`,
+          email: `u${index}@example.org`,
+          email_key: `u${index}@example.org`,
+          password_hash: 'x',
+          ui_language_id: 1,
+          verified_at: null,
+        })),
+      )
+      .execute();
     const lines = await exported(db);
     expect(lines).toHaveLength(1_205);
     expect(await importData(await database('PGlite'), each(lines))).toBe(1_203);
@@ -68,9 +81,15 @@ describe('export and import', () => {
     await world.close();
     const target = await database('PostgreSQL');
     const cases: [string[], RegExp][] = [
-      [lines.slice(0, -1), /cut off/], [[...lines.slice(0, 1), ...lines.slice(2)], /was changed: the database refuses a row/], [[...lines.slice(0, 2), ...lines.slice(-1)], /cut off or was changed/], [[], /cut off/], [['hello'], /not an export/], [['{}'], /not an export/],
+      [lines.slice(0, -1), /cut off/],
+      [[...lines.slice(0, 1), ...lines.slice(2)], /was changed: the database refuses a row/],
+      [[...lines.slice(0, 2), ...lines.slice(-1)], /cut off or was changed/],
+      [[], /cut off/],
+      [['hello'], /not an export/],
+      [['{}'], /not an export/],
       [[JSON.stringify({ format: 'vestibule-data', schema: '999' }), ...lines.slice(1)], /another version/],
-      [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/], [[lines[0] ?? '', '{"table":"constructor","row":{}}'], /no row of this service/],
+      [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/],
+      [[lines[0] ?? '', '{"table":"constructor","row":{}}'], /no row of this service/],
     ];
     for (const [file, reason] of cases) await expect(importData(target, each(file))).rejects.toThrow(reason);
     expect(await target.selectFrom('accounts').select('id').execute()).toEqual([]);

@@ -6,11 +6,17 @@ const day = 24 * 3_600;
 
 describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
   let world: World;
-  beforeAll(async () => { world = await createWorld(await openTestDatabase(engine)); });
-  afterAll(async () => { await world.close(); await world.db.destroy(); });
+  beforeAll(async () => {
+    world = await createWorld(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await world.close();
+    await world.db.destroy();
+  });
 
   const verify = (Token: unknown) => world.visitor().put('/signup/verify-email', { Token });
-  const logIn = (name: string) => world.visitor().post('/login', { UsernameOrEmail: name, Password: password, IsRememberMe: false });
+  const logIn = (name: string) =>
+    world.visitor().post('/login', { UsernameOrEmail: name, Password: password, IsRememberMe: false });
 
   it('verifies the account, once and for all', async () => {
     const person = newPerson();
@@ -63,12 +69,29 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
   });
 
   it.each([
-    ['', 400], [' ', 400], ['%', 400], ['*', 400], ['_', 400], ["' or '1'='1", 400], ['x'.repeat(10_000), 400], ['😀', 400],
-    [null, 400], [undefined, 400], [[], 400], [['x'], 400], [{}, 400], [{ $ne: '' }, 400], [true, 400], [0, 400],
+    ['', 400],
+    [' ', 400],
+    ['%', 400],
+    ['*', 400],
+    ['_', 400],
+    ["' or '1'='1", 400],
+    ['x'.repeat(10_000), 400],
+    ['😀', 400],
+    [null, 400],
+    [undefined, 400],
+    [[], 400],
+    [['x'], 400],
+    [{}, 400],
+    [{ $ne: '' }, 400],
+    [true, 400],
+    [0, 400],
   ])('V4 %j never matches', async (token, status) => {
     await world.signUp();
     const answer = await verify(token);
-    expect([answer.statusCode, answer.message]).toEqual([status, expect.stringMatching(/link is not valid|field Token is (missing|malformed)/)]);
+    expect([answer.statusCode, answer.message]).toEqual([
+      status,
+      expect.stringMatching(/link is not valid|field Token is (missing|malformed)/),
+    ]);
   });
 
   it('V6 GET and HEAD of the call consume nothing', async () => {
@@ -76,7 +99,9 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
     const Token = await world.signUp(person);
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await world.app.inject({ method, url: `/api/signup/verify-email?token=${Token}` })).statusCode).toBe(404);
-      expect((await world.app.inject({ method, url: `/accounts/verify-email?token=${Token}` })).headers['referrer-policy']).toBe('no-referrer');
+      expect(
+        (await world.app.inject({ method, url: `/accounts/verify-email?token=${Token}` })).headers['referrer-policy'],
+      ).toBe('no-referrer');
     }
     expect((await logIn(person.username)).statusCode).toBe(403);
     expect((await verify(Token)).statusCode).toBe(200);

@@ -9,7 +9,9 @@ test('Log in at the front door and come back, with query and fragment (R3)', asy
   const visitor = await house.account();
   await page.goto(house.sisterOrigin + there);
   await logInLink(page).click();
-  await expect(page).toHaveURL(`${house.namedOrigin}/accounts?continue=${encodeURIComponent(house.sisterOrigin + there)}`);
+  await expect(page).toHaveURL(
+    `${house.namedOrigin}/accounts?continue=${encodeURIComponent(house.sisterOrigin + there)}`,
+  );
   await started(page);
   await logIn(page, visitor);
   await expect(page).toHaveURL(house.sisterOrigin + there);
@@ -28,11 +30,17 @@ test('Log out at the front door and come back, with query and fragment (R3)', as
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('Refresh the access at the front door and come back, with query and fragment (R3)', async ({ page, context, house }) => {
+test('Refresh the access at the front door and come back, with query and fragment (R3)', async ({
+  page,
+  context,
+  house,
+}) => {
   const visitor = await house.account();
   await logInThroughSister(page, house, visitor);
   await context.clearCookies({ name: 'vestibule_access' });
-  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`);
+  await page.goto(
+    `${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`,
+  );
   await expect(page).toHaveURL(house.sisterOrigin + there);
   await expect(cookingAs(page, visitor)).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toContain('vestibule_access');
@@ -40,7 +48,9 @@ test('Refresh the access at the front door and come back, with query and fragmen
 
 test('Refresh without a session shows the form, and the log-in leads back', async ({ page, house }) => {
   const visitor = await house.account();
-  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`);
+  await page.goto(
+    `${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`,
+  );
   await expect(page.getByText(`After logging in you return to ${new URL(house.sisterOrigin).host}.`)).toBeVisible();
   await started(page);
   await logIn(page, visitor);
@@ -48,11 +58,18 @@ test('Refresh without a session shows the form, and the log-in leads back', asyn
   await expect(cookingAs(page, visitor)).toBeVisible();
 });
 
-test('Two tabs log in, refresh and log out at once, and each comes back to its own page (R3)', async ({ context, house }) => {
+test('Two tabs log in, refresh and log out at once, and each comes back to its own page (R3)', async ({
+  context,
+  house,
+}) => {
   const visitor = await house.account();
   const tabs = [await context.newPage(), await context.newPage()] as const;
-  const back = [`${house.sisterOrigin}/?tab=1#barley-soup`, `${house.sisterOrigin}/?tab=2&x=%2F#plum-dumplings`] as const;
-  const each = (work: (tab: Page, there: string) => Promise<void>) => Promise.all(tabs.map((tab, at) => work(tab, back[at] ?? '')));
+  const back = [
+    `${house.sisterOrigin}/?tab=1#barley-soup`,
+    `${house.sisterOrigin}/?tab=2&x=%2F#plum-dumplings`,
+  ] as const;
+  const each = (work: (tab: Page, there: string) => Promise<void>) =>
+    Promise.all(tabs.map((tab, at) => work(tab, back[at] ?? '')));
 
   await each(async (tab, home) => {
     await tab.goto(home);
@@ -63,7 +80,11 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
   });
   // The first that is through takes the other's form for one that is logged in already, with its own way back.
   await each(async (tab, home) => {
-    await tab.getByRole('button', { name: 'Log in' }).or(tab.getByRole('link', { name: 'Continue to' })).first().click();
+    await tab
+      .getByRole('button', { name: 'Log in' })
+      .or(tab.getByRole('link', { name: 'Continue to' }))
+      .first()
+      .click();
     await expect(tab).toHaveURL(home);
     await expect(cookingAs(tab, visitor)).toBeVisible();
   });
@@ -85,9 +106,17 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
   }
 });
 
-for (const stranger of ['http://recipes.stranger.localhost:{port}/?a=1#b', 'http://recipes.vestibule.localhost.stranger.example/', 'http://recipes.vestibule.localhost:1/', 'http://user@recipes.vestibule.localhost:{port}/']) {
+for (const stranger of [
+  'http://recipes.stranger.localhost:{port}/?a=1#b',
+  'http://recipes.vestibule.localhost.stranger.example/',
+  'http://recipes.vestibule.localhost:1/',
+  'http://user@recipes.vestibule.localhost:{port}/',
+]) {
   for (const flag of ['', 'refresh=true&']) {
-    test(`R1 ${flag === '' ? 'a log-in' : 'a refresh'} with the stranger ${stranger} in continue stays at the front door`, async ({ page, house }) => {
+    test(`R1 ${flag === '' ? 'a log-in' : 'a refresh'} with the stranger ${stranger} in continue stays at the front door`, async ({
+      page,
+      house,
+    }) => {
       const address = stranger.replace('{port}', new URL(house.sisterOrigin).port);
       const went: string[] = [];
       page.on('request', (request) => {
@@ -104,7 +133,9 @@ for (const stranger of ['http://recipes.stranger.localhost:{port}/?a=1#b', 'http
 
 test('R1 a log-out with a stranger in continue stays at the front door', async ({ page, house }) => {
   await logInThroughSister(page, house, await house.account());
-  await page.goto(`${house.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent('http://recipes.stranger.localhost/')}`);
+  await page.goto(
+    `${house.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent('http://recipes.stranger.localhost/')}`,
+  );
   await expect(page).toHaveURL(`${house.namedOrigin}/`);
   await arriveAtSister(page, house);
   await expect(logInLink(page)).toBeVisible();

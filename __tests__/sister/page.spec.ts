@@ -5,8 +5,19 @@ import { openSnippet, readSnippets } from '../support/sisterPage';
 import { expect, test, type House } from '../support/browser';
 
 // Each snippet of docs/sister-app.md that says `runs=NAME` has its test here, or in a file of its own that is listed.
-const tried = ['policy', 'redirects', 'session', 'calls', 'react', 'card-policy', 'card', 'card-react', 'card-single-spa'];
-const links = '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';
+const tried = [
+  'policy',
+  'redirects',
+  'session',
+  'calls',
+  'react',
+  'card-policy',
+  'card',
+  'card-react',
+  'card-single-spa',
+];
+const links =
+  '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';
 
 test('every snippet of the page is run by a test, and is under fifteen lines', async () => {
   const snippets = await readSnippets();
@@ -41,7 +52,9 @@ test('the session of the page says who is there, and hears the other app', async
   await page.locator('#log-out').click();
   await expect(page.locator('#visitor')).toHaveText('nobody');
   await page.locator('#log-in').click();
-  await expect(page).toHaveURL(`${house.namedOrigin}/accounts?continue=${encodeURIComponent(`${house.sisterOrigin}/snippets/session`)}`);
+  await expect(page).toHaveURL(
+    `${house.namedOrigin}/accounts?continue=${encodeURIComponent(`${house.sisterOrigin}/snippets/session`)}`,
+  );
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
@@ -88,7 +101,11 @@ test("the page's element shows the card, and its link until then", async ({ page
   expect(besidesRefusal(said)).toEqual([]);
 });
 
-test("the page's component shows the card in React 18, tells what happens, and goes without a trace", async ({ page, house, said }) => {
+test("the page's component shows the card in React 18, tells what happens, and goes without a trace", async ({
+  page,
+  house,
+  said,
+}) => {
   const user = `
     import { createRoot } from 'react-dom/client';
     import { Accounts } from './snippet';
@@ -98,7 +115,11 @@ test("the page's component shows the card in React 18, tells what happens, and g
     root.render(<Accounts onEvent={({ type }) => heard.push(type)} />);`;
   await openSnippet(page, house, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
   await useCard(page, house);
-  expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual(['loggedOut', 'loggedIn', 'loggedOut']);
+  expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+    'loggedOut',
+    'loggedIn',
+    'loggedOut',
+  ]);
   await page.evaluate(() => (globalThis as unknown as { root: { unmount(): void } }).root.unmount());
   await expect(page.locator('#app')).toBeEmpty();
   expect(besidesRefusal(said)).toEqual([]);

@@ -5,8 +5,16 @@ import { fromThisMachine } from '../support/sisterPage';
 import { expect, test } from '../support/browser';
 
 /** A page of an origin that nobody trusts, or of one that is trusted, which frames the relay page and says something to it. */
-async function frameRelay(page: Page, origin: string, frontDoor: string, said: readonly unknown[]): Promise<{ isFramed: boolean; heard: unknown[] }> {
-  await page.route((url) => url.origin === origin && url.pathname === '/framing', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>framing</title><body></body>' }));
+async function frameRelay(
+  page: Page,
+  origin: string,
+  frontDoor: string,
+  said: readonly unknown[],
+): Promise<{ isFramed: boolean; heard: unknown[] }> {
+  await page.route(
+    (url) => url.origin === origin && url.pathname === '/framing',
+    (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>framing</title><body></body>' }),
+  );
   await page.context().grantPermissions(fromThisMachine, { origin });
   await page.goto(`${origin}/framing`);
   return page.evaluate(
@@ -32,7 +40,10 @@ async function frameRelay(page: Page, origin: string, frontDoor: string, said: r
 
 test('X4 the relay page cannot be framed by a stranger, and says nothing to one', async ({ page, house, said }) => {
   const port = new URL(house.sisterOrigin).port;
-  const { isFramed } = await frameRelay(page, `http://stranger.vestibule.localhost:${port}`, house.namedOrigin, ['vestibule.session', 'renew']);
+  const { isFramed } = await frameRelay(page, `http://stranger.vestibule.localhost:${port}`, house.namedOrigin, [
+    'vestibule.session',
+    'renew',
+  ]);
   expect(isFramed).toBe(false);
   expect(said.join('\n')).toContain('frame-ancestors');
 });
@@ -41,19 +52,37 @@ test('X4 the relay page takes no greeting but its own, and no word but the three
   const visitor = await house.account();
   const door = await context.newPage();
   await arriveLoggedIn(door, house.namedOrigin, visitor);
-  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, ['hello', 'renew', 'loggedOut'])).toEqual({ isFramed: false, heard: [] });
+  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, ['hello', 'renew', 'loggedOut'])).toEqual({
+    isFramed: false,
+    heard: [],
+  });
   const forged = ['vestibule.session', null, 7, {}, ['loggedOut'], 'LOGGEDOUT', 'constructor', { word: 'loggedOut' }];
-  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, forged)).toEqual({ isFramed: true, heard: ['ready'] });
+  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, forged)).toEqual({
+    isFramed: true,
+    heard: ['ready'],
+  });
   await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
 });
 
-test('H2 H3 the relay page has a strict policy of its own, and none of the pages lets itself be framed', async ({ page, house }) => {
-  const policyAt = async (path: string) => (await page.goto(house.namedOrigin + path))?.headers()['content-security-policy'] ?? '';
+test('H2 H3 the relay page has a strict policy of its own, and none of the pages lets itself be framed', async ({
+  page,
+  house,
+}) => {
+  const policyAt = async (path: string) =>
+    (await page.goto(house.namedOrigin + path))?.headers()['content-security-policy'] ?? '';
   const policy = await policyAt('/session-relay');
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'; connect-src 'self'; /);
-  for (const directive of [`frame-ancestors ${house.sisterOrigin} ${house.namedOrigin} `, "require-trusted-types-for 'script'", "trusted-types 'none'", "base-uri 'none'", "form-action 'none'"]) expect(policy).toContain(directive);
+  for (const directive of [
+    `frame-ancestors ${house.sisterOrigin} ${house.namedOrigin} `,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ])
+    expect(policy).toContain(directive);
   expect(policy).not.toMatch(/unsafe-|\*/);
-  for (const path of ['/', '/accounts', '/settings', '/nothing']) expect(await policyAt(path)).toContain("frame-ancestors 'none'");
+  for (const path of ['/', '/accounts', '/settings', '/nothing'])
+    expect(await policyAt(path)).toContain("frame-ancestors 'none'");
 });
 
 test("H2 the recipe app's page keeps to its strict policy in every flow", async ({ page, house, said }) => {
@@ -61,14 +90,22 @@ test("H2 the recipe app's page keeps to its strict policy in every flow", async 
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).not.toMatch(/unsafe-|\*/);
   expect(policy).toContain(`connect-src ${house.namedOrigin}; frame-src ${house.namedOrigin};`);
-  expect(await page.locator('script, link[rel="stylesheet"]').evaluateAll((parts) => parts.map((part) => part.getAttribute('integrity')?.slice(0, 7)))).toEqual(['sha384-', 'sha384-']);
+  expect(
+    await page
+      .locator('script, link[rel="stylesheet"]')
+      .evaluateAll((parts) => parts.map((part) => part.getAttribute('integrity')?.slice(0, 7))),
+  ).toEqual(['sha384-', 'sha384-']);
   const visitor = await house.account();
   await logInThroughSister(page, house, visitor);
   await page.getByRole('button', { name: 'Favourite: Plum dumplings' }).click();
   expect(said).toEqual([]);
 });
 
-test('where the relay page cannot be had the session works all the same, and a log-out is seen at the next look', async ({ page, context, house }) => {
+test('where the relay page cannot be had the session works all the same, and a log-out is seen at the next look', async ({
+  page,
+  context,
+  house,
+}) => {
   const visitor = await house.account();
   await context.route('**/session-relay', (route) => route.abort());
   await logInThroughSister(page, house, visitor);
@@ -86,8 +123,19 @@ test('A1 A3 a service that does not answer, or not as itself, logs nobody out', 
   const away = page.getByText('The front door cannot be reached');
   const bad = [
     (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort('connectionreset'),
-    (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.fulfill({ status: 503, body: 'busy', headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' } }),
-    (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Hotel</p>', headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' } }),
+    (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+      route.fulfill({
+        status: 503,
+        body: 'busy',
+        headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
+      }),
+    (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'text/html',
+        body: '<p>Hotel</p>',
+        headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
+      }),
   ];
   for (const answer of bad) {
     await page.route('**/api/**', answer);

@@ -5,7 +5,10 @@ import { expect, test } from '../support/browser';
 
 const withinASecond = { timeout: 1_000 };
 
-test("P2 a log-in and a log-out at the front door reach the recipe app's open tabs within a second", async ({ context, house }) => {
+test("P2 a log-in and a log-out at the front door reach the recipe app's open tabs within a second", async ({
+  context,
+  house,
+}) => {
   const visitor = await house.account();
   const [door, sister, other] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await arriveAtSister(sister, house);
@@ -24,7 +27,10 @@ test("P2 a log-in and a log-out at the front door reach the recipe app's open ta
   await expect(other).toHaveURL(`${house.sisterOrigin}/?b#barley-soup`);
 });
 
-test("P2 what an embedded part of the front door tells in the recipe app reaches the front door's tabs, which ask the service", async ({ context, house }) => {
+test("P2 what an embedded part of the front door tells in the recipe app reaches the front door's tabs, which ask the service", async ({
+  context,
+  house,
+}) => {
   const visitor = await house.account();
   const [door, sister] = [await context.newPage(), await context.newPage()];
   await logInThroughSister(sister, house, visitor);
@@ -37,7 +43,10 @@ test("P2 what an embedded part of the front door tells in the recipe app reaches
   await expect(cookingAs(sister, visitor)).toBeVisible();
 });
 
-test('P1 tabs of both apps whose access has expired load at once with one renewal at a time, and nobody is logged out', async ({ context, house }) => {
+test('P1 tabs of both apps whose access has expired load at once with one renewal at a time, and nobody is logged out', async ({
+  context,
+  house,
+}) => {
   const visitor = await house.account();
   const doors = [await context.newPage(), await context.newPage()];
   const sisters = [await context.newPage(), await context.newPage(), await context.newPage()];

@@ -26,9 +26,15 @@ export interface House {
 }
 
 // Many visitors come from one address here; the limits themselves are tested with the service.
-const limits = Object.fromEntries(Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
+const limits = Object.fromEntries(
+  Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
+) as unknown as LimitSettings;
 
-async function openHouse(mode: 'production' | 'development', index: number, use: (house: House) => Promise<void>): Promise<void> {
+async function openHouse(
+  mode: 'production' | 'development',
+  index: number,
+  use: (house: House) => Promise<void>,
+): Promise<void> {
   const port = await freePort('127.0.0.1');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-browser-'));
   const siteFolder = await ensureLocalSite(port, {}, mode, `.local/test-site-${mode}-${index}`);
@@ -68,8 +74,14 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  house: [({}, use, { parallelIndex }) => openHouse('production', parallelIndex, use), { scope: 'worker', timeout: 120_000 }],
-  loudHouse: [({}, use, { parallelIndex }) => openHouse('development', parallelIndex, use), { scope: 'worker', timeout: 120_000 }],
+  house: [
+    ({}, use, { parallelIndex }) => openHouse('production', parallelIndex, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  loudHouse: [
+    ({}, use, { parallelIndex }) => openHouse('development', parallelIndex, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
   said: async ({ context }, use) => {
     const said: string[] = [];
     context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));

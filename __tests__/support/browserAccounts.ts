@@ -19,7 +19,12 @@ export function newVisitor(): Account {
 /** Signs a visitor up and verifies the email, by calls to the service. */
 export async function createAccount(port: number, outbox: Outbox): Promise<Account> {
   const account = newVisitor();
-  await call(port, 'POST', 'signup', { Username: account.username, Email: account.email, Password: account.password, LanguageId: 1 });
+  await call(port, 'POST', 'signup', {
+    Username: account.username,
+    Email: account.email,
+    Password: account.password,
+    LanguageId: 1,
+  });
   const { link } = await outbox.mailTo(account.email);
   await call(port, 'PUT', 'signup/verify-email', { Token: new URL(link).searchParams.get('token') });
   return account;
@@ -28,10 +33,19 @@ export async function createAccount(port: number, outbox: Outbox): Promise<Accou
 /** @throws Error on any answer but 200 */
 export async function call(port: number, method: 'POST' | 'PUT', path: string, body: object): Promise<void> {
   const status = await new Promise<number | undefined>((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path: `/api/${path}`, headers: { 'Content-Type': 'application/json', Host: `localhost:${port}` } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    });
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path: `/api/${path}`,
+        headers: { 'Content-Type': 'application/json', Host: `localhost:${port}` },
+      },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
     sent.on('error', reject);
     sent.end(JSON.stringify(body));
   });

@@ -21,5 +21,7 @@ export async function exportLog(page: Page, name?: string): Promise<{ readonly l
 }
 
 /** The types of a log's events, in their order. */
-export const eventsOf = (log: LogFile): string[] => log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
-export const callsOf = (log: LogFile): string[] => log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('call' in entry ? [entry.call] : [])));
+export const eventsOf = (log: LogFile): string[] =>
+  log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
+export const callsOf = (log: LogFile): string[] =>
+  log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('call' in entry ? [entry.call] : [])));

@@ -19,7 +19,9 @@ export interface Outbox {
 export function createOutbox(folder: string): Outbox {
   const read = async (address: string) => {
     const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-    const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))));
+    const mails = await Promise.all(
+      files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+    );
     return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   };
   return {

@@ -11,7 +11,11 @@ export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-export async function logIn(page: Page, visitor: Pick<Account, 'username' | 'password'>, isRememberMe = false): Promise<void> {
+export async function logIn(
+  page: Page,
+  visitor: Pick<Account, 'username' | 'password'>,
+  isRememberMe = false,
+): Promise<void> {
   await page.getByLabel('Username or Email').fill(visitor.username);
   await page.getByLabel('Password').fill(visitor.password);
   if (isRememberMe) await page.getByLabel('Remember me').check();
@@ -32,7 +36,9 @@ export async function arrive(page: Page, address: string): Promise<void> {
 
 /** Until React has taken the page over a click on it would be lost, as it is for a visitor who is that quick. */
 export async function started(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
 }
 
 /** The notice in the corner: bad news interrupts who listens, good news waits. */
@@ -41,7 +47,12 @@ export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): 
 }
 
 /** An account page where somebody is logged in already. */
-export async function arriveLoggedIn(page: Page, origin: string, visitor: Pick<Account, 'username' | 'password'>, isRememberMe = false): Promise<void> {
+export async function arriveLoggedIn(
+  page: Page,
+  origin: string,
+  visitor: Pick<Account, 'username' | 'password'>,
+  isRememberMe = false,
+): Promise<void> {
   await arrive(page, `${origin}/accounts`);
   await logIn(page, visitor, isRememberMe);
   await page.waitForURL(`${origin}/`);

@@ -4,9 +4,23 @@ import { createContext, runInContext } from 'node:vm';
 import { contentTypes, isText } from '../../build/hosts/rules';
 import type { Ask } from './hostRequests';
 
-interface CloudFrontValue { value: string }
-interface CloudFrontRequest { method: string; uri: string; querystring: object; headers: object; cookies: Record<string, CloudFrontValue> }
-interface CloudFrontResponse { statusCode: number; statusDescription?: string; headers: Record<string, CloudFrontValue>; cookies?: object; body?: { data: string } }
+interface CloudFrontValue {
+  value: string;
+}
+interface CloudFrontRequest {
+  method: string;
+  uri: string;
+  querystring: object;
+  headers: object;
+  cookies: Record<string, CloudFrontValue>;
+}
+interface CloudFrontResponse {
+  statusCode: number;
+  statusDescription?: string;
+  headers: Record<string, CloudFrontValue>;
+  cookies?: object;
+  body?: { data: string };
+}
 interface HeadersPolicy {
   SecurityHeadersConfig: Record<string, Record<string, unknown>>;
   CustomHeadersConfig: { Quantity: number; Items: { Header: string; Value: string; Override: boolean }[] };
@@ -24,30 +38,68 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
   runInContext(`${read('function.js')}\nthis.handler = handler;`, context);
   // As data: what comes out of the context has its own prototypes.
   const run = (eventType: string, request: CloudFrontRequest, response?: CloudFrontResponse) =>
-    JSON.parse(JSON.stringify(context.handler?.({ version: '1.0', context: { eventType, distributionDomainName: 'd.cloudfront.example' }, viewer: { ip: '192.0.2.1' }, request: structuredClone(request), response: structuredClone(response) }))) as CloudFrontRequest & CloudFrontResponse;
+    JSON.parse(
+      JSON.stringify(
+        context.handler?.({
+          version: '1.0',
+          context: { eventType, distributionDomainName: 'd.cloudfront.example' },
+          viewer: { ip: '192.0.2.1' },
+          request: structuredClone(request),
+          response: structuredClone(response),
+        }),
+      ),
+    ) as CloudFrontRequest & CloudFrontResponse;
 
   return async ({ path: asked, cookie }) => {
     const uri = asked.split('?')[0] ?? '';
-    const cookies: Record<string, CloudFrontValue> = Object.fromEntries((cookie ?? '').split(/;\s*/).filter(Boolean).map((pair) => [pair.split('=')[0] ?? '', { value: pair.split('=')[1] ?? '' }]));
+    const cookies: Record<string, CloudFrontValue> = Object.fromEntries(
+      (cookie ?? '')
+        .split(/;\s*/)
+        .filter(Boolean)
+        .map((pair) => [pair.split('=')[0] ?? '', { value: pair.split('=')[1] ?? '' }]),
+    );
     const request = { method: 'GET', uri, querystring: {}, headers: {}, cookies };
-    if (uri.startsWith('/assets/')) return finished(withPolicy(inBucket(site, uri), JSON.parse(read('response-headers-assets.json')) as HeadersPolicy));
+    if (uri.startsWith('/assets/'))
+      return finished(
+        withPolicy(inBucket(site, uri), JSON.parse(read('response-headers-assets.json')) as HeadersPolicy),
+      );
     const made = run('viewer-request', request);
     const policy = JSON.parse(read('response-headers-pages.json')) as HeadersPolicy;
     if (made.statusCode !== undefined) return finished(withPolicy({ ...made, headers: made.headers }, policy));
     const found = inBucket(site, made.uri);
     // CloudFront leaves the function out where the origin says no.
-    return finished(found.statusCode >= 400 ? withPolicy(found, policy) : run('viewer-response', isRequestKept ? request : made, withPolicy(found, policy)));
+    return finished(
+      found.statusCode >= 400
+        ? withPolicy(found, policy)
+        : run('viewer-response', isRequestKept ? request : made, withPolicy(found, policy)),
+    );
   };
 }
 
 function inBucket(site: string, uri: string): CloudFrontResponse & { body: { data: string } } {
   const file = path.join(site, uri);
-  if (!existsSync(file) || uri.endsWith('/')) return { statusCode: 404, headers: { 'content-type': { value: 'application/xml' } }, body: { data: '<Error><Code>NoSuchKey</Code></Error>' } };
+  if (!existsSync(file) || uri.endsWith('/'))
+    return {
+      statusCode: 404,
+      headers: { 'content-type': { value: 'application/xml' } },
+      body: { data: '<Error><Code>NoSuchKey</Code></Error>' },
+    };
   const type = contentTypes[path.extname(file).slice(1)] ?? 'binary/octet-stream';
-  return { statusCode: 200, headers: { 'content-type': { value: isText(type) ? `${type}; charset=utf-8` : type }, etag: { value: '"1"' }, 'last-modified': { value: 'x' } }, body: { data: readFileSync(file, 'latin1') } };
+  return {
+    statusCode: 200,
+    headers: {
+      'content-type': { value: isText(type) ? `${type}; charset=utf-8` : type },
+      etag: { value: '"1"' },
+      'last-modified': { value: 'x' },
+    },
+    body: { data: readFileSync(file, 'latin1') },
+  };
 }
 
-function withPolicy(response: CloudFrontResponse, { SecurityHeadersConfig: security, CustomHeadersConfig: custom }: HeadersPolicy): CloudFrontResponse {
+function withPolicy(
+  response: CloudFrontResponse,
+  { SecurityHeadersConfig: security, CustomHeadersConfig: custom }: HeadersPolicy,
+): CloudFrontResponse {
   const { StrictTransportSecurity: transport } = security;
   const named = {
     'x-content-type-options': security['ContentTypeOptions'] && 'nosniff',
@@ -56,11 +108,24 @@ function withPolicy(response: CloudFrontResponse, { SecurityHeadersConfig: secur
     'content-security-policy': security['ContentSecurityPolicy']?.['ContentSecurityPolicy'],
     'strict-transport-security': transport && `max-age=${String(transport['AccessControlMaxAgeSec'])}`,
   };
-  const all = [...Object.entries(named).filter(([, value]) => value !== undefined), ...custom.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value])];
+  const all = [
+    ...Object.entries(named).filter(([, value]) => value !== undefined),
+    ...custom.Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]),
+  ];
   if (custom.Quantity !== custom.Items.length) throw new Error('Quantity has to be how many items there are');
-  return { ...response, headers: { ...response.headers, ...Object.fromEntries(all.map(([name, value]) => [name, { value: String(value) }])) } };
+  return {
+    ...response,
+    headers: {
+      ...response.headers,
+      ...Object.fromEntries(all.map(([name, value]) => [name, { value: String(value) }])),
+    },
+  };
 }
 
 function finished({ statusCode, headers, body }: CloudFrontResponse) {
-  return { status: statusCode, headers: Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])), body: Buffer.from(body?.data ?? '', 'latin1') };
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value])),
+    body: Buffer.from(body?.data ?? '', 'latin1'),
+  };
 }

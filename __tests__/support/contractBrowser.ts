@@ -7,14 +7,24 @@ import type { AddressInfo } from 'node:net';
  */
 export function becomeBrowser(pageOrigin: string) {
   const jar = new Map<string, string>();
-  const sent: { readonly method: string; readonly url: string; readonly headers: Headers; readonly credentials: RequestCredentials }[] = [];
+  const sent: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Headers;
+    readonly credentials: RequestCredentials;
+  }[] = [];
   const page = { documentElement: { lang: 'en' } };
   const nodeFetch = globalThis.fetch;
   Object.assign(globalThis, {
     document: page,
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers);
-      sent.push({ method: init.method ?? 'GET', url, headers: new Headers(headers), credentials: init.credentials ?? 'same-origin' });
+      sent.push({
+        method: init.method ?? 'GET',
+        url,
+        headers: new Headers(headers),
+        credentials: init.credentials ?? 'same-origin',
+      });
       headers.set('Origin', pageOrigin);
       if (jar.size > 0) headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
       const response = await nodeFetch(url, { ...init, headers }).catch((error: Error) => {
@@ -43,7 +53,9 @@ export function becomeBrowser(pageOrigin: string) {
 }
 
 /** A server that answers every request as it is told. */
-export async function answeringServer(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+export async function answeringServer(
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+) {
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -23,18 +23,32 @@ export interface Street {
   account(): Promise<Account>;
 }
 
-const limits = Object.fromEntries(Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
+const limits = Object.fromEntries(
+  Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
+) as unknown as LimitSettings;
 
 export async function openStreet(index: number | string, use: (street: Street) => Promise<void>): Promise<void> {
   const [port, hostPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-embed-'));
-  const env = { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGIN: `http://vestibule.localhost:${port}`, SISTER_HOST: `recipes.vestibule.localhost:${hostPort}`, TRUSTED_ORIGINS: `http://localhost:${port}` };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SITE_ORIGIN: `http://vestibule.localhost:${port}`,
+    SISTER_HOST: `recipes.vestibule.localhost:${hostPort}`,
+    TRUSTED_ORIGINS: `http://localhost:${port}`,
+  };
   const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-embed-${index}`);
   const service = await startService({ env, siteConfig, local: true, siteFolder, limits, log: logTo(() => {}) });
   const hosts = await startHosts(hostPort);
   const outbox = createOutbox(service.mailGoesTo);
   try {
-    await use({ site: env.SITE_ORIGIN, host: `http://${env.SISTER_HOST}`, outbox, hosts, account: () => createAccount(port, outbox) });
+    await use({
+      site: env.SITE_ORIGIN,
+      host: `http://${env.SISTER_HOST}`,
+      outbox,
+      hosts,
+      account: () => createAccount(port, outbox),
+    });
   } finally {
     await hosts.close();
     await service.close();

@@ -42,14 +42,17 @@ const folder = '.local/embed-hosts';
 
 /** Builds the hosts where their sources are newer; each is a page at `/KIND/` and below, with a policy in its head and its one script. */
 export function compileHosts(): Promise<void> {
-  return ensure(folder, ['__tests__/embed/hosts', 'src/embed', 'src/lib/trustedTypes.ts', 'package-lock.json'], () =>
-    new Promise<void>((resolve, reject) =>
-      webpack(configuration({ out: path.join(root, folder) }), (error, stats) => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      }),
-    ),
+  return ensure(
+    folder,
+    ['__tests__/embed/hosts', 'src/embed', 'src/lib/trustedTypes.ts', 'package-lock.json'],
+    () =>
+      new Promise<void>((resolve, reject) =>
+        webpack(configuration({ out: path.join(root, folder) }), (error, stats) => {
+          if (error) reject(error);
+          else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+          else resolve();
+        }),
+      ),
   );
 }
 
@@ -66,8 +69,15 @@ export async function startHosts(port: number): Promise<HostServer> {
     }
     const kind = kinds.find((one) => pathname.startsWith(`/${one}/`));
     if (kind === undefined) return void response.writeHead(404).end();
-    const policy = Object.entries(hosts.policy).map(([name, values]) => [name, ...values].join(' ')).join('; ');
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...(policy === '' ? {} : { 'Content-Security-Policy': policy }) }).end(pageOf(kind, hosts.site));
+    const policy = Object.entries(hosts.policy)
+      .map(([name, values]) => [name, ...values].join(' '))
+      .join('; ');
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/html; charset=utf-8',
+        ...(policy === '' ? {} : { 'Content-Security-Policy': policy }),
+      })
+      .end(pageOf(kind, hosts.site));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -81,7 +91,12 @@ export async function startHosts(port: number): Promise<HostServer> {
 }
 
 function pageOf(kind: HostKind, site: string): string {
-  const body = kind === 'plain' ? `<h1>Recipes</h1><script src="${site}/embed/load.js" async></script><vestibule-accounts><a href="${site}/accounts">Log in</a></vestibule-accounts>` : kind === 'spa' ? '<h1>Recipes</h1><div id="single-spa-application:accounts"></div>' : '<div id="app"></div>';
+  const body =
+    kind === 'plain'
+      ? `<h1>Recipes</h1><script src="${site}/embed/load.js" async></script><vestibule-accounts><a href="${site}/accounts">Log in</a></vestibule-accounts>`
+      : kind === 'spa'
+        ? '<h1>Recipes</h1><div id="single-spa-application:accounts"></div>'
+        : '<div id="app"></div>';
   const script = kind === 'blank' ? '' : `<script src="/${kind}.js" defer></script>`;
   return `<!doctype html><html lang="en" data-site="${site}"><head><meta charset="utf-8"><title>Recipes</title>${script}</head><body>${body}</body></html>`;
 }

@@ -38,7 +38,11 @@ export function createWorld(browser: Omit<Services['browser'], 'logError'>, tell
       logout: () => script.play('logout'),
       isLogged: () => script.play('isLogged'),
     },
-    browser: { ...browser, logError: (message, error) => void errors.push(`${message}: ${error instanceof Error ? error.message : String(error)}`) },
+    browser: {
+      ...browser,
+      logError: (message, error) =>
+        void errors.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
+    },
     texts: { load: (code) => loadTexts(script, code) },
     clock: { sleep: clock.sleep },
   };

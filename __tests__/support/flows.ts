@@ -77,7 +77,22 @@ function openSite(path: string, visitor: Visitor) {
   loadLocale('en');
   loadLocale(first);
 
-  const seen = { bar: [siteOrigin + path], left: [] as string[], title: '', themeColor: '', themeColorReadIn: '', clipboard: '', isOutdated: false, isHidden: false, isSessionExpected: false, isAccountsShown: false, documentLanguage: first as string, cookie: visitor.cookie, storedTheme: visitor.storedTheme ?? 'light', told: [] as TabNews[] };
+  const seen = {
+    bar: [siteOrigin + path],
+    left: [] as string[],
+    title: '',
+    themeColor: '',
+    themeColorReadIn: '',
+    clipboard: '',
+    isOutdated: false,
+    isHidden: false,
+    isSessionExpected: false,
+    isAccountsShown: false,
+    documentLanguage: first as string,
+    cookie: visitor.cookie,
+    storedTheme: visitor.storedTheme ?? 'light',
+    told: [] as TabNews[],
+  };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
   const lookers: (() => void)[] = [];
@@ -149,7 +164,11 @@ function openSite(path: string, visitor: Visitor) {
   });
 
   const world: World = createWorld(browser, tell);
-  const services: Services = { ...world.services, clock: breakable(world.services.clock), texts: breakable(world.services.texts) };
+  const services: Services = {
+    ...world.services,
+    clock: breakable(world.services.clock),
+    texts: breakable(world.services.texts),
+  };
   const events: UnknownAction[] = [];
   const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
     events.push(event as UnknownAction);

@@ -23,22 +23,86 @@ export function askAt(origin: string): Ask {
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(origin);
       const headers = { ...(cookie === undefined ? {} : { cookie }), 'accept-encoding': encoding ?? 'identity' };
-      request({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port, path, headers, agent: false }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])), body: Buffer.concat(parts) }));
-      }).on('error', reject).end();
+      request(
+        { host: hostname === 'localhost' ? '127.0.0.1' : hostname, port, path, headers, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+              body: Buffer.concat(parts),
+            }),
+          );
+        },
+      )
+        .on('error', reject)
+        .end();
     });
 }
 
 const polish = 'uiLanguageId=128';
-const pages = ['/', '/accounts', '/accounts/', '/accounts/verify-email?token=x', '/accounts/sign-up-success', '/info', '/settings', '/session-relay', '/session-relay/', '/pl/session-relay', '/pl', '/pl/', '/pl/accounts/verify-email', '/pl/info', '/pl/info/'];
-const missing = ['/nothing', '/nothing/at/all', '/pl/nothing', '/plx', '/en', '/chosen/pl/info', '/chosen/pl', '/404', '/API/login', '/accounts/info', '/accounts//x/', '/assets', '/_headers', '/_redirects'];
-const hidden = ['/index.html', '/404.html', '/pl/index.html', '/chosen/pl/index.html', '/headers.json', '/index.html.br', '/robots.txt.gz', '/assets/gone.js', '/assets/gone', '/gone.css', '/pl/gone.js', '/.env', '/v1.0'];
+const pages = [
+  '/',
+  '/accounts',
+  '/accounts/',
+  '/accounts/verify-email?token=x',
+  '/accounts/sign-up-success',
+  '/info',
+  '/settings',
+  '/session-relay',
+  '/session-relay/',
+  '/pl/session-relay',
+  '/pl',
+  '/pl/',
+  '/pl/accounts/verify-email',
+  '/pl/info',
+  '/pl/info/',
+];
+const missing = [
+  '/nothing',
+  '/nothing/at/all',
+  '/pl/nothing',
+  '/plx',
+  '/en',
+  '/chosen/pl/info',
+  '/chosen/pl',
+  '/404',
+  '/API/login',
+  '/accounts/info',
+  '/accounts//x/',
+  '/assets',
+  '/_headers',
+  '/_redirects',
+];
+const hidden = [
+  '/index.html',
+  '/404.html',
+  '/pl/index.html',
+  '/chosen/pl/index.html',
+  '/headers.json',
+  '/index.html.br',
+  '/robots.txt.gz',
+  '/assets/gone.js',
+  '/assets/gone',
+  '/gone.css',
+  '/pl/gone.js',
+  '/.env',
+  '/v1.0',
+];
 
 /** Every kind of address, with the cookies that choose, that do not, and that are nonsense. */
 export function hostRequests(files: readonly string[]): Asked[] {
-  const cookies = [undefined, polish, 'uiLanguageId=1', 'uiLanguageId=7', 'a=b; uiLanguageId=128; c=d', 'xuiLanguageId=128', 'uiLanguageId=1280'];
+  const cookies = [
+    undefined,
+    polish,
+    'uiLanguageId=1',
+    'uiLanguageId=7',
+    'a=b; uiLanguageId=128; c=d',
+    'xuiLanguageId=128',
+    'uiLanguageId=1280',
+  ];
   return [
     ...[...pages, ...missing].flatMap((path) => cookies.map((cookie) => ({ path, ...(cookie && { cookie }) }))),
     ...['/', '/info', '/nothing'].flatMap((path) => ['br', 'gzip', 'br, gzip'].map((encoding) => ({ path, encoding }))),
@@ -51,7 +115,17 @@ export function hostRequests(files: readonly string[]): Asked[] {
 /** What matters of an answer, in a form that says itself where it differs. */
 export function essence({ status, headers, body }: Answered, isCompressionSeen = true) {
   const vary = (headers['vary'] ?? '').split(/,\s*/).map((name) => name.toLowerCase());
-  const kept = ['cache-control', 'content-language', 'content-security-policy', 'location', 'x-content-type-options', 'x-frame-options', 'referrer-policy', 'cross-origin-opener-policy', 'strict-transport-security'];
+  const kept = [
+    'cache-control',
+    'content-language',
+    'content-security-policy',
+    'location',
+    'x-content-type-options',
+    'x-frame-options',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'strict-transport-security',
+  ];
   const ofFile = status === 200 ? ['cross-origin-resource-policy', 'access-control-allow-origin'] : [];
   const isPage = headers['content-type']?.startsWith('text/html') === true && status !== 302;
   return {
@@ -60,7 +134,11 @@ export function essence({ status, headers, body }: Answered, isCompressionSeen =
     encoding: isCompressionSeen ? headers['content-encoding'] : undefined,
     varies: isPage && vary.includes('cookie'),
     isValidated: isPage && (headers['etag'] !== undefined || headers['last-modified'] !== undefined),
-    ...Object.fromEntries([...kept, ...ofFile].filter((name) => !(name === 'cache-control' && !isPage && status !== 200)).map((name) => [name, headers[name]])),
+    ...Object.fromEntries(
+      [...kept, ...ofFile]
+        .filter((name) => !(name === 'cache-control' && !isPage && status !== 200))
+        .map((name) => [name, headers[name]]),
+    ),
     // The sentence of a missing file is in the language of whoever says it.
     body: status === 302 || (status === 404 && !isPage) ? '' : decompressed(headers['content-encoding'], body),
   };
@@ -68,9 +146,14 @@ export function essence({ status, headers, body }: Answered, isCompressionSeen =
 
 // Two names of one type; and XML says its charset itself.
 function sameType(type: string | undefined): string | undefined {
-  return type?.replace('application/javascript', 'text/javascript').replace(/(xml|manifest\+json); charset=utf-8$/i, '$1').toLowerCase();
+  return type
+    ?.replace('application/javascript', 'text/javascript')
+    .replace(/(xml|manifest\+json); charset=utf-8$/i, '$1')
+    .toLowerCase();
 }
 
 function decompressed(encoding: string | undefined, body: Buffer): string {
-  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString('latin1');
+  return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString(
+    'latin1',
+  );
 }

@@ -37,7 +37,13 @@ async function openSite(out: string, hasFront: boolean, use: (site: BuiltSite) =
   const hosts = path.join(root, out, 'hosts');
   await writeHosts(hosts, rules);
   const folder = path.join(root, out, 'dist');
-  const service = await startService({ env: { ...env, PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder: folder, log: logTo(() => {}) });
+  const service = await startService({
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir },
+    siteConfig,
+    local: true,
+    siteFolder: folder,
+    log: logTo(() => {}),
+  });
   try {
     await use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front });
   } finally {
@@ -56,7 +62,12 @@ export type WebServer = keyof typeof packages;
 export const findWebServer = (name: WebServer): Promise<Program> => programOf(name, packages[name]);
 
 /** A real web server over the site, with the rules that the build wrote. @param port where it listens */
-export async function startWebServer(name: WebServer, program: string, { folder, hosts }: BuiltSite, port: number): Promise<RunningHost> {
+export async function startWebServer(
+  name: WebServer,
+  program: string,
+  { folder, hosts }: BuiltSite,
+  port: number,
+): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
   const running = await (name === 'nginx' ? startNginx : startCaddy)(program, place, port, folder, hosts);
   return {
@@ -68,20 +79,52 @@ export async function startWebServer(name: WebServer, program: string, { folder,
   };
 }
 
-async function startNginx(program: string, place: string, port: number, folder: string, hosts: string): Promise<RunningHost> {
+async function startNginx(
+  program: string,
+  place: string,
+  port: number,
+  folder: string,
+  hosts: string,
+): Promise<RunningHost> {
   const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
-  const hasBrotli = await readFile(brotliModule).then(() => true, () => false);
-  await writeFile(path.join(place, 'rules.conf'), hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules);
+  const hasBrotli = await readFile(brotliModule).then(
+    () => true,
+    () => false,
+  );
+  await writeFile(
+    path.join(place, 'rules.conf'),
+    hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules,
+  );
   const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${place}/${what};`).join(' ');
-  await writeFile(path.join(place, 'nginx.conf'), `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
-    http { access_log off; ${temporary} server { listen ${host}:${port}; root ${folder}; include ${place}/rules.conf; } }`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((what) => `${what}_temp_path ${place}/${what};`)
+    .join(' ');
+  await writeFile(
+    path.join(place, 'nginx.conf'),
+    `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
+    http { access_log off; ${temporary} server { listen ${host}:${port}; root ${folder}; include ${place}/rules.conf; } }`,
+  );
   return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
 }
 
-async function startCaddy(program: string, place: string, port: number, folder: string, hosts: string): Promise<RunningHost> {
-  await writeFile(path.join(place, 'Caddyfile'), `{\n\tadmin off\n\tdefault_bind ${host}\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`);
-  const env = { SITE_ADDRESS: `http://:${port}`, SITE_FOLDER: folder, HOME: place, XDG_DATA_HOME: place, XDG_CONFIG_HOME: place };
+async function startCaddy(
+  program: string,
+  place: string,
+  port: number,
+  folder: string,
+  hosts: string,
+): Promise<RunningHost> {
+  await writeFile(
+    path.join(place, 'Caddyfile'),
+    `{\n\tadmin off\n\tdefault_bind ${host}\n}\n${await readFile(path.join(hosts, 'Caddyfile'), 'utf8')}`,
+  );
+  const env = {
+    SITE_ADDRESS: `http://:${port}`,
+    SITE_FOLDER: folder,
+    HOME: place,
+    XDG_DATA_HOME: place,
+    XDG_CONFIG_HOME: place,
+  };
   return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
 }
 
@@ -93,8 +136,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<object, Fixtures>({
-  site: [({}, use, { parallelIndex }) => openSite(`.local/test-hosts-${parallelIndex}`, false, use), { scope: 'worker', timeout: 120_000 }],
-  siteBehind: [({}, use, { parallelIndex }) => openSite(`.local/test-hosts-behind-${parallelIndex}`, true, use), { scope: 'worker', timeout: 120_000 }],
+  site: [
+    ({}, use, { parallelIndex }) => openSite(`.local/test-hosts-${parallelIndex}`, false, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  siteBehind: [
+    ({}, use, { parallelIndex }) => openSite(`.local/test-hosts-behind-${parallelIndex}`, true, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
 });
 
 export { expect };

@@ -16,7 +16,9 @@ beforeEach(() => {
   heard.length = 0;
   expected = [];
   for (const method of ['error', 'warn'] as const) {
-    jest.spyOn(console, method).mockImplementation((...words: unknown[]) => void heard.push(words.map(String).join(' ')));
+    jest
+      .spyOn(console, method)
+      .mockImplementation((...words: unknown[]) => void heard.push(words.map(String).join(' ')));
   }
 });
 

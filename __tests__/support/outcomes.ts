@@ -4,14 +4,19 @@ import type { Outcome } from '../../src/lib/outcome';
 /** How a call may end, in the words of a test. */
 export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });
 
-export const refused = (status: number, message: string | null = null, statusText = statusTexts[status] ?? ''): Outcome<never> => ({ kind: 'refused', status, statusText, message });
+export const refused = (
+  status: number,
+  message: string | null = null,
+  statusText = statusTexts[status] ?? '',
+): Outcome<never> => ({ kind: 'refused', status, statusText, message });
 
 /** No answer came: the browser's own words. */
 export const failed = (words = 'Failed to fetch'): Outcome<never> => ({ kind: 'failed', text: { words } });
 
 export const ok = answered({ message: 'OK' });
 
-export const profileOf = (uiLanguageId: number): Outcome<Profile> => answered({ username: 'ada', email: 'ada@example.com', uiLanguageId });
+export const profileOf = (uiLanguageId: number): Outcome<Profile> =>
+  answered({ username: 'ada', email: 'ada@example.com', uiLanguageId });
 
 export const loginAnswer = (uiLanguageId: number): Outcome<LoginAnswer> => answered({ message: 'OK', uiLanguageId });
 

@@ -6,7 +6,8 @@ import { arrive, arriveLoggedIn, chooseLanguage, logIn, signUp, started, toast }
 import { expect } from './browser';
 import { inQa, openByKeys, panel, type Session } from './qaSessions';
 
-const refuse = (page: Page, call: string, status: number, body: object = { message: 'no' }) => page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
+const refuse = (page: Page, call: string, status: number, body: object = { message: 'no' }) =>
+  page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
 const cut = (page: Page, call: string) => page.route(`**/api/${call}`, (route) => route.abort('connectionreset'));
 // What a handler has begun it ends first: it may be asking the real service for a chunk.
 const goodAgain = (page: Page) => page.unrouteAll({ behavior: 'wait' });
@@ -132,7 +133,9 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await cut(page, 'languages/ui');
       await page.goto(`${house.origin}/settings`);
       await panel(page).waitFor();
-      await expect.poll(async () => eventsOf((await exportLog(page)).log).filter((type) => type === 'language/listFailed').length).toBe(2);
+      await expect
+        .poll(async () => eventsOf((await exportLog(page)).log).filter((type) => type === 'language/listFailed').length)
+        .toBe(2);
     },
     events: ['language/listFailed'],
     calls: ['browser.logError'],
@@ -213,7 +216,9 @@ export const hardSessions: Readonly<Record<string, Session>> = {
   },
   'copy.refused': {
     live: async ({ page, house }) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } }));
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } }),
+      );
       await inQa(page, `${house.origin}/info`);
       await page.getByRole('button', { name: /copy/i }).first().click();
       await expect(toast(page, 'bad', 'did not allow copying')).toBeVisible();
@@ -255,7 +260,10 @@ async function chooseLanguageOfPage(page: Page, name: string): Promise<void> {
 }
 
 async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await request.newContext({ storageState: await context.storageState(), extraHTTPHeaders: { Origin: origin } });
+  const elsewhere = await request.newContext({
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { Origin: origin },
+  });
   expect((await elsewhere.post(`${origin}/api/logout`)).status()).toBe(200);
   await elsewhere.dispose();
 }

@@ -26,7 +26,14 @@ export const otherSessions: Readonly<Record<string, Session>> = {
     live: async ({ page, house }) => {
       await inQa(page, `${house.origin}/accounts`);
       for (const _ of ['show', 'hide', 'show']) await page.getByRole('button', { name: 'Show characters' }).click();
-      const capsLock = (isOn: boolean) => page.getByLabel('Password').evaluate((field, on) => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: on })), isOn);
+      const capsLock = (isOn: boolean) =>
+        page
+          .getByLabel('Password')
+          .evaluate(
+            (field, on) =>
+              field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: on })),
+            isOn,
+          );
       await capsLock(true);
       await expect(page.getByText('Caps Lock is on')).toBeVisible();
       await capsLock(false);
@@ -39,7 +46,12 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await page.getByRole('button', { name: 'Show characters' }).first().click();
       await page.getByRole('link', { name: 'Log in' }).click();
     },
-    events: ['accounts/passwordShownToggled', 'accounts/capsLockChanged', 'accounts/resetOpened', 'accounts/resetClosed'],
+    events: [
+      'accounts/passwordShownToggled',
+      'accounts/capsLockChanged',
+      'accounts/resetOpened',
+      'accounts/resetClosed',
+    ],
   },
   'login.language': {
     live: async ({ page, house, visitor }) => {
@@ -72,7 +84,10 @@ export const otherSessions: Readonly<Record<string, Session>> = {
   },
   'login.sister': {
     live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.namedOrigin}/accounts?continue=${encodeURIComponent(`${house.sisterOrigin}/?portions=4#method`)}`);
+      await inQa(
+        page,
+        `${house.namedOrigin}/accounts?continue=${encodeURIComponent(`${house.sisterOrigin}/?portions=4#method`)}`,
+      );
       await logIn(page, visitor);
       await page.waitForURL(`${house.sisterOrigin}/?portions=4#method`);
       await page.goto(`${house.namedOrigin}/accounts`);
@@ -176,13 +191,16 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       const other = await page.context().newPage();
       await arrive(other, `${house.origin}/accounts`);
       // What is not so is not believed, or changes nothing.
-      const tell = (news: string) => other.evaluate((one) => new BroadcastChannel('vestibule.session').postMessage(one), news);
+      const tell = (news: string) =>
+        other.evaluate((one) => new BroadcastChannel('vestibule.session').postMessage(one), news);
       await tell('loggedIn');
       await other.getByRole('button', { name: 'Log out' }).click();
       await page.getByRole('link', { name: 'Your account', exact: true }).waitFor();
       await tell('loggedOut');
       await tell('loggedIn');
-      await expect.poll(async () => eventsOf((await exportLog(page)).log).filter((type) => type === 'session/loggedOut').length).toBe(2);
+      await expect
+        .poll(async () => eventsOf((await exportLog(page)).log).filter((type) => type === 'session/loggedOut').length)
+        .toBe(2);
       await other.close();
     },
     events: ['session/loggedOut'],

@@ -33,7 +33,11 @@ export interface Session {
 
 /** Each flow of the site as it goes when all is well. */
 export const usualSessions: Readonly<Record<string, Session>> = {
-  start: { live: ({ page, house }) => inQa(page, `${house.origin}/`), events: ['client/started', 'session/loggedOut'], calls: ['anonymous.refreshAccessToken', 'browser.keptForm'] },
+  start: {
+    live: ({ page, house }) => inQa(page, `${house.origin}/`),
+    events: ['client/started', 'session/loggedOut'],
+    calls: ['anonymous.refreshAccessToken', 'browser.keptForm'],
+  },
   login: {
     live: async ({ page, house, visitor }) => {
       await inQa(page, `${house.origin}/accounts?continue=%2Finfo`);
@@ -43,8 +47,20 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await logIn(page, visitor);
       await page.waitForURL(`${house.origin}/info`);
     },
-    events: ['accounts/errorsFound', 'accounts/errorsChanged', 'session/loginRefused', 'session/loggedIn', 'toast/shown'],
-    calls: ['anonymous.login', 'browser.expectSession', 'browser.tellOtherTabs', 'browser.showFromTop', 'browser.setTitle'],
+    events: [
+      'accounts/errorsFound',
+      'accounts/errorsChanged',
+      'session/loginRefused',
+      'session/loggedIn',
+      'toast/shown',
+    ],
+    calls: [
+      'anonymous.login',
+      'browser.expectSession',
+      'browser.tellOtherTabs',
+      'browser.showFromTop',
+      'browser.setTitle',
+    ],
   },
   signUp: {
     live: async ({ page, house }) => {
@@ -52,7 +68,13 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await signUp(page, { ...newVisitor(), password: 'short' });
       await page.getByLabel('Username').fill('');
       const visitor = newVisitor();
-      for (const [label, value] of [['Username', visitor.username], ['Email', visitor.email], ['Password', visitor.password], ['Confirm Password', visitor.password]] as const) await page.getByLabel(label, { exact: true }).fill(value);
+      for (const [label, value] of [
+        ['Username', visitor.username],
+        ['Email', visitor.email],
+        ['Password', visitor.password],
+        ['Confirm Password', visitor.password],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(value);
       await page.getByRole('button', { name: 'Sign up' }).click();
       await expect(page.getByText('User signed up correctly')).toBeVisible();
     },
@@ -115,7 +137,10 @@ export const usualSessions: Readonly<Record<string, Session>> = {
   accountsLink: {
     live: async ({ page, house }) => {
       await inQa(page, `${house.origin}/info`);
-      await page.getByRole('link', { name: /account/i }).first().click();
+      await page
+        .getByRole('link', { name: /account/i })
+        .first()
+        .click();
       await page.waitForURL(/\/accounts\?continue=/);
     },
     events: ['navigation/accountsChosen'],
@@ -143,7 +168,9 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await inQa(page, `${house.origin}/accounts`);
       await logIn(page, newVisitor());
       await expect(page.getByRole('alert').first()).toBeVisible();
-      await expect.poll(async () => eventsOf((await exportLog(page)).log), { timeout: 10_000 }).toContain('toast/hidden');
+      await expect
+        .poll(async () => eventsOf((await exportLog(page)).log), { timeout: 10_000 })
+        .toContain('toast/hidden');
     },
     events: ['toast/shown', 'toast/hidden'],
     calls: ['clock.sleep'],

@@ -45,7 +45,10 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   const go = createGo(preloadScreen, flushSync);
   const calls: string[] = [];
   const { logError: _logError, ...browser } = createBrowser(go);
-  const world = createWorld({ ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) }, (call) => calls.push(call));
+  const world = createWorld(
+    { ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) },
+    (call) => calls.push(call),
+  );
   open.push(world);
   world.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
   world.script.answers('profile', profileOf(visitor.cookie ?? 1));
@@ -58,7 +61,14 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     events.push(event as UnknownAction);
     return next(event);
   };
-  const store = createStore({ addresses: siteConfig.addresses, language: languageOfPath(location.pathname) ?? languageOfId(visitor.cookie).code }, record, sagas);
+  const store = createStore(
+    {
+      addresses: siteConfig.addresses,
+      language: languageOfPath(location.pathname) ?? languageOfId(visitor.cookie).code,
+    },
+    record,
+    sagas,
+  );
   sagas.run(root, world.services);
   const page = render(<App store={store} go={go} />);
   await act(settle);
@@ -125,7 +135,10 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
 /** The style rules that name one of the element's classes, media queries included. */
 export function rulesOf(element: Element): string {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  return rules.filter(({ cssText }) => [...element.classList].some((name) => cssText.includes(`.${name}`))).map(({ cssText }) => cssText.replace(/\s+/g, ' ')).join('\n');
+  return rules
+    .filter(({ cssText }) => [...element.classList].some((name) => cssText.includes(`.${name}`)))
+    .map(({ cssText }) => cssText.replace(/\s+/g, ' '))
+    .join('\n');
 }
 
 /** The toast as a visitor meets it: its role and its words; null where none is shown. */
@@ -135,4 +148,5 @@ export function toast(): string | null {
 }
 
 /** The toast's own element, for its style. */
-export const toastElement = () => document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');
+export const toastElement = () =>
+  document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');

@@ -18,7 +18,11 @@ export interface RecordedOn {
 export function toldLoad(recorder: Recorder, { addresses, language, origin }: RecordedOn, isPlain = false): Load {
   const stretch = recorder.stretch();
   if (stretch === null) throw new Error('Nothing was recorded');
-  const head = { build: 'test', page: { origin, route: 'welcome', language, theme: 'light', layout: 'desktop' }, addresses: tellAddresses(addresses) } as const;
+  const head = {
+    build: 'test',
+    page: { origin, route: 'welcome', language, theme: 'light', layout: 'desktop' },
+    addresses: tellAddresses(addresses),
+  } as const;
   return JSON.parse(JSON.stringify(tellLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
 }
 

@@ -17,7 +17,9 @@ export interface ServiceChild {
 
 /** Starts the service on a folder as a process of its own, and waits until it is ready or refuses. */
 export async function startChild(folder: string): Promise<ServiceChild> {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'serviceProcess.ts'), folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'serviceProcess.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
   const lines: string[] = [];
   const [outcome, said] = await new Promise<['ready' | 'refused', string]>((done, fail) => {
@@ -29,10 +31,16 @@ export async function startChild(folder: string): Promise<ServiceChild> {
     void exited.then((code) => fail(new Error(`The service ended with ${code} and said nothing.`)));
   });
   return {
-    process: child, outcome, said, lines,
-    call: (method, path, body, cookie) => fetch(`http://127.0.0.1:${said}/api${path}`, {
-      method, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) }, ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
+    process: child,
+    outcome,
+    said,
+    lines,
+    call: (method, path, body, cookie) =>
+      fetch(`http://127.0.0.1:${said}/api${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
     end: (signal) => {
       child.kill(signal);
       return exited;
@@ -41,11 +49,22 @@ export async function startChild(folder: string): Promise<ServiceChild> {
 }
 
 /** Runs a command of the service to its end. */
-export async function runCommand(file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, '../../server', file), ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function runCommand(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, '../../server', file), ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [out, error] = ['', ''];
-  child.stdout.on('data', (data: Buffer) => { out += data.toString(); });
-  child.stderr.on('data', (data: Buffer) => { error += data.toString(); });
+  child.stdout.on('data', (data: Buffer) => {
+    out += data.toString();
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    error += data.toString();
+  });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out, error };
 }

@@ -16,17 +16,28 @@ export type Engine = (typeof engines)[number];
 /** An empty database of its own, on either engine. */
 export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {
   if (engine === 'PostgreSQL') {
-    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 }) }) });
+    const db = new Kysely<Schema>({
+      dialect: new PostgresDialect({
+        pool: new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 }),
+      }),
+    });
     await migrate(db);
     return db;
   }
   const template = readTemplate();
-  return new Kysely<Schema>({ dialect: pgliteDialect(await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) })) });
+  return new Kysely<Schema>({
+    dialect: pgliteDialect(
+      await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) }),
+    ),
+  });
 }
 
 /** A new database in the run's PostgreSQL; answers its address. */
 export async function createPostgresDatabase(server = process.env['TEST_POSTGRES_URL']): Promise<string> {
-  if (server === undefined) throw new Error('No PostgreSQL was started: the jest project needs __tests__/support/serviceSetup.ts as its globalSetup.');
+  if (server === undefined)
+    throw new Error(
+      'No PostgreSQL was started: the jest project needs __tests__/support/serviceSetup.ts as its globalSetup.',
+    );
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -46,7 +57,9 @@ const dated = {
 /** Moves the database's clock on, by moving everything that is stored back: expiry goes by differences alone. */
 export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<void> {
   for (const [table, columns] of Object.entries(dated)) {
-    const sets = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${sql.lit(seconds)})`);
+    const sets = columns.map(
+      (column) => sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${sql.lit(seconds)})`,
+    );
     await sql`update ${sql.table(table)} set ${sql.join(sets)}`.execute(db);
   }
 }

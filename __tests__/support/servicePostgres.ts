@@ -12,11 +12,14 @@ export interface TestPostgres {
 
 /** Starts a PostgreSQL for tests; see `servicePostgresProcess.ts`. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'servicePostgresProcess.ts')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'servicePostgresProcess.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const next = async (expected: string): Promise<string> => {
     const line = await lines.next();
-    if (line.done === true || !line.value.startsWith(expected)) throw new Error(`The test's PostgreSQL said '${String(line.value)}', not '${expected}'.`);
+    if (line.done === true || !line.value.startsWith(expected))
+      throw new Error(`The test's PostgreSQL said '${String(line.value)}', not '${expected}'.`);
     return line.value.slice(expected.length + 1);
   };
   const obey = async (command: string) => {

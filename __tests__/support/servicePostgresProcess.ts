@@ -13,10 +13,24 @@ const folder = mkdtempSync(join(tmpdir(), 'vestibule-postgres-'));
 chmodSync(folder, 0o755);
 const port = await freePort('127.0.0.1');
 const postgres = new EmbeddedPostgres({
-  databaseDir: join(folder, 'data'), port, user: 'vestibule', password: 'test', persistent: true,
+  databaseDir: join(folder, 'data'),
+  port,
+  user: 'vestibule',
+  password: 'test',
+  persistent: true,
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'unix_socket_directories=', '-c', 'max_connections=200'],
-  onLog: () => undefined, onError: () => undefined,
+  postgresFlags: [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'fsync=off',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=200',
+  ],
+  onLog: () => undefined,
+  onError: () => undefined,
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 await postgres.initialise();

@@ -11,7 +11,14 @@ try {
     env: { PORT: '0', DATA_DIR: process.argv[2] ?? '' },
     siteConfig,
     local: true,
-    limits: { loginOfAccount: plenty, loginOfAddress: plenty, signUpOfAddress: plenty, mailOfRecipient: plenty, verifyOfAddress: plenty, callsOfAddress: plenty },
+    limits: {
+      loginOfAccount: plenty,
+      loginOfAddress: plenty,
+      signUpOfAddress: plenty,
+      mailOfRecipient: plenty,
+      verifyOfAddress: plenty,
+      callsOfAddress: plenty,
+    },
     onMail: ({ to, link }) => process.stdout.write(`mail ${to} ${link}\n`),
     onLost: () => process.exit(3),
   });

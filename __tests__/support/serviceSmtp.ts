@@ -34,7 +34,10 @@ export async function startSink(slowMs = 400): Promise<Sink> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() });
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -65,7 +68,10 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     received,
     mode: 'takes',
     close: async () => {
-      await Promise.all([new Promise((resolve) => smtp.close(() => resolve(undefined))), new Promise((resolve) => front.close(resolve))]);
+      await Promise.all([
+        new Promise((resolve) => smtp.close(() => resolve(undefined))),
+        new Promise((resolve) => front.close(resolve)),
+      ]);
     },
   };
   return sink;

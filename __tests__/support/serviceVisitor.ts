@@ -14,9 +14,17 @@ export interface Visitor {
 export function createVisitor(app: FastifyInstance, address = '203.0.113.1'): Visitor {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body: unknown, options: InjectOptions = {}): Promise<Answer> => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    options: InjectOptions = {},
+  ): Promise<Answer> => {
     const answer = await app.inject({
-      method, url: `/api${path}`, remoteAddress: address, ...options,
+      method,
+      url: `/api${path}`,
+      remoteAddress: address,
+      ...options,
       ...(body !== undefined && { payload: body as object }),
       headers: { ...(cookies.size > 0 && { cookie: cookieHeader() }), ...options.headers },
     });

@@ -16,7 +16,12 @@ export const sister = 'http://recipes.vestibule.localhost:8080';
 
 const plenty = { most: 1_000_000, seconds: 60 };
 export const noLimits: LimitSettings = {
-  loginOfAccount: plenty, loginOfAddress: plenty, signUpOfAddress: plenty, mailOfRecipient: plenty, verifyOfAddress: plenty, callsOfAddress: plenty,
+  loginOfAccount: plenty,
+  loginOfAddress: plenty,
+  signUpOfAddress: plenty,
+  mailOfRecipient: plenty,
+  verifyOfAddress: plenty,
+  callsOfAddress: plenty,
 };
 
 export interface Person {
@@ -52,17 +57,40 @@ export async function createWorld(db: Kysely<Schema>, { send, ...options }: Worl
   const sent: Mail[] = [];
   const logged: string[] = [];
   let offset = 0;
-  const log = { info: (message: string, details?: object) => note(message, details), error: (message: string, details?: object) => note(message, details) };
+  const log = {
+    info: (message: string, details?: object) => note(message, details),
+    error: (message: string, details?: object) => note(message, details),
+  };
   const note = (message: string, details?: object) => void logged.push(JSON.stringify({ message, ...details }));
   const addresses = { siteOrigin: origin, sisterHost: new URL(sister).host, callers: [origin, sister] };
-  const mails = createMailQueue({ db, log, product: 'Vestibule', siteOrigin: (options.addresses ?? addresses).siteOrigin, send: send ?? (async (mail) => void sent.push(mail)) });
-  const app = await buildApp({ db, mails, log, addresses, limits: noLimits, now: () => performance.now() + offset, ...options });
+  const mails = createMailQueue({
+    db,
+    log,
+    product: 'Vestibule',
+    siteOrigin: (options.addresses ?? addresses).siteOrigin,
+    send: send ?? (async (mail) => void sent.push(mail)),
+  });
+  const app = await buildApp({
+    db,
+    mails,
+    log,
+    addresses,
+    limits: noLimits,
+    now: () => performance.now() + offset,
+    ...options,
+  });
 
   const world: World = {
-    db, app, mails, sent, logged,
+    db,
+    app,
+    mails,
+    sent,
+    logged,
     visitor: (address) => createVisitor(app, address),
     async signUp(person = newPerson(), secret = password) {
-      const answer = await world.visitor().post('/signup', { Username: person.username, Email: person.email, Password: secret, LanguageId: 1 });
+      const answer = await world
+        .visitor()
+        .post('/signup', { Username: person.username, Email: person.email, Password: secret, LanguageId: 1 });
       if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
       await mails.idle();
       return tokenOf(sent.filter(({ to }) => to === person.email).at(-1));
@@ -76,7 +104,11 @@ export async function createWorld(db: Kysely<Schema>, { send, ...options }: Worl
     async loggedIn(person, isRemembered = false) {
       const { username } = person ?? (await world.account());
       const visitor = world.visitor();
-      const answer = await visitor.post('/login', { UsernameOrEmail: username, Password: password, IsRememberMe: isRemembered });
+      const answer = await visitor.post('/login', {
+        UsernameOrEmail: username,
+        Password: password,
+        IsRememberMe: isRemembered,
+      });
       if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
       return visitor;
     },

@@ -7,7 +7,8 @@ import { logIn, started } from './browserSteps';
 export const logInLink = (page: Page): Locator => page.getByRole('link', { name: 'Log in at the front door' });
 
 /** What it shows to who is logged in. */
-export const cookingAs = (page: Page, { username }: Pick<Account, 'username'>): Locator => page.getByText(`Cooking as ${username}.`);
+export const cookingAs = (page: Page, { username }: Pick<Account, 'username'>): Locator =>
+  page.getByText(`Cooking as ${username}.`);
 
 /** Goes to the recipe app, and waits until it knows who the visitor is. */
 export async function arriveAtSister(page: Page, { sisterOrigin }: House, path = '/'): Promise<void> {

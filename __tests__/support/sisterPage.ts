@@ -14,7 +14,9 @@ export interface Snippet {
 
 export async function readSnippets(): Promise<Snippet[]> {
   const text = await readFile(path.join(root, 'docs/sister-app.md'), 'utf8');
-  return [...text.matchAll(/^```(\w+) runs=([\w-]+)\n(.*?)^```$/gms)].map(([, language = '', name = '', code = '']) => ({ language, name, code }));
+  return [...text.matchAll(/^```(\w+) runs=([\w-]+)\n(.*?)^```$/gms)].map(
+    ([, language = '', name = '', code = '']) => ({ language, name, code }),
+  );
 }
 
 export async function snippetOf(name: string): Promise<Snippet> {
@@ -42,7 +44,12 @@ interface Given {
  * Opens a page of the sister's origin on which a snippet runs as it stands in the documentation, but for the port: HTML as a part of
  * the page, a script compiled as the sister's own build would, with React 18. The page's policy is the documentation's too.
  */
-export async function openSnippet(page: Page, house: House, name: string, { body = '', user, policy = 'policy' }: Given = {}): Promise<string> {
+export async function openSnippet(
+  page: Page,
+  house: House,
+  name: string,
+  { body = '', user, policy = 'policy' }: Given = {},
+): Promise<string> {
   const snippet = await snippetOf(name);
   const isHtml = snippet.language === 'html';
   const code = atHome(snippet.code, house);
@@ -51,8 +58,14 @@ export async function openSnippet(page: Page, house: House, name: string, { body
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
   const headers = { 'Content-Security-Policy': atHome((await snippetOf(policy)).code.trim(), house) };
   // The origin is the sister's own, and so is all that the browser makes of it; only these two files are put there.
-  await page.context().route((url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}`, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }));
-  await page.context().route((url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}.js`, (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }));
+  await page.context().route(
+    (url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}`,
+    (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
+  );
+  await page.context().route(
+    (url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}.js`,
+    (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
+  );
   await page.context().grantPermissions(fromThisMachine, { origin: house.sisterOrigin });
   await page.goto(address);
   return address;
@@ -64,16 +77,38 @@ async function compiled(name: string, language: string, code: string, user: stri
   await writeFile(path.join(folder, `snippet.${language}`), code);
   await writeFile(path.join(folder, 'user.tsx'), user ?? "import './snippet';");
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    webpack({
-      mode: 'production',
-      context: folder,
-      entry: './user.tsx',
-      target: ['web', 'es2022'],
-      output: { path: path.join(folder, 'out'), filename: 'out.js' },
-      resolve: { extensions: ['.tsx', '.ts', '.js'], modules: [path.join(root, 'examples/recipes/node_modules'), path.join(root, 'node_modules')] },
-      module: { rules: [{ test: /\.tsx?$/, use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false }, configFile: path.join(root, 'examples/recipes/tsconfig.json') } } }] },
-      optimization: { minimize: false },
-    }, (error, found) => (error ? reject(error) : resolve(found))));
-  if (stats === undefined || stats.hasErrors()) throw new Error(`The snippet ${name} does not compile:\n${stats?.toString('errors-only') ?? ''}`);
+    webpack(
+      {
+        mode: 'production',
+        context: folder,
+        entry: './user.tsx',
+        target: ['web', 'es2022'],
+        output: { path: path.join(folder, 'out'), filename: 'out.js' },
+        resolve: {
+          extensions: ['.tsx', '.ts', '.js'],
+          modules: [path.join(root, 'examples/recipes/node_modules'), path.join(root, 'node_modules')],
+        },
+        module: {
+          rules: [
+            {
+              test: /\.tsx?$/,
+              use: {
+                loader: 'ts-loader',
+                options: {
+                  transpileOnly: true,
+                  compilerOptions: { noEmit: false },
+                  configFile: path.join(root, 'examples/recipes/tsconfig.json'),
+                },
+              },
+            },
+          ],
+        },
+        optimization: { minimize: false },
+      },
+      (error, found) => (error ? reject(error) : resolve(found)),
+    ),
+  );
+  if (stats === undefined || stats.hasErrors())
+    throw new Error(`The snippet ${name} does not compile:\n${stats?.toString('errors-only') ?? ''}`);
   return readFile(path.join(folder, 'out/out.js'), 'utf8');
 }

@@ -30,11 +30,21 @@ export function filesUnder(folder: string): string[] {
 
 export function read(path: string): SourceFile {
   const text = readFileSync(join(home, path), 'utf8');
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const tree = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   return { path, text, tree, imports: importsOf(tree, path) };
 }
 
-export const sources = (...folders: string[]): SourceFile[] => folders.flatMap(filesUnder).filter((path) => /\.tsx?$/.test(path)).map(read);
+export const sources = (...folders: string[]): SourceFile[] =>
+  folders
+    .flatMap(filesUnder)
+    .filter((path) => /\.tsx?$/.test(path))
+    .map(read);
 
 /** Calls the visitor with every node of the tree. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
@@ -56,7 +66,11 @@ function importsOf(tree: ts.SourceFile, path: string): Import[] {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, true);
-    else if (ts.isCallExpression(node) && (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')) add(node.arguments[0], false);
+    else if (
+      ts.isCallExpression(node) &&
+      (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')
+    )
+      add(node.arguments[0], false);
   });
   return found;
 }
@@ -65,12 +79,19 @@ function isTypeImport({ importClause }: ts.ImportDeclaration): boolean {
   if (importClause === undefined) return false;
   if (importClause.isTypeOnly) return true;
   const { name, namedBindings } = importClause;
-  return name === undefined && namedBindings !== undefined && ts.isNamedImports(namedBindings) && namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly);
+  return (
+    name === undefined &&
+    namedBindings !== undefined &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly)
+  );
 }
 
 function resolved(specifier: string, from: string): string {
   const bare = join(home, dirname(from), specifier);
   const candidates = [bare, `${bare}.ts`, `${bare}.tsx`, join(bare, 'index.ts'), bare.replace(/\.js$/, '.ts')];
   const file = candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
-  return relative(home, file ?? bare).split(sep).join('/');
+  return relative(home, file ?? bare)
+    .split(sep)
+    .join('/');
 }

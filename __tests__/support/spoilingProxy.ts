@@ -13,20 +13,33 @@ export interface Passing {
 export type Spoil = (answer: Passing) => void;
 
 /** A host in front of a service that passes everything on, but for what it spoils. */
-export async function startSpoilingProxy(port: number, service: string, spoil: Spoil): Promise<{ close(): Promise<void> }> {
+export async function startSpoilingProxy(
+  port: number,
+  service: string,
+  spoil: Spoil,
+): Promise<{ close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     const { hostname, port: behind } = new URL(service);
-    request({ hostname, port: behind, path: incoming.url, method: incoming.method, headers: incoming.headers, agent: false }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const passing: Passing = { path: incoming.url ?? '', cookie: incoming.headers.cookie ?? '', status: answer.statusCode ?? 0, headers: { ...answer.headers }, body: Buffer.concat(parts) };
-        spoil(passing);
-        delete passing.headers['content-length'];
-        delete passing.headers['transfer-encoding'];
-        outgoing.writeHead(passing.status, passing.headers).end(passing.body);
-      });
-    }).end();
+    request(
+      { hostname, port: behind, path: incoming.url, method: incoming.method, headers: incoming.headers, agent: false },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const passing: Passing = {
+            path: incoming.url ?? '',
+            cookie: incoming.headers.cookie ?? '',
+            status: answer.statusCode ?? 0,
+            headers: { ...answer.headers },
+            body: Buffer.concat(parts),
+          };
+          spoil(passing);
+          delete passing.headers['content-length'];
+          delete passing.headers['transfer-encoding'];
+          outgoing.writeHead(passing.status, passing.headers).end(passing.body);
+        });
+      },
+    ).end();
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

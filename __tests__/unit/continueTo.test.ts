@@ -73,11 +73,53 @@ describe('The guard of continue (R1, R2, R4)', () => {
   test('whatever it follows is on a known origin, without user-info, over http or https', () => {
     const known = [page, sister, partner];
     const piece = fc.oneof(
-      fc.constantFrom('https:', 'http:', 'javascript:', 'data:', 'blob:', '//', '/', '\\', '\\\\', '@', ':', '#', '?', '.', '..', '%2f', '%5c', '%00', '\t', '\n', '\u0000', ' ', '\u3002', '\uff0f', '[', ']'),
-      fc.constantFrom('www.vestibule.example', 'recipes.vestibule.example', 'partner.example:8443', 'evil.example', 'vestibule', '127.0.0.1', '0x7f.1', 'ⓥestibule.example', 'user', '443'),
+      fc.constantFrom(
+        'https:',
+        'http:',
+        'javascript:',
+        'data:',
+        'blob:',
+        '//',
+        '/',
+        '\\',
+        '\\\\',
+        '@',
+        ':',
+        '#',
+        '?',
+        '.',
+        '..',
+        '%2f',
+        '%5c',
+        '%00',
+        '\t',
+        '\n',
+        '\u0000',
+        ' ',
+        '\u3002',
+        '\uff0f',
+        '[',
+        ']',
+      ),
+      fc.constantFrom(
+        'www.vestibule.example',
+        'recipes.vestibule.example',
+        'partner.example:8443',
+        'evil.example',
+        'vestibule',
+        '127.0.0.1',
+        '0x7f.1',
+        'ⓥestibule.example',
+        'user',
+        '443',
+      ),
       fc.string({ unit: 'binary', maxLength: 6 }),
     );
-    const address = fc.oneof(fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')), fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string({ unit: 'binary' }));
+    const address = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+      fc.webUrl({ withFragments: true, withQueryParameters: true }),
+      fc.string({ unit: 'binary' }),
+    );
     fc.assert(
       fc.property(address, (raw) => {
         const href = guard(raw);
@@ -93,7 +135,10 @@ describe('The guard of continue (R1, R2, R4)', () => {
   });
 
   test('every address of a known origin is followed to where it says', () => {
-    const path = fc.webUrl({ validSchemes: ['https'], withFragments: true, withQueryParameters: true }).map((url) => new URL(url)).map(({ pathname, search, hash }) => pathname + search + hash);
+    const path = fc
+      .webUrl({ validSchemes: ['https'], withFragments: true, withQueryParameters: true })
+      .map((url) => new URL(url))
+      .map(({ pathname, search, hash }) => pathname + search + hash);
     fc.assert(
       fc.property(fc.constantFrom(page, sister, partner), path, (origin, rest) => {
         expect(guard(origin + rest)).toBe(new URL(origin + rest).href);

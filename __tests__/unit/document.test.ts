@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { siteConfig } from '../../site.config';
 import { escaped, htmlDocument, type DocumentParts } from '../../src/export/document';
 
-const siteAddresses = { urlProtocol: 'https', siteOrigin: 'https://www.vestibule.example', apiOrigin: '', sisterHost: 'recipes.vestibule.example', trustedOrigins: [] } as const;
+const siteAddresses = {
+  urlProtocol: 'https',
+  siteOrigin: 'https://www.vestibule.example',
+  apiOrigin: '',
+  sisterHost: 'recipes.vestibule.example',
+  trustedOrigins: [],
+} as const;
 const parts: DocumentParts = {
   language: 'en',
   path: '/info',
@@ -11,7 +17,13 @@ const parts: DocumentParts = {
   config: { ...siteConfig, addresses: siteAddresses },
   noScript: 'Please turn JavaScript on',
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
-  start: { addresses: siteAddresses, entry: [], scripts: ['/site.js', '/info.js'], integrity: { '/site.js': 'sha384-abc' }, build: '0123abcd' },
+  start: {
+    addresses: siteAddresses,
+    entry: [],
+    scripts: ['/site.js', '/info.js'],
+    integrity: { '/site.js': 'sha384-abc' },
+    build: '0123abcd',
+  },
   policy: "default-src 'none'",
   boot: 'boot()',
   globalStyle: ':root{}',
@@ -20,11 +32,42 @@ const parts: DocumentParts = {
   content: '<main>Hello</main>',
 };
 
-const naughty = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onload='alert(1)", '</title>', '</script>', '<!--', '-->', ']]>', '&lt;', '&', '\u2028', '\u202e', '${1}', '$&', 'Zażółć gęślą jaźń', '😀'];
+const naughty = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onload='alert(1)",
+  '</title>',
+  '</script>',
+  '<!--',
+  '-->',
+  ']]>',
+  '&lt;',
+  '&',
+  '\u2028',
+  '\u202e',
+  '${1}',
+  '$&',
+  'Zażółć gęślą jaźń',
+  '😀',
+];
 
 describe('The document of a page (X2)', () => {
   test.each(naughty)('holds %j as text and nothing else', (text) => {
-    const html = htmlDocument({ ...parts, title: text, description: text, config: { ...siteConfig, product: text, addresses: siteAddresses }, noScript: text, loadFailed: { title: text, text, tryAgain: text }, start: { addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text }, entry: [text], scripts: [text], integrity: {}, build: '0123abcd' } });
+    const html = htmlDocument({
+      ...parts,
+      title: text,
+      description: text,
+      config: { ...siteConfig, product: text, addresses: siteAddresses },
+      noScript: text,
+      loadFailed: { title: text, text, tryAgain: text },
+      start: {
+        addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text },
+        entry: [text],
+        scripts: [text],
+        integrity: {},
+        build: '0123abcd',
+      },
+    });
     const plain = htmlDocument(parts);
     const tags = (page: string) => [...page.matchAll(/<[/!a-z][^\s>]*/gi)].map(([tag]) => tag);
     expect(tags(html)).toEqual(tags(plain));
@@ -33,7 +76,11 @@ describe('The document of a page (X2)', () => {
   });
 
   test('any text whatever comes back from its escape as it was', () => {
-    const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#39);/g, (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '');
+    const unescaped = (html: string) =>
+      html.replace(
+        /&(amp|lt|gt|quot|#39);/g,
+        (_all, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
+      );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escaped(text)).not.toMatch(/[<>"']/);
@@ -56,6 +103,11 @@ describe('The document of a page (X2)', () => {
   test('has no style attribute and no handler, and one inline script, the boot script', () => {
     const html = htmlDocument(parts);
     expect(html).not.toMatch(/\s(style|on\w+)=/);
-    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script type="application/ld+json">', '<script>', '<script type="speculationrules">', expect.stringContaining('type="application/json"')]);
+    expect([...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script type="application/ld+json">',
+      '<script>',
+      '<script type="speculationrules">',
+      expect.stringContaining('type="application/json"'),
+    ]);
   });
 });

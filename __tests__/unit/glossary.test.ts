@@ -9,7 +9,17 @@ import { themeSlice } from '../../src/features/theme/slice';
 import { toastSlice } from '../../src/features/toast/slice';
 import { verificationSlice } from '../../src/features/verification/slice';
 
-const slices = [accountsSlice, clientSlice, languageSlice, menuSlice, navigationSlice, sessionSlice, themeSlice, toastSlice, verificationSlice];
+const slices = [
+  accountsSlice,
+  clientSlice,
+  languageSlice,
+  menuSlice,
+  navigationSlice,
+  sessionSlice,
+  themeSlice,
+  toastSlice,
+  verificationSlice,
+];
 
 test("the README's glossary has every event, and none besides", () => {
   const readme = readFileSync('README.md', 'utf8');

@@ -29,10 +29,31 @@ const kept = () => readdirSync(join(folder, 'assets')).sort();
 
 describe('The builds that are kept (W1)', () => {
   test('a site has the files of the last builds, and no older one', async () => {
-    expect(await build('one', ['site.1.js', 'site.1.js.br', 'react.0.js'])).toEqual(['react.0.js', 'site.1.js', 'site.1.js.br']);
-    expect(await build('two', ['site.2.js', 'react.0.js'])).toEqual(['react.0.js', 'site.1.js', 'site.1.js.br', 'site.2.js']);
-    expect(await build('three', ['site.3.js', 'react.0.js'])).toEqual(['react.0.js', 'site.1.js', 'site.1.js.br', 'site.2.js', 'site.3.js']);
-    expect(await build('four', ['site.4.js', 'react.4.js'])).toEqual(['react.0.js', 'react.4.js', 'site.2.js', 'site.3.js', 'site.4.js']);
+    expect(await build('one', ['site.1.js', 'site.1.js.br', 'react.0.js'])).toEqual([
+      'react.0.js',
+      'site.1.js',
+      'site.1.js.br',
+    ]);
+    expect(await build('two', ['site.2.js', 'react.0.js'])).toEqual([
+      'react.0.js',
+      'site.1.js',
+      'site.1.js.br',
+      'site.2.js',
+    ]);
+    expect(await build('three', ['site.3.js', 'react.0.js'])).toEqual([
+      'react.0.js',
+      'site.1.js',
+      'site.1.js.br',
+      'site.2.js',
+      'site.3.js',
+    ]);
+    expect(await build('four', ['site.4.js', 'react.4.js'])).toEqual([
+      'react.0.js',
+      'react.4.js',
+      'site.2.js',
+      'site.3.js',
+      'site.4.js',
+    ]);
     expect(kept()).toEqual(['react.0.js', 'react.4.js', 'site.2.js', 'site.3.js', 'site.4.js']);
     expect(readFileSync(join(place, 'site/assets/site.2.js'), 'utf8')).toBe('content of site.2.js');
   });
@@ -61,19 +82,33 @@ describe('The builds that are kept (W1)', () => {
 
   test('a folder with something else in it is refused, and stays as it is', async () => {
     write('kept/photo.jpg', 'mine');
-    await expect(build('one', ['site.1.js'])).rejects.toThrow(/kept holds photo\.jpg, and no builds that were kept: give --keep an empty folder/);
+    await expect(build('one', ['site.1.js'])).rejects.toThrow(
+      /kept holds photo\.jpg, and no builds that were kept: give --keep an empty folder/,
+    );
     expect(readdirSync(folder)).toEqual(['photo.jpg']);
   });
 
-  test.each(['', '{}', 'null', '[{}]', '[{"build":"x","files":["../../secret"]}]', '[{"build":"x","files":[".."]}]', '[{"build":1,"files":[]}]'])('a list that no build wrote is refused: %j', async (list) => {
+  test.each([
+    '',
+    '{}',
+    'null',
+    '[{}]',
+    '[{"build":"x","files":["../../secret"]}]',
+    '[{"build":"x","files":[".."]}]',
+    '[{"build":1,"files":[]}]',
+  ])('a list that no build wrote is refused: %j', async (list) => {
     write('kept/builds.json', list);
-    await expect(build('one', ['site.1.js'])).rejects.toThrow(/builds\.json is not the list that the builds before wrote/);
+    await expect(build('one', ['site.1.js'])).rejects.toThrow(
+      /builds\.json is not the list that the builds before wrote/,
+    );
   });
 
   test('a kept file that is gone is named', async () => {
     await build('one', ['site.1.js']);
     rmSync(join(folder, 'assets/site.1.js'));
-    await expect(build('two', ['site.2.js'])).rejects.toThrow(/site\.1\.js of a build that was kept cannot be copied \(ENOENT\): empty the folder/);
+    await expect(build('two', ['site.2.js'])).rejects.toThrow(
+      /site\.1\.js of a build that was kept cannot be copied \(ENOENT\): empty the folder/,
+    );
   });
 });
 

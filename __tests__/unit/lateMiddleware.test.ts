@@ -5,12 +5,18 @@ function open() {
   const unjoined: unknown[] = [];
   const heard: string[] = [];
   const late = lateMiddleware((event) => unjoined.push(event));
-  const store = configureStore({ reducer: (sum: number | undefined, { type }: { type: string }): number => (sum ?? 0) + (type === 'one' ? 1 : 0), middleware: (defaults) => defaults().concat(late.middleware) });
-  const listener: Middleware = ({ getState }) => (next) => (event) => {
-    const result = next(event);
-    heard.push(`${(event as { type: string }).type} at ${getState()}`);
-    return result;
-  };
+  const store = configureStore({
+    reducer: (sum: number | undefined, { type }: { type: string }): number => (sum ?? 0) + (type === 'one' ? 1 : 0),
+    middleware: (defaults) => defaults().concat(late.middleware),
+  });
+  const listener: Middleware =
+    ({ getState }) =>
+    (next) =>
+    (event) => {
+      const result = next(event);
+      heard.push(`${(event as { type: string }).type} at ${getState()}`);
+      return result;
+    };
   return { late, store, heard, unjoined, listener };
 }
 

@@ -5,10 +5,15 @@ import withoutUnused, { leftOut } from '../../build/leaner/reactDom';
 import { root } from '../../build/root';
 
 const require = createRequire(__filename);
-const reactDom = readFileSync(path.join(path.dirname(require.resolve('react-dom/package.json')), 'cjs/react-dom-client.production.js'), 'utf8');
+const reactDom = readFileSync(
+  path.join(path.dirname(require.resolve('react-dom/package.json')), 'cjs/react-dom-client.production.js'),
+  'utf8',
+);
 
 /** What the site's visitors download: our own sources, and the packages that render with React. The embed has React whole. */
-const sources = ['src', 'sagas'].flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
+const sources = ['src', 'sagas'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+);
 const ours = sources.filter((file) => /\.tsx?$/.test(file) && !/^src.(export|embed)\b/.test(file));
 const packages = ['downshift', 'react-redux', 'styled-components', 'wouter'].map((name) => require.resolve(name));
 
@@ -18,7 +23,9 @@ describe("What the site's copy of React leaves out", () => {
   });
 
   it('is looked through anew for another version', () => {
-    expect(() => withoutUnused(reactDom.replace('exports.version = "', 'exports.version = "1'))).toThrow(/knows React .* only/);
+    expect(() => withoutUnused(reactDom.replace('exports.version = "', 'exports.version = "1'))).toThrow(
+      /knows React .* only/,
+    );
   });
 
   it.each(leftOut.map(({ feature, sign }) => [feature, sign] as const))('is used by nobody: %s', (_, sign) => {
@@ -26,7 +33,8 @@ describe("What the site's copy of React leaves out", () => {
   });
 
   it.each(packages)('is not used by %s', (file) => {
-    const hooks = /useActionState|useFormStatus|useOptimistic|findDOMNode|SuspenseList|\.(preload|preinit|preconnect|prefetchDNS)\(/;
+    const hooks =
+      /useActionState|useFormStatus|useOptimistic|findDOMNode|SuspenseList|\.(preload|preinit|preconnect|prefetchDNS)\(/;
     expect(readFileSync(file, 'utf8')).not.toMatch(hooks);
   });
 });

@@ -8,6 +8,9 @@ describe('The text of a refusal (specification 8)', () => {
   });
 
   test('is the catalogue’s where the server sent none', () => {
-    expect(textOfRefusal({ ...refusal, message: null })).toEqual({ key: 'apiError', values: { status: 503, statusText: 'Service Unavailable' } });
+    expect(textOfRefusal({ ...refusal, message: null })).toEqual({
+      key: 'apiError',
+      values: { status: 503, statusText: 'Service Unavailable' },
+    });
   });
 });

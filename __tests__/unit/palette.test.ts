@@ -9,7 +9,10 @@ const schemes = [
   ['dark', dark],
 ] as const;
 
-const pairs = (table: typeof readOn) => schemes.flatMap(([scheme, palette]) => table.flatMap(([front, backs]) => backs.map((back) => [scheme, front, back, palette] as const)));
+const pairs = (table: typeof readOn) =>
+  schemes.flatMap(([scheme, palette]) =>
+    table.flatMap(([front, backs]) => backs.map((back) => [scheme, front, back, palette] as const)),
+  );
 
 describe('The palette (specification 9)', () => {
   test.each(pairs(readOn))('in the %s scheme %s is read on %s', (_scheme, front, back, palette) => {
@@ -57,7 +60,11 @@ describe('The theme (specification 9)', () => {
   test.each([
     ['light, the default', ':root{', light],
     ['dark', ':root[data-theme="dark"]{', dark],
-    ['system, where the system is dark', '@media screen and (prefers-color-scheme:dark){:root[data-theme="system"]{', dark],
+    [
+      'system, where the system is dark',
+      '@media screen and (prefers-color-scheme:dark){:root[data-theme="system"]{',
+      dark,
+    ],
   ])('gives every colour its value in the scheme %s', (_name, start, palette) => {
     expect(css).toContain(start);
     for (const name of colorNames) expect(block(start)).toContain(`${colorVariables[name]}:${palette[name]}`);

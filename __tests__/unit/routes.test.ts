@@ -17,7 +17,18 @@ describe('The six routes (specification 2)', () => {
     for (const address of [path, `${path}/`, `/pl${path}`, `/pl${path}/`]) expect(routeOf(address)).toBe(name);
   });
 
-  test.each(['/Info', '/info/more', '/accounts/verify', '/en/info', '/pln/info', '/pl/pl/info', '/constructor', '/__proto__', '//info', '/%69nfo'])('%s is not found', (path) => {
+  test.each([
+    '/Info',
+    '/info/more',
+    '/accounts/verify',
+    '/en/info',
+    '/pln/info',
+    '/pl/pl/info',
+    '/constructor',
+    '/__proto__',
+    '//info',
+    '/%69nfo',
+  ])('%s is not found', (path) => {
     expect(routeOf(path)).toBe('notFound');
   });
 
@@ -42,7 +53,14 @@ describe('readVisit', () => {
 
   test('reads what an address asks for', () => {
     expect(read('/pl/accounts?continue=%2Finfo%3Fa%3D1%23b&refresh&logout=true')).toEqual({
-      visit: { route: 'accounts', path: '/accounts', prefix: '/pl', continueTo: '/info?a=1#b', isRefresh: true, isLogout: true },
+      visit: {
+        route: 'accounts',
+        path: '/accounts',
+        prefix: '/pl',
+        continueTo: '/info?a=1#b',
+        isRefresh: true,
+        isLogout: true,
+      },
       token: null,
     });
   });
@@ -60,10 +78,13 @@ describe('readVisit', () => {
     expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh);
   });
 
-  test.each(['/', '/info', '/accounts/verify-email', '/nowhere'])('the accounts page’s parameters mean nothing at %s', (path) => {
-    const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
-    expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
-  });
+  test.each(['/', '/info', '/accounts/verify-email', '/nowhere'])(
+    'the accounts page’s parameters mean nothing at %s',
+    (path) => {
+      const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
+      expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
+    },
+  );
 
   test('the token is read at its page alone, and apart from what is recorded', () => {
     expect(read('/accounts/verify-email?token=abc')).toMatchObject({ token: 'abc' });
@@ -71,9 +92,12 @@ describe('readVisit', () => {
     for (const path of ['/', '/accounts', '/info']) expect(read(`${path}?token=abc`).token).toBeNull();
   });
 
-  test.each(['continue=', 'continue=%2Finfo&continue=%2Fsettings', 'continue&continue', ''])('of %j no continue is taken', (query) => {
-    expect(read(`/accounts?${query}`).visit.continueTo).toBeNull();
-  });
+  test.each(['continue=', 'continue=%2Finfo&continue=%2Fsettings', 'continue&continue', ''])(
+    'of %j no continue is taken',
+    (query) => {
+      expect(read(`/accounts?${query}`).visit.continueTo).toBeNull();
+    },
+  );
 
   test('any address whatever is read without a throw', () => {
     fc.assert(

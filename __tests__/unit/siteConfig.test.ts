@@ -42,28 +42,41 @@ describe('The check of site.config.ts', () => {
   });
 
   test('knows every field of the example', () => {
-    const paths = (tree: object, above = ''): string[] => Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [above + key] : paths(value as object, `${above}${key}.`)));
+    const paths = (tree: object, above = ''): string[] =>
+      Object.entries(tree).flatMap(([key, value]) =>
+        typeof value === 'string' ? [above + key] : paths(value as object, `${above}${key}.`),
+      );
     expect(paths(siteConfig).sort()).toEqual([...mayNotBeEmpty, 'addresses.apiOrigin'].sort());
   });
 
   // English stands in for a language that has no name of its own.
   const mayBeMissing = ['company.city.pl', 'company.country.pl'];
 
-  test.each([...mayNotBeEmpty, 'addresses.apiOrigin'].filter((path) => !mayBeMissing.includes(path)))('says that %s is missing', (path) => {
-    expect(() => checkedSiteConfig(withField(path, undefined))).toThrow(`site.config.ts: ${path} is missing. An example: `);
-  });
+  test.each([...mayNotBeEmpty, 'addresses.apiOrigin'].filter((path) => !mayBeMissing.includes(path)))(
+    'says that %s is missing',
+    (path) => {
+      expect(() => checkedSiteConfig(withField(path, undefined))).toThrow(
+        `site.config.ts: ${path} is missing. An example: `,
+      );
+    },
+  );
 
   test.each(mayNotBeEmpty)('says that %s is empty', (path) => {
     expect(() => checkedSiteConfig(withField(path, ''))).toThrow(`site.config.ts: ${path} is empty. An example: `);
   });
 
   test.each(mayNotBeEmpty)('says that %s is no text', (path) => {
-    for (const value of [7, null, {}, ['a']]) expect(() => checkedSiteConfig(withField(path, value))).toThrow(`site.config.ts: ${path} is malformed (${JSON.stringify(value)})`);
+    for (const value of [7, null, {}, ['a']])
+      expect(() => checkedSiteConfig(withField(path, value))).toThrow(
+        `site.config.ts: ${path} is malformed (${JSON.stringify(value)})`,
+      );
   });
 
   test.each([
     ...texts.map((path) => [path, '   ']),
-    ...links.flatMap((path) => ['code.example/vestibule', 'javascript:alert(1)', 'ftp://code.example'].map((value) => [path, value])),
+    ...links.flatMap((path) =>
+      ['code.example/vestibule', 'javascript:alert(1)', 'ftp://code.example'].map((value) => [path, value]),
+    ),
     ['company.email', 'hello'],
     ['company.email', 'hello@vestibule'],
     ['company.email', 'a b@vestibule.example'],
@@ -81,22 +94,42 @@ describe('The check of site.config.ts', () => {
     ['addresses.sisterHost', 'recipes.vestibule.example/path'],
     ['addresses.sisterHost', 'Recipes.vestibule.example'],
   ])('says that %s is malformed: %j', (path, value) => {
-    expect(() => checkedSiteConfig(withField(path, value))).toThrow(`site.config.ts: ${path} is malformed (${JSON.stringify(value)}). An example: `);
+    expect(() => checkedSiteConfig(withField(path, value))).toThrow(
+      `site.config.ts: ${path} is malformed (${JSON.stringify(value)}). An example: `,
+    );
   });
 
-  test.each([['missing', undefined], ['malformed', 'https://a.example'], ['malformed', ['a.example']], ['malformed', ['https://a.example/']], ['malformed', [7]]])('says that addresses.trustedOrigins is %s', (word, value) => {
-    expect(() => checkedSiteConfig(withField('addresses.trustedOrigins', value))).toThrow(`site.config.ts: addresses.trustedOrigins is ${word}`);
+  test.each([
+    ['missing', undefined],
+    ['malformed', 'https://a.example'],
+    ['malformed', ['a.example']],
+    ['malformed', ['https://a.example/']],
+    ['malformed', [7]],
+  ])('says that addresses.trustedOrigins is %s', (word, value) => {
+    expect(() => checkedSiteConfig(withField('addresses.trustedOrigins', value))).toThrow(
+      `site.config.ts: addresses.trustedOrigins is ${word}`,
+    );
   });
 
   test('names a field whose whole part is missing', () => {
     expect(() => checkedSiteConfig(withField('company', undefined))).toThrow('site.config.ts: company.name is missing');
-    expect(() => checkedSiteConfig(withField('social', undefined))).toThrow('site.config.ts: social.codeHost.name is missing');
-    expect(() => checkedSiteConfig(withField('addresses', undefined))).toThrow('site.config.ts: addresses.urlProtocol is missing');
+    expect(() => checkedSiteConfig(withField('social', undefined))).toThrow(
+      'site.config.ts: social.codeHost.name is missing',
+    );
+    expect(() => checkedSiteConfig(withField('addresses', undefined))).toThrow(
+      'site.config.ts: addresses.urlProtocol is missing',
+    );
   });
 
   describe('puts the environment’s addresses over the file’s', () => {
     test('each of them', () => {
-      const env = { URL_PROTOCOL: 'http', SITE_ORIGIN: 'http://localhost:8080', API_ORIGIN: 'http://localhost:8081', SISTER_HOST: 'localhost:8082', TRUSTED_ORIGINS: 'https://a.example, https://b.example' };
+      const env = {
+        URL_PROTOCOL: 'http',
+        SITE_ORIGIN: 'http://localhost:8080',
+        API_ORIGIN: 'http://localhost:8081',
+        SISTER_HOST: 'localhost:8082',
+        TRUSTED_ORIGINS: 'https://a.example, https://b.example',
+      };
       expect(checkedSiteConfig(siteConfig, env).addresses).toEqual({
         urlProtocol: 'http',
         siteOrigin: 'http://localhost:8080',
@@ -107,9 +140,15 @@ describe('The check of site.config.ts', () => {
     });
 
     test('and checks them like the file’s', () => {
-      expect(() => checkedSiteConfig(siteConfig, { SITE_ORIGIN: 'localhost' })).toThrow('addresses.siteOrigin is malformed ("localhost")');
-      expect(() => checkedSiteConfig(siteConfig, { URL_PROTOCOL: 'gopher' })).toThrow('addresses.urlProtocol is malformed ("gopher")');
-      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow('addresses.trustedOrigins is malformed ("a")');
+      expect(() => checkedSiteConfig(siteConfig, { SITE_ORIGIN: 'localhost' })).toThrow(
+        'addresses.siteOrigin is malformed ("localhost")',
+      );
+      expect(() => checkedSiteConfig(siteConfig, { URL_PROTOCOL: 'gopher' })).toThrow(
+        'addresses.urlProtocol is malformed ("gopher")',
+      );
+      expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow(
+        'addresses.trustedOrigins is malformed ("a")',
+      );
     });
 
     test('an empty list of origins is a list of none', () => {

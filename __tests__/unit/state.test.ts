@@ -13,7 +13,8 @@ import { siteConfig } from '../../site.config';
 import { readVisit } from '../../src/app/routes';
 
 const initial = rootReducer(undefined, { type: 'test/nothing' });
-const after = (...events: UnknownAction[]): RootState => events.reduce<RootState>((state, event) => rootReducer(state, event), initial);
+const after = (...events: UnknownAction[]): RootState =>
+  events.reduce<RootState>((state, event) => rootReducer(state, event), initial);
 const at = (address: string) => {
   const [path = '', query = ''] = address.split('?');
   return navigation.entered(readVisit(path, query).visit, null);
@@ -28,12 +29,34 @@ describe('The state (specification 3)', () => {
   });
 
   test('has these parts and no others', () => {
-    expect(Object.keys(initial).sort()).toEqual(['accounts', 'client', 'language', 'menu', 'navigation', 'session', 'theme', 'toast', 'verification']);
+    expect(Object.keys(initial).sort()).toEqual([
+      'accounts',
+      'client',
+      'language',
+      'menu',
+      'navigation',
+      'session',
+      'theme',
+      'toast',
+      'verification',
+    ]);
   });
 
   test('begins with the addresses and the language that the document brings along', () => {
-    const store = createStore({ addresses: { ...siteConfig.addresses, urlProtocol: 'http', sisterHost: 'recipes.example', trustedOrigins: ['https://a.example'] }, language: 'pl' });
-    expect(store.getState().client).toMatchObject({ urlProtocol: 'http', sisterHost: 'recipes.example', trustedOrigins: ['https://a.example'] });
+    const store = createStore({
+      addresses: {
+        ...siteConfig.addresses,
+        urlProtocol: 'http',
+        sisterHost: 'recipes.example',
+        trustedOrigins: ['https://a.example'],
+      },
+      language: 'pl',
+    });
+    expect(store.getState().client).toMatchObject({
+      urlProtocol: 'http',
+      sisterHost: 'recipes.example',
+      trustedOrigins: ['https://a.example'],
+    });
     expect(store.getState().language).toMatchObject({ code: 'pl', selectedId: 128 });
     expect(client.selectSisterOrigin(store.getState())).toBe('http://recipes.example');
   });
@@ -44,9 +67,16 @@ describe('The state (specification 3)', () => {
 });
 
 describe('Every event of the site', () => {
-  const creators = Object.values({ ...accounts, ...client, ...language, ...menu, ...navigation, ...session, ...toast, ...verification }).filter(
-    (value): value is typeof value & { type: string } => typeof value === 'function' && 'type' in value,
-  );
+  const creators = Object.values({
+    ...accounts,
+    ...client,
+    ...language,
+    ...menu,
+    ...navigation,
+    ...session,
+    ...toast,
+    ...verification,
+  }).filter((value): value is typeof value & { type: string } => typeof value === 'function' && 'type' in value);
 
   test('is named domain/event, and no two alike', () => {
     const types = creators.map(({ type }) => type);
@@ -58,7 +88,8 @@ describe('Every event of the site', () => {
   test('leaves the rest of the state alone that it does not concern', () => {
     const before = after(at('/info'));
     const next = rootReducer(before, toast.toastShown({ text: { words: 'Hello' }, isPositive: true }));
-    for (const part of Object.keys(before) as (keyof RootState)[]) expect(next[part] === before[part]).toBe(part !== 'toast');
+    for (const part of Object.keys(before) as (keyof RootState)[])
+      expect(next[part] === before[part]).toBe(part !== 'toast');
   });
 });
 
@@ -66,13 +97,22 @@ describe('The session', () => {
   test('is unknown at first, then logged in or out', () => {
     expect(initial.session).toEqual({ isLoggedIn: false, isKnown: false, accessCheck: 'idle' });
     expect(after(session.loggedIn({ by: 'login' })).session).toMatchObject({ isLoggedIn: true, isKnown: true });
-    expect(after(session.loggedIn({ by: 'login' }), session.loggedOut({ by: 'visitor' })).session).toMatchObject({ isLoggedIn: false, isKnown: true });
+    expect(after(session.loggedIn({ by: 'login' }), session.loggedOut({ by: 'visitor' })).session).toMatchObject({
+      isLoggedIn: false,
+      isKnown: true,
+    });
   });
 
   test('is not begun by a submit, nor ended by a refused log-out', () => {
-    expect(after(session.loginSubmitted(true, { usernameOrEmail: 'ada', password: 'secret' })).session.isLoggedIn).toBe(false);
-    expect(after(session.loggedIn({ by: 'login' }), session.logoutRequested(), session.logoutRefused()).session.isLoggedIn).toBe(true);
-    expect(after(session.loggedIn({ by: 'login' }), session.logoutRequested(), session.logoutFailed()).session.isLoggedIn).toBe(true);
+    expect(after(session.loginSubmitted(true, { usernameOrEmail: 'ada', password: 'secret' })).session.isLoggedIn).toBe(
+      false,
+    );
+    expect(
+      after(session.loggedIn({ by: 'login' }), session.logoutRequested(), session.logoutRefused()).session.isLoggedIn,
+    ).toBe(true);
+    expect(
+      after(session.loggedIn({ by: 'login' }), session.logoutRequested(), session.logoutFailed()).session.isLoggedIn,
+    ).toBe(true);
   });
 
   test('has one access check, which runs, fails or has ended', () => {
@@ -101,7 +141,9 @@ describe('The flags of the accounts page', () => {
   });
 
   test('leave continue as it is', () => {
-    expect(after(at('/accounts?logout&continue=%2Finfo'), session.loggedOut({ by: 'visitor' })).navigation.continueTo).toBe('/info');
+    expect(
+      after(at('/accounts?logout&continue=%2Finfo'), session.loggedOut({ by: 'visitor' })).navigation.continueTo,
+    ).toBe('/info');
   });
 });
 
@@ -109,7 +151,12 @@ describe('The forms', () => {
   const errors = { username: { key: 'usernameEmpty' } } as const;
 
   test('switch with a clean sheet', () => {
-    const { accounts: state } = after(at('/accounts'), accounts.formSwitched({ form: 'signUp' }), accounts.errorsFound({ errors }), accounts.formSwitched({ form: 'logIn' }));
+    const { accounts: state } = after(
+      at('/accounts'),
+      accounts.formSwitched({ form: 'signUp' }),
+      accounts.errorsFound({ errors }),
+      accounts.formSwitched({ form: 'logIn' }),
+    );
     expect(state).toEqual(initial.accounts);
   });
 
@@ -120,7 +167,10 @@ describe('The forms', () => {
   });
 
   test('give way to the log-in form after a sign-up, with a notice', () => {
-    expect(after(accounts.formSwitched({ form: 'signUp' }), accounts.signedUp()).accounts).toEqual({ ...initial.accounts, hasSignedUp: true });
+    expect(after(accounts.formSwitched({ form: 'signUp' }), accounts.signedUp()).accounts).toEqual({
+      ...initial.accounts,
+      hasSignedUp: true,
+    });
   });
 
   test('open and close the reset dialog', () => {
@@ -137,7 +187,9 @@ describe('The rest', () => {
   });
 
   test('a list that is there is not loaded again', () => {
-    expect(after(language.languageListLoaded({ options: [] }), language.languageSelectorShown()).language.list).toBe('loaded');
+    expect(after(language.languageListLoaded({ options: [] }), language.languageSelectorShown()).language.list).toBe(
+      'loaded',
+    );
     expect(after(language.languageListFailed(), language.languageSelectorShown()).language.list).toBe('loading');
   });
 
@@ -146,7 +198,9 @@ describe('The rest', () => {
     expect(after(verification.verificationSucceeded()).verification.status).toBe('succeeded');
     expect(after(verification.verificationRefused()).verification.status).toBe('failed');
     expect(after(verification.verificationFailed()).verification.status).toBe('failed');
-    expect(after(verification.verificationFailed(), verification.verificationStarted()).verification.status).toBe('inProgress');
+    expect(after(verification.verificationFailed(), verification.verificationStarted()).verification.status).toBe(
+      'inProgress',
+    );
   });
 
   test('the menu closes on a choice, on leaving it and on another page', () => {
@@ -156,6 +210,8 @@ describe('The rest', () => {
   });
 
   test('a toast that hides keeps its colour while it goes', () => {
-    expect(after(toast.toastShown({ text: { words: 'Sorry' }, isPositive: false }), toast.toastHidden()).toast).toEqual({ text: null, isPositive: false });
+    expect(after(toast.toastShown({ text: { words: 'Sorry' }, isPositive: false }), toast.toastHidden()).toast).toEqual(
+      { text: null, isPositive: false },
+    );
   });
 });

@@ -8,7 +8,10 @@ import { ruleKeys } from '../../src/lib/validation';
 
 type Tree = { readonly [key: string]: string | Tree };
 
-const flat = (tree: Tree, above = ''): [string, string][] => Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`)));
+const flat = (tree: Tree, above = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[above + key, value] as [string, string]] : flat(value, `${above}${key}.`),
+  );
 const english = new Map(flat(en));
 const polish = new Map(flat(pl));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
@@ -30,7 +33,8 @@ describe('The texts', () => {
     // The sign-up's LanguageId is always 1, so the mail itself is in English (specification 3 and 9).
     const same = new Set(['signUpSuccess.emailSubject', 'info.euid']);
     expect([...polish].filter(([key, text]) => text === english.get(key) && !same.has(key))).toEqual([]);
-    const leftovers = /\b(the|your|you|and|with|page|please|password|sign|log in|log out|account|language|menu|email address|user|home)\b/i;
+    const leftovers =
+      /\b(the|your|you|and|with|page|please|password|sign|log in|log out|account|language|menu|email address|user|home)\b/i;
     expect([...polish].filter(([key, text]) => !same.has(key) && leftovers.test(text))).toEqual([]);
   });
 
@@ -40,9 +44,13 @@ describe('The texts', () => {
   });
 
   test('show no error code (specification 8)', () => {
-    const coded = [...english.values(), ...polish.values()].filter((text) => /\b(code|kod) \w*\d|\b[A-Z]{2,}[_-][A-Z\d]|\bE\d|#\d|0x/.test(text));
+    const coded = [...english.values(), ...polish.values()].filter((text) =>
+      /\b(code|kod) \w*\d|\b[A-Z]{2,}[_-][A-Z\d]|\bE\d|#\d|0x/.test(text),
+    );
     expect(coded).toEqual([]);
-    expect([...english].filter(([, text]) => text.includes('{status}')).map(([key]) => key)).toEqual(['messages.apiError']);
+    expect([...english].filter(([, text]) => text.includes('{status}')).map(([key]) => key)).toEqual([
+      'messages.apiError',
+    ]);
   });
 
   test('word every rule of the validation, in the site and in the service', () => {

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
-import { longest, passwordNeeds, ruleKeys, validateLogin, validateSignUp, type SignUpValues } from '../../src/lib/validation';
+import {
+  longest,
+  passwordNeeds,
+  ruleKeys,
+  validateLogin,
+  validateSignUp,
+  type SignUpValues,
+} from '../../src/lib/validation';
 
-const good: SignUpValues = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
+const good: SignUpValues = {
+  username: 'ada',
+  email: 'ada@example.com',
+  password: 'Secret!1',
+  confirmPassword: 'Secret!1',
+};
 const signUp = (change: Partial<SignUpValues>) => validateSignUp({ ...good, ...change });
 const password = (value: string) => signUp({ password: value, confirmPassword: value }).password;
 
@@ -118,7 +130,7 @@ describe('Sign up (specification 5)', () => {
     expect(password(`Aaaaaa1${character}`)).toBeUndefined();
   });
 
-  test.each([...'-_=+[];\'\\/`~ §€'])('a password has no special character in %s', (character) => {
+  test.each([..."-_=+[];'\\/`~ §€"])('a password has no special character in %s', (character) => {
     expect(password(`Aaaaaa1${character}`)).toBe('passwordNeedsSpecial');
   });
 

@@ -11,14 +11,16 @@ export async function bytesFetched({ say }: Scale): Promise<Row> {
     const fetched: Promise<{ readonly path: string; readonly bytes: number }>[] = [];
     page.on('requestfinished', (request) => {
       const { origin, pathname } = new URL(request.url());
-      if (origin === street.site && !pathname.startsWith('/api/')) fetched.push(request.sizes().then(({ responseBodySize }) => ({ path: pathname, bytes: responseBodySize })));
+      if (origin === street.site && !pathname.startsWith('/api/'))
+        fetched.push(request.sizes().then(({ responseBodySize }) => ({ path: pathname, bytes: responseBodySize })));
     });
     await page.goto(`${street.host}/react19/accounts`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     await page.waitForLoadState('networkidle');
     return Promise.all(fetched);
   });
-  const sumOf = (isCounted: (path: string) => boolean) => files.filter(({ path }) => isCounted(path)).reduce((sum, { bytes }) => sum + bytes, 0);
+  const sumOf = (isCounted: (path: string) => boolean) =>
+    files.filter(({ path }) => isCounted(path)).reduce((sum, { bytes }) => sum + bytes, 0);
   const isFont = (path: string) => path.endsWith('.woff2');
   const scripts = sumOf((path) => !isFont(path));
   const said = (bytes: number) => `${bytes.toLocaleString('en')} B`;

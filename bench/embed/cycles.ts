@@ -37,7 +37,9 @@ export async function addLoader(page: Page, site: string): Promise<void> {
       new Promise<void>((resolve, reject) => {
         const script = document.createElement('script');
         const rules = { createScriptURL: (url: string) => url };
-        const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules } };
+        const { trustedTypes } = globalThis as unknown as {
+          trustedTypes: { createPolicy(name: string, given: typeof rules): typeof rules };
+        };
         script.src = trustedTypes.createPolicy('host', rules).createScriptURL(src);
         script.onload = () => resolve();
         script.onerror = () => reject(new Error(src));
@@ -52,17 +54,25 @@ export async function addLoader(page: Page, site: string): Promise<void> {
 export async function cycle(page: Page, site: string, times: number): Promise<void> {
   await page.evaluate(
     async ([origin, howOften]) => {
-      const { vestibule } = globalThis as unknown as { vestibule: { mountAccounts(container: HTMLElement, props: AccountsProps): Mounted } };
+      const { vestibule } = globalThis as unknown as {
+        vestibule: { mountAccounts(container: HTMLElement, props: AccountsProps): Mounted };
+      };
       for (let at = 0; at < howOften; at += 1) {
         const place = document.createElement('div');
         document.body.append(place);
         const mounted = vestibule.mountAccounts(place, { site: origin });
-        while (!(place.firstElementChild?.shadowRoot?.querySelector('form') instanceof HTMLFormElement)) await new Promise((resolve) => requestAnimationFrame(resolve));
+        while (!(place.firstElementChild?.shadowRoot?.querySelector('form') instanceof HTMLFormElement))
+          await new Promise((resolve) => requestAnimationFrame(resolve));
         mounted.unmount();
         place.remove();
       }
       // Renewals take turns, also those of mounts that are gone.
-      for (let turns = await navigator.locks.query(); (turns.held ?? []).length + (turns.pending ?? []).length > 0; turns = await navigator.locks.query()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (
+        let turns = await navigator.locks.query();
+        (turns.held ?? []).length + (turns.pending ?? []).length > 0;
+        turns = await navigator.locks.query()
+      )
+        await new Promise((resolve) => requestAnimationFrame(resolve));
     },
     [site, times] as const,
   );
@@ -76,7 +86,10 @@ export async function countAll(page: Page): Promise<Counts> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? -1;
   const inPage = await page.evaluate(() => ({
-    rules: [...document.styleSheets, ...document.adoptedStyleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
+    rules: [...document.styleSheets, ...document.adoptedStyleSheets].reduce(
+      (sum, sheet) => sum + sheet.cssRules.length,
+      0,
+    ),
     channels: (globalThis as unknown as { open: Set<unknown> }).open.size,
     faces: document.fonts.size,
   }));

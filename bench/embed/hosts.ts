@@ -10,7 +10,18 @@ import type { Row, Scale } from '../row';
 export async function hostsThatWork({ say }: Scale): Promise<Row> {
   const { path: chromium } = await findChromium(say);
   const report = path.join(root, '.local/reports/embed-hosts.json');
-  const result = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--project=pages', '__tests__/embed/hosts.spec.ts', '-g', 'a host of the kind'], say, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const result = await runNode(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--project=pages',
+      '__tests__/embed/hosts.spec.ts',
+      '-g',
+      'a host of the kind',
+    ],
+    say,
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
   const { passed, failed } = playwrightCounts(await readFile(report, 'utf8').catch(() => null), result);
   return {
     what: 'hosts that work: React 18, React 19, no framework, single-spa',

@@ -27,18 +27,24 @@ type Mount = (place: HTMLElement) => () => void;
 /** In a browser: the two mounts in turns, so that what slows the machine slows both. */
 async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<readonly Pair[]> {
   loadAllLocales();
-  const embedded: Mount = (place) => mountAccounts(place, { site }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } }).unmount;
+  const embedded: Mount = (place) =>
+    mountAccounts(place, { site }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } })
+      .unmount;
   // The same looks, as the page of a React app has them from its start.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
-  for (const [file, unicodeRange] of fonts) document.fonts.add(new FontFace('Vestibule Inter', `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }));
+  for (const [file, unicodeRange] of fonts)
+    document.fonts.add(
+      new FontFace('Vestibule Inter', `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }),
+    );
   const plain = plainMount(site);
   const measured: Pair[] = [];
   for (let pair = 0; pair < pairs + 5; pair += 1) {
     const spent = { embedded: 0, plain: 0 };
     // Who goes first changes, as the second finds the code at hand.
-    for (const kind of pair % 2 === 0 ? (['embedded', 'plain'] as const) : (['plain', 'embedded'] as const)) spent[kind] = await timed(kind === 'plain' ? plain : embedded);
+    for (const kind of pair % 2 === 0 ? (['embedded', 'plain'] as const) : (['plain', 'embedded'] as const))
+      spent[kind] = await timed(kind === 'plain' ? plain : embedded);
     // The first pairs fetch the code and warm up.
     if (pair >= 5) measured.push(spent);
   }
@@ -46,24 +52,30 @@ async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<
 }
 
 /** As the developer of a React app puts the form into a page of their own. */
-const plainMount = (site: string): Mount => (place) => {
-  const store = createMountStore({ urlProtocol: 'http', siteOrigin: site, apiOrigin: site, sisterHost: new URL(site).host, trustedOrigins: [] }, 'en', []);
-  const inside = document.createElement('div');
-  inside.className = 'vestibule';
-  inside.dataset['theme'] = 'light';
-  place.append(inside);
-  const root = client.createRoot(inside);
-  root.render(
-    <Provider store={store}>
-      <SiteContext value={site}>
-        <TextsProvider>
-          <Accounts />
-        </TextsProvider>
-      </SiteContext>
-    </Provider>,
-  );
-  return () => root.unmount();
-};
+const plainMount =
+  (site: string): Mount =>
+  (place) => {
+    const store = createMountStore(
+      { urlProtocol: 'http', siteOrigin: site, apiOrigin: site, sisterHost: new URL(site).host, trustedOrigins: [] },
+      'en',
+      [],
+    );
+    const inside = document.createElement('div');
+    inside.className = 'vestibule';
+    inside.dataset['theme'] = 'light';
+    place.append(inside);
+    const root = client.createRoot(inside);
+    root.render(
+      <Provider store={store}>
+        <SiteContext value={site}>
+          <TextsProvider>
+            <Accounts />
+          </TextsProvider>
+        </SiteContext>
+      </Provider>,
+    );
+    return () => root.unmount();
+  };
 
 async function timed(mount: Mount): Promise<number> {
   const place = document.createElement('div');
@@ -82,8 +94,15 @@ async function timed(mount: Mount): Promise<number> {
 
 /** Laid out, enabled, and taken over by React. */
 function isUsable(place: HTMLElement): boolean {
-  const input = (place.firstElementChild?.shadowRoot ?? place).querySelector<HTMLInputElement>('input[name="username"]');
-  return input !== null && !input.disabled && input.getClientRects().length > 0 && Object.keys(input).some((key) => key.startsWith('__reactProps$'));
+  const input = (place.firstElementChild?.shadowRoot ?? place).querySelector<HTMLInputElement>(
+    'input[name="username"]',
+  );
+  return (
+    input !== null &&
+    !input.disabled &&
+    input.getClientRects().length > 0 &&
+    Object.keys(input).some((key) => key.startsWith('__reactProps$'))
+  );
 }
 
 const nextTask = () =>

@@ -21,9 +21,17 @@ export async function mounting({ part, say }: Scale): Promise<Row> {
     await page.goto(`${street.host}/blank/`);
     await page.addScriptTag({ content: code });
     const files = JSON.parse(await readFile(path.join(root, embedFolder, 'fonts.json'), 'utf8')) as FontFiles;
-    const fonts = (Object.keys(fontRanges) as (keyof FontFiles)[]).map((part) => [files[part], fontRanges[part]] as const);
+    const fonts = (Object.keys(fontRanges) as (keyof FontFiles)[]).map(
+      (part) => [files[part], fontRanges[part]] as const,
+    );
     say(`${pairs} pairs`);
-    return page.evaluate(([site, wanted]) => (globalThis as unknown as { mountPairs: (site: string, wanted: Wanted) => Promise<readonly Pair[]> }).mountPairs(site, wanted), [street.site, { pairs, css: embedCss, fonts }] as const);
+    return page.evaluate(
+      ([site, wanted]) =>
+        (
+          globalThis as unknown as { mountPairs: (site: string, wanted: Wanted) => Promise<readonly Pair[]> }
+        ).mountPairs(site, wanted),
+      [street.site, { pairs, css: embedCss, fonts }] as const,
+    );
   });
   const ratio = middle(measured.map(({ embedded, plain }) => embedded / plain));
   const ms = (values: readonly number[]) => `${middle(values).toFixed(1)} ms`;
@@ -45,7 +53,11 @@ async function compiledPage(): Promise<string> {
       // The same link as in the embed.
       plugins: [new webpack.NormalModuleReplacementPlugin(/\/app\/AppLink$/, path.join(root, 'src/embed/AppLink.tsx'))],
     };
-    await new Promise<void>((resolve, reject) => webpack(config, (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve())));
+    await new Promise<void>((resolve, reject) =>
+      webpack(config, (error, stats) =>
+        error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+      ),
+    );
     return await readFile(path.join(out, 'mountPairs.js'), 'utf8');
   } finally {
     await rm(out, { recursive: true, force: true });

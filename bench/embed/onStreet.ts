@@ -4,7 +4,10 @@ import { compileHosts } from '../../__tests__/support/embedHost';
 import { chromiumArguments, findChromium } from '../../scripts/findChromium';
 
 /** Gives the work a page of a browser, with the real site and a host on an origin of its own. */
-export async function onStreet<Result>(say: (progress: string) => void, work: (page: Page, street: Street) => Promise<Result>): Promise<Result> {
+export async function onStreet<Result>(
+  say: (progress: string) => void,
+  work: (page: Page, street: Street) => Promise<Result>,
+): Promise<Result> {
   const { path: executablePath } = await findChromium(say);
   say('building');
   await compileHosts();

@@ -6,7 +6,18 @@ import { root } from '../../build/root';
 import { run as runProgram } from '../export/run';
 import type { Row, Scale } from '../row';
 
-const sources = ['src', 'sagas', 'i18n', 'build', 'server', 'site.config.ts', 'webpack.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  'src',
+  'sagas',
+  'i18n',
+  'build',
+  'server',
+  'site.config.ts',
+  'webpack.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** The site's scripts, compiled from all sources and once more from those without the embed's. */
 export async function siteGain({ say }: Scale): Promise<Row> {
@@ -18,7 +29,15 @@ export async function siteGain({ say }: Scale): Promise<Row> {
     await rm(path.join(folder, 'build/embed'), { recursive: true });
     const config = path.join(folder, 'webpack.config.ts');
     const text = await readFile(config, 'utf8');
-    await writeFile(config, text.replace(/^import \{ embedConfigurations \}.*$/m, 'const embedConfigurations = (..._given: unknown[]): Configuration[] => [];').replaceAll(/'build\/embed\/\w+\.ts',? ?/g, ''));
+    await writeFile(
+      config,
+      text
+        .replace(
+          /^import \{ embedConfigurations \}.*$/m,
+          'const embedConfigurations = (..._given: unknown[]): Configuration[] => [];',
+        )
+        .replaceAll(/'build\/embed\/\w+\.ts',? ?/g, ''),
+    );
   });
   const gain = withIt.brotli - without.brotli;
   return {
@@ -30,15 +49,36 @@ export async function siteGain({ say }: Scale): Promise<Row> {
   };
 }
 
-async function weightOfScripts(change: (folder: string) => Promise<void>): Promise<{ readonly files: number; readonly brotli: number }> {
+async function weightOfScripts(
+  change: (folder: string) => Promise<void>,
+): Promise<{ readonly files: number; readonly brotli: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-gain-'));
   try {
     for (const source of sources) await cp(path.join(root, source), path.join(folder, source), { recursive: true });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
     await change(folder);
-    await runProgram(process.execPath, ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', '--config-name', 'site', '--config-name', 'boot', '--mode', 'production', '--env', 'out=out'], folder);
+    await runProgram(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        'node_modules/webpack-cli/bin/cli.js',
+        '--config-name',
+        'site',
+        '--config-name',
+        'boot',
+        '--mode',
+        'production',
+        '--env',
+        'out=out',
+      ],
+      folder,
+    );
     const assets = path.join(folder, 'out/site/assets');
-    const files = [...(await readdir(assets)).filter((name) => name.endsWith('.js')).map((name) => path.join(assets, name)), path.join(folder, 'out/boot.js')];
+    const files = [
+      ...(await readdir(assets)).filter((name) => name.endsWith('.js')).map((name) => path.join(assets, name)),
+      path.join(folder, 'out/boot.js'),
+    ];
     const weights = await Promise.all(files.map(async (file) => brotliBytes(await readFile(file))));
     return { files: files.length, brotli: weights.reduce((sum, bytes) => sum + bytes, 0) };
   } finally {

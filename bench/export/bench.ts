@@ -28,9 +28,19 @@ export const options = { only: 'string', rounds: 'string', quick: 'boolean', sav
 export async function run(given: Given): Promise<void> {
   const wanted = read(given);
   const chromium = (await findChromium(() => {})).path;
-  const context: Context = { measured: await freshMeasurements(wanted.rounds, chromium), folders: new Map(), served: new Map(), projects: new Map(), chromium, lighthouse: '' };
+  const context: Context = {
+    measured: await freshMeasurements(wanted.rounds, chromium),
+    folders: new Map(),
+    served: new Map(),
+    projects: new Map(),
+    chromium,
+    lighthouse: '',
+  };
   try {
-    await new Listr(steps(wanted), { renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple', fallbackRenderer: 'simple' }).run(context);
+    await new Listr(steps(wanted), {
+      renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
+      fallbackRenderer: 'simple',
+    }).run(context);
   } finally {
     await Promise.all([...context.served.values()].map(({ close }) => close()));
   }
@@ -48,6 +58,7 @@ function read({ values, flags }: Given): Options {
   if (only.length === 0) throw new UsageError(`--only takes one of ${parts.join(', ')}.`);
   const isQuick = flags.has('quick');
   const rounds = Number(values['rounds'] ?? (isQuick ? 1 : 5));
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 99) throw new UsageError(`--rounds takes a number from 1 to 99, such as 5, not '${values['rounds'] ?? ''}'.`);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 99)
+    throw new UsageError(`--rounds takes a number from 1 to 99, such as 5, not '${values['rounds'] ?? ''}'.`);
   return { rounds, parts: only, isQuick };
 }

@@ -24,7 +24,11 @@ export async function nextProject(): Promise<Project> {
   return {
     folder: await preparedPeer('next'),
     caches: ['.next', 'out'],
-    line: { file: 'app/page.jsx', from: '<p className="greeting"', to: (round) => `<p data-round="${round}" className="greeting"` },
+    line: {
+      file: 'app/page.jsx',
+      from: '<p className="greeting"',
+      to: (round) => `<p data-round="${round}" className="greeting"`,
+    },
   };
 }
 
@@ -33,13 +37,19 @@ export async function ownProject(): Promise<Project> {
   const folder = path.join(benchFolder, 'vestibule');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const source = (await readdir(root)).filter((name) => !/^(node_modules|\.git|\.local|dist.*|data|bench|docs|test-results)$/.test(name));
+  const source = (await readdir(root)).filter(
+    (name) => !/^(node_modules|\.git|\.local|dist.*|data|bench|docs|test-results)$/.test(name),
+  );
   await Promise.all(source.map((name) => cp(path.join(root, name), path.join(folder, name), { recursive: true })));
   await linkPackages(folder);
   return {
     folder,
     caches: ['.local', 'dist'],
-    line: { file: 'src/screens/welcome/WelcomeScreen.tsx', from: '<Greeting>', to: (round) => `<Greeting data-round="${round}">` },
+    line: {
+      file: 'src/screens/welcome/WelcomeScreen.tsx',
+      from: '<Greeting>',
+      to: (round) => `<Greeting data-round="${round}">`,
+    },
   };
 }
 
@@ -58,7 +68,10 @@ export async function buildTimes({ folder, caches, line }: Project, round: numbe
   const clean = await timed('npm', ['run', 'build'], folder);
   const file = path.join(folder, line.file);
   const before = await readFile(file, 'utf8');
-  if (!before.includes(line.from)) throw new Error(`${line.file} has no ${line.from}: say in bench/export/buildTimes.ts which line a rebuild changes.`);
+  if (!before.includes(line.from))
+    throw new Error(
+      `${line.file} has no ${line.from}: say in bench/export/buildTimes.ts which line a rebuild changes.`,
+    );
   try {
     await writeFile(file, before.replace(line.from, line.to(round)));
     return { clean, rebuild: await timed('npm', ['run', 'build'], folder) };

@@ -24,16 +24,49 @@ const hues = ['#3b7dd8', '#d9822b', '#3a9d6b'];
 export function chartsOf(measured: Measurements): Chart[] {
   const { bytes, pages, logIn, builds } = measured;
   const each = (found: (subject: Subject) => Bar[]) => subjects.flatMap(found);
-  const bar = (subject: Subject, kind: string, value: number | undefined) => (value === undefined || Number.isNaN(value) ? [] : [{ name: nameOf[subject], kind, value }]);
-  const welcome = (subject: Subject) => pages.find((page) => page.subject === subject && page.path === '/' && page.language === 'en')?.visits;
-  const of = (subject: Subject, pick: (visit: NonNullable<ReturnType<typeof welcome>>[number]) => number) => welcome(subject)?.map(pick);
+  const bar = (subject: Subject, kind: string, value: number | undefined) =>
+    value === undefined || Number.isNaN(value) ? [] : [{ name: nameOf[subject], kind, value }];
+  const welcome = (subject: Subject) =>
+    pages.find((page) => page.subject === subject && page.path === '/' && page.language === 'en')?.visits;
+  const of = (subject: Subject, pick: (visit: NonNullable<ReturnType<typeof welcome>>[number]) => number) =>
+    welcome(subject)?.map(pick);
   const middle = (values: readonly number[] | undefined) => (values === undefined ? undefined : median(values));
   const seconds = (values: readonly number[] | undefined) => (values === undefined ? undefined : median(values) / 1000);
   return [
-    chart('bench-export-bytes.svg', 'First load of /, brotli', 'kB', each((subject) => [...bar(subject, 'JS', kilo(bytes[subject]?.scripts)), ...bar(subject, 'HTML and CSS', kilo(sum(bytes[subject])))])),
-    chart('bench-export-paint.svg', 'Lighthouse mobile, /', 'ms', each((subject) => [...bar(subject, 'first paint', middle(of(subject, ({ fcp }) => fcp))), ...bar(subject, 'largest paint', middle(of(subject, ({ lcp }) => lcp))), ...bar(subject, 'blocked', middle(of(subject, ({ tbt }) => tbt)))])),
-    chart('bench-export-log-in.svg', 'From the click to the usable form, slow 4G', 'ms', each((subject) => bar(subject, 'wait', middle(logIn[subject])))),
-    chart('bench-export-build.svg', 'Build', 's', each((subject) => [...bar(subject, 'clean', seconds(builds[subject]?.map(({ clean }) => clean))), ...bar(subject, 'after one line', seconds(builds[subject]?.map(({ rebuild }) => rebuild)))])),
+    chart(
+      'bench-export-bytes.svg',
+      'First load of /, brotli',
+      'kB',
+      each((subject) => [
+        ...bar(subject, 'JS', kilo(bytes[subject]?.scripts)),
+        ...bar(subject, 'HTML and CSS', kilo(sum(bytes[subject]))),
+      ]),
+    ),
+    chart(
+      'bench-export-paint.svg',
+      'Lighthouse mobile, /',
+      'ms',
+      each((subject) => [
+        ...bar(subject, 'first paint', middle(of(subject, ({ fcp }) => fcp))),
+        ...bar(subject, 'largest paint', middle(of(subject, ({ lcp }) => lcp))),
+        ...bar(subject, 'blocked', middle(of(subject, ({ tbt }) => tbt))),
+      ]),
+    ),
+    chart(
+      'bench-export-log-in.svg',
+      'From the click to the usable form, slow 4G',
+      'ms',
+      each((subject) => bar(subject, 'wait', middle(logIn[subject]))),
+    ),
+    chart(
+      'bench-export-build.svg',
+      'Build',
+      's',
+      each((subject) => [
+        ...bar(subject, 'clean', seconds(builds[subject]?.map(({ clean }) => clean))),
+        ...bar(subject, 'after one line', seconds(builds[subject]?.map(({ rebuild }) => rebuild))),
+      ]),
+    ),
   ].flatMap((found) => found ?? []);
 }
 
@@ -45,11 +78,29 @@ function chart(file: string, title: string, unit: string, bars: readonly Bar[]):
   const width = 720;
   const height = 44 + names.length * (kinds.length * 18 + 14);
   const svg = Plot.plot({
-    document, width, height, marginLeft: 150, marginRight: 170, marginTop: 34, marginBottom: 8, className: 'chart',
-    x: { axis: null }, y: { axis: null, domain: kinds }, fy: { domain: names, label: null, axis: 'left' }, color: { domain: kinds, range: hues },
+    document,
+    width,
+    height,
+    marginLeft: 150,
+    marginRight: 170,
+    marginTop: 34,
+    marginBottom: 8,
+    className: 'chart',
+    x: { axis: null },
+    y: { axis: null, domain: kinds },
+    fy: { domain: names, label: null, axis: 'left' },
+    color: { domain: kinds, range: hues },
     marks: [
       Plot.barX(bars, { x: 'value', y: 'kind', fy: 'name', fill: 'kind' }),
-      Plot.text(bars, { x: 'value', y: 'kind', fy: 'name', text: ({ kind, value }: Bar) => `${shown(value)} ${unit}${kinds.length > 1 ? ` ${kind}` : ''}`, textAnchor: 'start', dx: 5, fill: 'currentColor' }),
+      Plot.text(bars, {
+        x: 'value',
+        y: 'kind',
+        fy: 'name',
+        text: ({ kind, value }: Bar) => `${shown(value)} ${unit}${kinds.length > 1 ? ` ${kind}` : ''}`,
+        textAnchor: 'start',
+        dx: 5,
+        fill: 'currentColor',
+      }),
     ],
   });
   const own = document.createElementNS('http://www.w3.org/2000/svg', 'style');

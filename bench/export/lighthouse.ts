@@ -19,7 +19,12 @@ export interface Visit {
 }
 
 interface Report {
-  readonly categories: Readonly<Record<Category, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
+  readonly categories: Readonly<
+    Record<
+      Category,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly score: number | null }>>;
   readonly runtimeError?: { readonly message: string };
 }
@@ -32,16 +37,38 @@ interface Report {
 export async function visit(tool: string, chromium: string, url: string): Promise<Visit> {
   const cli = path.join(tool, 'node_modules/lighthouse/cli/index.js');
   const flags = ['--headless=new', ...chromiumArguments].join(' ');
-  const output = await run(process.execPath, [cli, url, '--output=json', '--output-path=stdout', '--quiet', `--only-categories=${categories.join(',')}`, `--chrome-flags=${flags}`], tool, { CHROME_PATH: chromium });
+  const output = await run(
+    process.execPath,
+    [
+      cli,
+      url,
+      '--output=json',
+      '--output-path=stdout',
+      '--quiet',
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=${flags}`,
+    ],
+    tool,
+    { CHROME_PATH: chromium },
+  );
   const report = JSON.parse(output) as Report;
-  if (report.runtimeError !== undefined) throw new Error(`Lighthouse could not judge ${url}: ${report.runtimeError.message}`);
+  if (report.runtimeError !== undefined)
+    throw new Error(`Lighthouse could not judge ${url}: ${report.runtimeError.message}`);
   const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, Math.round((report.categories[name].score ?? 0) * 100)])) as Record<Category, number>,
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((report.categories[name].score ?? 0) * 100)]),
+    ) as Record<Category, number>,
     fcp: figure('first-contentful-paint'),
     lcp: figure('largest-contentful-paint'),
     tbt: figure('total-blocking-time'),
     cls: figure('cumulative-layout-shift'),
-    failed: categories.slice(1).flatMap((name) => report.categories[name].auditRefs.filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1).map(({ id }) => id)),
+    failed: categories
+      .slice(1)
+      .flatMap((name) =>
+        report.categories[name].auditRefs
+          .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => id),
+      ),
   };
 }

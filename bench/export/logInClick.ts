@@ -3,7 +3,12 @@ import { scriptsIn } from '../../build/pageWeights';
 import { chromiumArguments } from '../../scripts/findChromium';
 
 /** Slow 4G as Lighthouse has it when a browser applies it: latency in milliseconds, throughput in bytes a second. */
-const slow4G = { offline: false, latency: 150 * 3.75, downloadThroughput: (1638.4 * 1024 * 0.9) / 8, uploadThroughput: (675 * 1024 * 0.9) / 8 };
+const slow4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1638.4 * 1024 * 0.9) / 8,
+  uploadThroughput: (675 * 1024 * 0.9) / 8,
+};
 
 const link = 'header a[href^="/accounts"]';
 
@@ -37,11 +42,19 @@ export async function logInClick(executablePath: string, origin: string, late: R
 }
 
 /** Lets through what the document itself names and the calls; holds every other request until it is released. */
-async function holdBack(network: CDPSession, origin: string, late: ReadonlySet<string>): Promise<{ release: () => Promise<void> }> {
+async function holdBack(
+  network: CDPSession,
+  origin: string,
+  late: ReadonlySet<string>,
+): Promise<{ release: () => Promise<void> }> {
   const held: string[] = [];
   let isHolding = true;
   let named = '';
-  const go = (requestId: string) => network.send('Fetch.continueRequest', { requestId }).then(() => {}, () => {});
+  const go = (requestId: string) =>
+    network.send('Fetch.continueRequest', { requestId }).then(
+      () => {},
+      () => {},
+    );
   network.on('Fetch.requestPaused', ({ requestId, request, resourceType, responseStatusCode }) => {
     void (async () => {
       if (resourceType === 'Document' && responseStatusCode !== undefined) {
@@ -50,12 +63,21 @@ async function holdBack(network: CDPSession, origin: string, late: ReadonlySet<s
         return go(requestId);
       }
       const { pathname } = new URL(request.url);
-      const isInitial = resourceType === 'Document' || pathname.startsWith('/api/') || late.has(pathname) || namedIn(named).has(pathname);
+      const isInitial =
+        resourceType === 'Document' ||
+        pathname.startsWith('/api/') ||
+        late.has(pathname) ||
+        namedIn(named).has(pathname);
       if (!isHolding || isInitial || !request.url.startsWith(origin)) return go(requestId);
       return held.push(requestId);
     })();
   });
-  await network.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }, { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }] });
+  await network.send('Fetch.enable', {
+    patterns: [
+      { urlPattern: '*', requestStage: 'Request' },
+      { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+    ],
+  });
   return {
     release: async () => {
       isHolding = false;
@@ -67,7 +89,10 @@ async function holdBack(network: CDPSession, origin: string, late: ReadonlySet<s
 /** What a document fetches by itself; what it only mentions in its data is not fetched yet. */
 function namedIn(html: string): ReadonlySet<string> {
   const elements = html.match(/<(?:link|img)\b[^>]*>/g) ?? [];
-  return new Set([...scriptsIn(html), ...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? [])]);
+  return new Set([
+    ...scriptsIn(html),
+    ...elements.flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []),
+  ]);
 }
 
 // What follows runs in the page.
@@ -86,19 +111,33 @@ interface Watched {
 function watch(selector: string): void {
   const bench = window as unknown as Watched;
   const isUsable = (element: HTMLInputElement | HTMLButtonElement | null) =>
-    element !== null && !element.disabled && element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-  document.querySelector(selector)?.addEventListener('click', () => {
-    const begun = performance.now();
-    void bench.benchClicked();
-    const look = () => {
-      if (isUsable(document.querySelector('main input[name="username"]')) && isUsable(document.querySelector('main button[type="submit"]'))) bench.benchWaited = performance.now() - begun;
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, { capture: true, once: true });
+    element !== null &&
+    !element.disabled &&
+    element.getClientRects().length > 0 &&
+    getComputedStyle(element).visibility === 'visible' &&
+    Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+  document.querySelector(selector)?.addEventListener(
+    'click',
+    () => {
+      const begun = performance.now();
+      void bench.benchClicked();
+      const look = () => {
+        if (
+          isUsable(document.querySelector('main input[name="username"]')) &&
+          isUsable(document.querySelector('main button[type="submit"]'))
+        )
+          bench.benchWaited = performance.now() - begun;
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true, once: true },
+  );
 }
 
 async function waited(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(() => (window as unknown as Watched).benchWaited, undefined, { timeout: 60_000 });
+  const handle = await page.waitForFunction(() => (window as unknown as Watched).benchWaited, undefined, {
+    timeout: 60_000,
+  });
   return (await handle.jsonValue()) ?? Number.NaN;
 }

@@ -34,22 +34,56 @@ export interface Context {
 /** The steps of the bench, in order. Whoever runs them closes what they served. */
 export function steps({ rounds, parts, isQuick }: Options): ListrTask<Context>[] {
   const has = (...wanted: Part[]) => wanted.some((part) => parts.includes(part));
-  const inRounds = (title: string, part: Part, work: (context: Context, round: number, tell: (words: string) => void) => Promise<void>): ListrTask<Context> => ({
+  const inRounds = (
+    title: string,
+    part: Part,
+    work: (context: Context, round: number, tell: (words: string) => void) => Promise<void>,
+  ): ListrTask<Context> => ({
     title,
     enabled: () => has(part),
     task: async (context, task) => {
-      for (let round = 1; round <= rounds; round += 1) await work(context, round, (words) => { task.output = `round ${round} of ${rounds}: ${words}`; });
+      for (let round = 1; round <= rounds; round += 1)
+        await work(context, round, (words) => {
+          task.output = `round ${round} of ${rounds}: ${words}`;
+        });
     },
   });
   return [
-    { title: 'Find a Chromium', task: async (context, task) => { context.chromium = (await findChromium((line) => { task.output = line; })).path; } },
-    ...(['next', 'mui-vite', 'astro'] as const).map((peer): ListrTask<Context> => ({ title: `Build ${nameOf[peer]}`, enabled: () => has('bytes', 'lighthouse', 'login'), task: async ({ folders }) => void folders.set(peer, await peerSite(peer)) })),
-    { title: 'Build Vestibule, with and without scripts', enabled: () => has('bytes', 'lighthouse', 'login'), task: serveAll },
+    {
+      title: 'Find a Chromium',
+      task: async (context, task) => {
+        context.chromium = (
+          await findChromium((line) => {
+            task.output = line;
+          })
+        ).path;
+      },
+    },
+    ...(['next', 'mui-vite', 'astro'] as const).map((peer): ListrTask<Context> => ({
+      title: `Build ${nameOf[peer]}`,
+      enabled: () => has('bytes', 'lighthouse', 'login'),
+      task: async ({ folders }) => void folders.set(peer, await peerSite(peer)),
+    })),
+    {
+      title: 'Build Vestibule, with and without scripts',
+      enabled: () => has('bytes', 'lighthouse', 'login'),
+      task: serveAll,
+    },
     { title: 'Weigh the bytes', enabled: () => has('bytes'), task: weighAll },
-    { title: 'Install Lighthouse', enabled: () => has('lighthouse'), task: async (context) => { context.lighthouse = await installed('tools/lighthouse'); } },
+    {
+      title: 'Install Lighthouse',
+      enabled: () => has('lighthouse'),
+      task: async (context) => {
+        context.lighthouse = await installed('tools/lighthouse');
+      },
+    },
     inRounds('Visit with Lighthouse', 'lighthouse', (context, _, tell) => visitAll(context, isQuick, tell)),
     inRounds('Click on the person icon', 'login', clickAll),
-    { title: 'Copy what is built', enabled: () => has('build'), task: async ({ projects }) => void projects.set('vestibule', await ownProject()).set('next', await nextProject()) },
+    {
+      title: 'Copy what is built',
+      enabled: () => has('build'),
+      task: async ({ projects }) => void projects.set('vestibule', await ownProject()).set('next', await nextProject()),
+    },
     inRounds('Time the builds', 'build', buildAll),
   ];
 }
@@ -59,7 +93,8 @@ async function serveAll({ folders, served }: Context): Promise<void> {
   const own = await ownSite(port);
   folders.set('vestibule', own).set('plain', await plainSite(own));
   served.set('vestibule', await serve(own, port));
-  for (const [subject, folder] of folders) if (subject !== 'vestibule') served.set(subject, await serve(folder, await freePort('127.0.0.1')));
+  for (const [subject, folder] of folders)
+    if (subject !== 'vestibule') served.set(subject, await serve(folder, await freePort('127.0.0.1')));
 }
 
 async function weighAll({ folders, measured }: Context): Promise<void> {
@@ -70,25 +105,49 @@ async function weighAll({ folders, measured }: Context): Promise<void> {
 function targets(isQuick: boolean): Target[] {
   const welcome = subjects.map((subject) => ({ subject, language: 'en', path: '/' }) as const);
   if (isQuick) return welcome;
-  const own = (['en', 'pl'] as const).flatMap((language) => ownPaths.map((path) => ({ subject: 'vestibule', language, path }) as const));
+  const own = (['en', 'pl'] as const).flatMap((language) =>
+    ownPaths.map((path) => ({ subject: 'vestibule', language, path }) as const),
+  );
   return [...welcome, ...own.filter(({ language, path }) => language !== 'en' || path !== '/')];
 }
 
-async function visitAll({ measured, served, lighthouse, chromium }: Context, isQuick: boolean, tell: (words: string) => void): Promise<void> {
+async function visitAll(
+  { measured, served, lighthouse, chromium }: Context,
+  isQuick: boolean,
+  tell: (words: string) => void,
+): Promise<void> {
   for (const target of targets(isQuick)) {
     const { subject, language, path } = target;
     tell(`${nameOf[subject]} ${path} ${language}`);
-    const known = measured.pages.find((page) => page.subject === subject && page.language === language && page.path === path);
+    const known = measured.pages.find(
+      (page) => page.subject === subject && page.language === language && page.path === path,
+    );
     const page = known ?? { ...target, visits: [] };
     if (known === undefined) measured.pages.push(page);
-    page.visits.push(await visit(lighthouse, chromium, `${served.get(subject)?.origin ?? ''}${language === 'en' ? path : `/${language}${path}`}`));
+    page.visits.push(
+      await visit(
+        lighthouse,
+        chromium,
+        `${served.get(subject)?.origin ?? ''}${language === 'en' ? path : `/${language}${path}`}`,
+      ),
+    );
   }
 }
 
-async function clickAll({ measured, served, chromium }: Context, _: number, tell: (words: string) => void): Promise<void> {
+async function clickAll(
+  { measured, served, chromium }: Context,
+  _: number,
+  tell: (words: string) => void,
+): Promise<void> {
   for (const subject of ['vestibule', 'next'] as const) {
     tell(nameOf[subject]);
-    (measured.logIn[subject] ??= []).push(await logInClick(chromium, served.get(subject)?.origin ?? '', subject === 'vestibule' ? await laterScripts() : new Set()));
+    (measured.logIn[subject] ??= []).push(
+      await logInClick(
+        chromium,
+        served.get(subject)?.origin ?? '',
+        subject === 'vestibule' ? await laterScripts() : new Set(),
+      ),
+    );
   }
 }
 
@@ -105,4 +164,3 @@ export async function freshMeasurements(rounds: number, chromium: string): Promi
   const machine = `${cpus().length} cores (${arch()}), Node ${process.versions.node}, ${version}, Lighthouse 12.8.2`;
   return { when: new Date().toISOString(), machine, rounds, bytes: {}, pages: [], logIn: {}, builds: {} };
 }
-

@@ -28,7 +28,11 @@ export async function preparedPeer(peer: Peer): Promise<string> {
   const texts = path.join(folder, 'texts');
   await mkdir(texts, { recursive: true });
   // A file a section, so that a peer's bundler takes along only what a page says.
-  await Promise.all(Object.entries({ ...en, site: ofSite() }).map(([section, words]) => writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, null, 1))));
+  await Promise.all(
+    Object.entries({ ...en, site: ofSite() }).map(([section, words]) =>
+      writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, null, 1)),
+    ),
+  );
   await mkdir(path.join(folder, 'public'), { recursive: true });
   await cp(path.join(root, 'static/favicon.svg'), path.join(folder, 'public/favicon.svg'));
   return folder;
@@ -41,7 +45,11 @@ function ofSite() {
     company,
     sister: sister.name,
     sisterOrigin: `${addresses.urlProtocol}://${addresses.sisterHost}`,
-    social: [{ ...social.codeHost, icon: 'code' }, { ...social.professionalNetwork, icon: 'network' }, { ...social.photoNetwork, icon: 'photo' }],
+    social: [
+      { ...social.codeHost, icon: 'code' },
+      { ...social.professionalNetwork, icon: 'network' },
+      { ...social.photoNetwork, icon: 'photo' },
+    ],
     year: String(new Date().getFullYear()),
   };
 }

@@ -6,25 +6,47 @@ const held = ({ isHeld }: Row) => (isHeld ? 'held' : 'NOT REACHED');
 
 /** The table as a terminal shows it, with what it was measured on and what is not alike. */
 export function textReport(rows: readonly Row[], measured: Measurements): string {
-  const widths = (['what', 'figure', 'atLeast'] as const).map((key) => Math.max(...rows.map((row) => row[key].length), key === 'atLeast' ? 'at least'.length : key.length));
-  const line = (cells: readonly string[]) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd();
+  const widths = (['what', 'figure', 'atLeast'] as const).map((key) =>
+    Math.max(...rows.map((row) => row[key].length), key === 'atLeast' ? 'at least'.length : key.length),
+  );
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
   return [
     line(['what', 'figure', 'at least', '']),
     ...rows.flatMap((row) => [line([row.what, row.figure, row.atLeast, held(row)]), `    ${row.made}`]),
-    '', `${rows.filter(({ isHeld }) => isHeld).length} of ${rows.length} rows hold. ${circumstances(measured)}`,
-    '', 'Not alike between them:', ...notes.map((note) => `- ${note}`),
+    '',
+    `${rows.filter(({ isHeld }) => isHeld).length} of ${rows.length} rows hold. ${circumstances(measured)}`,
+    '',
+    'Not alike between them:',
+    ...notes.map((note) => `- ${note}`),
   ].join('\n');
 }
 
 /** The same for the README. */
-export function markdownReport(rows: readonly Row[], measured: Measurements, charts: readonly { readonly file: string; readonly title: string }[]): string {
+export function markdownReport(
+  rows: readonly Row[],
+  measured: Measurements,
+  charts: readonly { readonly file: string; readonly title: string }[],
+): string {
   const cell = (words: string) => words.replaceAll('|', '\\|');
   return [
-    '| figure | measured | at least | |', '|---|---|---|---|',
-    ...rows.map((row) => `| ${cell(row.what)} | **${cell(row.figure)}** (${cell(row.made)}) | ${row.atLeast} | ${row.isHeld ? 'held' : '**not reached**'} |`),
-    '', circumstances(measured), '',
+    '| figure | measured | at least | |',
+    '|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${cell(row.what)} | **${cell(row.figure)}** (${cell(row.made)}) | ${row.atLeast} | ${row.isHeld ? 'held' : '**not reached**'} |`,
+    ),
+    '',
+    circumstances(measured),
+    '',
     ...charts.map(({ file, title }) => `![${title}](docs/${file})`),
-    '', 'What is not alike:', '', ...notes.map((note) => `- ${note}`),
+    '',
+    'What is not alike:',
+    '',
+    ...notes.map((note) => `- ${note}`),
   ].join('\n');
 }
 

@@ -21,62 +21,128 @@ export function rowsOf(measurements: Measurements): Row[] {
 
 function bytes({ bytes: { vestibule, next, 'mui-vite': mui } }: Measurements): Row[] {
   const row = (what: string, most: number, peer: typeof next) =>
-    vestibule === undefined || peer === undefined ? [] : [ratio(what, vestibule.scripts, peer.scripts, most, (value) => `${number(value)} B`)];
-  return [...row('initial JS of `/`, brotli, over Next', 0.65, next), ...row('initial JS of `/`, brotli, over MUI with Vite', 0.68, mui)];
+    vestibule === undefined || peer === undefined
+      ? []
+      : [ratio(what, vestibule.scripts, peer.scripts, most, (value) => `${number(value)} B`)];
+  return [
+    ...row('initial JS of `/`, brotli, over Next', 0.65, next),
+    ...row('initial JS of `/`, brotli, over MUI with Vite', 0.68, mui),
+  ];
 }
 
 function flight({ bytes: { vestibule } }: Measurements): Row[] {
   if (vestibule === undefined) return [];
   const all = vestibule.html + vestibule.css;
-  return [{ what: 'HTML and CSS of `/`, brotli', figure: `${number(all)} B`, atLeast: `≤ ${number(firstFlight)} B`, isHeld: all <= firstFlight, made: `document ${number(vestibule.html)} B with its styles, style sheets ${number(vestibule.css)} B` }];
+  return [
+    {
+      what: 'HTML and CSS of `/`, brotli',
+      figure: `${number(all)} B`,
+      atLeast: `≤ ${number(firstFlight)} B`,
+      isHeld: all <= firstFlight,
+      made: `document ${number(vestibule.html)} B with its styles, style sheets ${number(vestibule.css)} B`,
+    },
+  ];
 }
 
 function lighthouse({ pages }: Measurements): Row[] {
   const own = pages.filter(({ subject }) => subject === 'vestibule');
   if (own.length === 0) return [];
-  const score = (page: VisitedPage) => categories.map((category) => median(page.visits.map(({ scores }) => scores[category])));
+  const score = (page: VisitedPage) =>
+    categories.map((category) => median(page.visits.map(({ scores }) => scores[category])));
   const lowest = categories.map((_, at) => Math.min(...own.map((page) => score(page)[at] ?? 0)));
   const below = own.filter((page) => score(page).some((value) => value < 100));
   const failed = (page: VisitedPage) => [...new Set(page.visits.flatMap((visit) => visit.failed))].join(', ');
-  const causes = below.map((page) => `${page.path} ${page.language} ${score(page).join('/')}${failed(page) === '' ? '' : ` (${failed(page)})`}`);
-  return [{
-    what: `Lighthouse mobile, the lowest of ${own.length} pages: performance / accessibility / best practices / SEO`,
-    figure: lowest.join(' / '), atLeast: '100 / 100 / 100 / 100', isHeld: below.length === 0,
-    made: below.length === 0 ? 'every page, both languages' : `below 100: ${causes.join('; ')}`,
-  }];
+  const causes = below.map(
+    (page) =>
+      `${page.path} ${page.language} ${score(page).join('/')}${failed(page) === '' ? '' : ` (${failed(page)})`}`,
+  );
+  return [
+    {
+      what: `Lighthouse mobile, the lowest of ${own.length} pages: performance / accessibility / best practices / SEO`,
+      figure: lowest.join(' / '),
+      atLeast: '100 / 100 / 100 / 100',
+      isHeld: below.length === 0,
+      made: below.length === 0 ? 'every page, both languages' : `below 100: ${causes.join('; ')}`,
+    },
+  ];
 }
 
 function paint({ pages }: Measurements): Row[] {
-  const lcp = (subject: Subject) => medianOf(pages.find((page) => page.subject === subject && page.language === 'en' && page.path === '/'), ({ lcp: value }) => value);
+  const lcp = (subject: Subject) =>
+    medianOf(
+      pages.find((page) => page.subject === subject && page.language === 'en' && page.path === '/'),
+      ({ lcp: value }) => value,
+    );
   const [own, plain] = [lcp('vestibule'), lcp('plain')];
-  return own === undefined || plain === undefined ? [] : [ratio('LCP of `/` over the same page without any script', own, plain, 1.5, milliseconds)];
+  return own === undefined || plain === undefined
+    ? []
+    : [ratio('LCP of `/` over the same page without any script', own, plain, 1.5, milliseconds)];
 }
 
 function steadiness({ pages }: Measurements): Row[] {
   const own = pages.filter(({ subject }) => subject === 'vestibule');
   if (own.length === 0) return [];
-  const worst = (pick: (visit: Visit) => number) => own.map((page) => ({ page, value: medianOf(page, pick) ?? Number.NaN })).sort((a, b) => b.value - a.value)[0] as { page: VisitedPage; value: number };
+  const worst = (pick: (visit: Visit) => number) =>
+    own.map((page) => ({ page, value: medianOf(page, pick) ?? Number.NaN })).sort((a, b) => b.value - a.value)[0] as {
+      page: VisitedPage;
+      value: number;
+    };
   const [tbt, cls] = [worst((visit) => visit.tbt), worst((visit) => visit.cls)];
   const place = ({ page }: { page: VisitedPage }) => `worst on ${page.path} ${page.language}`;
   return [
-    { what: 'total blocking time', figure: milliseconds(tbt.value), atLeast: '≤ 50 ms', isHeld: tbt.value <= 50, made: place(tbt) },
-    { what: 'layout shift', figure: cls.value === 0 ? '0' : cls.value.toPrecision(2), atLeast: '0', isHeld: cls.value === 0, made: cls.value === 0 ? 'on every page' : place(cls) },
+    {
+      what: 'total blocking time',
+      figure: milliseconds(tbt.value),
+      atLeast: '≤ 50 ms',
+      isHeld: tbt.value <= 50,
+      made: place(tbt),
+    },
+    {
+      what: 'layout shift',
+      figure: cls.value === 0 ? '0' : cls.value.toPrecision(2),
+      atLeast: '0',
+      isHeld: cls.value === 0,
+      made: cls.value === 0 ? 'on every page' : place(cls),
+    },
   ];
 }
 
 function logIn({ logIn: { vestibule, next } }: Measurements): Row[] {
-  return vestibule === undefined || next === undefined ? [] : [ratio('click on the person icon (cold chunk, slow 4G) to the form usable, over Next', median(vestibule), median(next), 0.5, milliseconds)];
+  return vestibule === undefined || next === undefined
+    ? []
+    : [
+        ratio(
+          'click on the person icon (cold chunk, slow 4G) to the form usable, over Next',
+          median(vestibule),
+          median(next),
+          0.5,
+          milliseconds,
+        ),
+      ];
 }
 
 function builds({ builds: { vestibule, next } }: Measurements): Row[] {
   if (vestibule === undefined || next === undefined) return [];
-  const row = (what: string, kind: 'clean' | 'rebuild') => ratio(what, median(vestibule.map((times) => times[kind])), median(next.map((times) => times[kind])), 1, (value) => `${(value / 1000).toFixed(1)} s`);
+  const row = (what: string, kind: 'clean' | 'rebuild') =>
+    ratio(
+      what,
+      median(vestibule.map((times) => times[kind])),
+      median(next.map((times) => times[kind])),
+      1,
+      (value) => `${(value / 1000).toFixed(1)} s`,
+    );
   return [row('clean build, over Next', 'clean'), row('rebuild after one changed line, over Next', 'rebuild')];
 }
 
 function ratio(what: string, own: number, other: number, most: number, written: (value: number) => string): Row {
   const value = own / other;
-  return { what, figure: value.toFixed(2), atLeast: `≤ ${most.toFixed(2)}`, isHeld: value <= most, made: `${written(own)} over ${written(other)}` };
+  return {
+    what,
+    figure: value.toFixed(2),
+    atLeast: `≤ ${most.toFixed(2)}`,
+    isHeld: value <= most,
+    made: `${written(own)} over ${written(other)}`,
+  };
 }
 
 function medianOf(page: VisitedPage | undefined, pick: (visit: Visit) => number): number | undefined {

@@ -12,12 +12,21 @@ export interface Served {
 }
 
 // All visitors come from this machine.
-const limits = Object.fromEntries(Object.entries({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }])) as unknown as LimitSettings;
+const limits = Object.fromEntries(
+  Object.entries({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
+) as unknown as LimitSettings;
 
 /** Serves a folder by the project's own service, with `/api/` behind it: the same program for everybody who is measured. */
 export async function serve(siteFolder: string, port: number): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
-  const service = await startService({ env: { PORT: String(port), DATA_DIR: dataDir }, siteConfig, local: true, siteFolder, limits, log: logTo(() => {}) });
+  const service = await startService({
+    env: { PORT: String(port), DATA_DIR: dataDir },
+    siteConfig,
+    local: true,
+    siteFolder,
+    limits,
+    log: logTo(() => {}),
+  });
   return {
     origin: `http://localhost:${port}`,
     close: async () => {

@@ -20,11 +20,18 @@ export async function siteBytes(folder: string): Promise<SiteBytes> {
   return {
     scripts: await sum(folder, scriptsIn(today)),
     html: await brotliBytes(Buffer.from(html)),
-    css: await sum(folder, [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].flatMap(([element]) => /href="([^"]+)"/.exec(element)?.[1] ?? [])),
+    css: await sum(
+      folder,
+      [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].flatMap(
+        ([element]) => /href="([^"]+)"/.exec(element)?.[1] ?? [],
+      ),
+    ),
   };
 }
 
 async function sum(folder: string, files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map(async (file) => brotliBytes(await readFile(path.join(folder, file.split('?')[0] ?? file)))));
+  const sizes = await Promise.all(
+    files.map(async (file) => brotliBytes(await readFile(path.join(folder, file.split('?')[0] ?? file)))),
+  );
   return sizes.reduce((total, size) => total + size, 0);
 }

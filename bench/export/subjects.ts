@@ -17,4 +17,11 @@ export const nameOf: Readonly<Record<Subject, string>> = {
 export const outOf: Readonly<Record<Peer, string>> = { next: 'out', 'mui-vite': 'dist', astro: 'dist' };
 
 /** The pages of ours that Lighthouse visits; each is there in both languages. */
-export const ownPaths = ['/', '/accounts', '/accounts/verify-email', '/accounts/sign-up-success', '/info', '/settings'] as const;
+export const ownPaths = [
+  '/',
+  '/accounts',
+  '/accounts/verify-email',
+  '/accounts/sign-up-success',
+  '/info',
+  '/settings',
+] as const;

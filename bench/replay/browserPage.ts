@@ -12,10 +12,18 @@ const out = path.join(root, '.local/bench/replay');
 /** Opens a module in Chromium as the site is built for production, on an address of the site's that no server answers for. */
 export async function openInBrowser<Result>(entry: string, work: (page: Page) => Promise<Result>): Promise<Result> {
   const script = await built(entry);
-  const browser = await chromium.launch({ executablePath: (await findChromium(() => {})).path, args: [...chromiumArguments] });
+  const browser = await chromium.launch({
+    executablePath: (await findChromium(() => {})).path,
+    args: [...chromiumArguments],
+  });
   try {
     const page = await browser.newPage();
-    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>Bench</title><body></body></html>' }));
+    await page.route('**/*', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>Bench</title><body></body></html>',
+      }),
+    );
     await page.goto(`${origin}/accounts`);
     await page.addScriptTag({ content: script });
     return await work(page);
@@ -34,10 +42,16 @@ async function built(entry: string): Promise<string> {
     output: { path: out, filename: 'page.js' },
     // One file: nothing is loaded while it is measured.
     module: { ...site.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
-    plugins: (site.plugins ?? []).filter((plugin) => plugin instanceof webpack.DefinePlugin || plugin instanceof webpack.NormalModuleReplacementPlugin),
+    plugins: (site.plugins ?? []).filter(
+      (plugin) => plugin instanceof webpack.DefinePlugin || plugin instanceof webpack.NormalModuleReplacementPlugin,
+    ),
     optimization: { ...site.optimization, splitChunks: false },
     cache: false,
   });
-  await new Promise<void>((resolve, reject) => compiler.run((error, stats) => (error ? reject(error) : stats?.hasErrors() ? reject(new Error(stats.toString('errors-only'))) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    compiler.run((error, stats) =>
+      error ? reject(error) : stats?.hasErrors() ? reject(new Error(stats.toString('errors-only'))) : resolve(),
+    ),
+  );
   return readFile(path.join(out, 'page.js'), 'utf8');
 }

@@ -10,8 +10,18 @@ import { root } from '../../build/root';
 export function compiling(texts: readonly { readonly file: string; readonly text: string }[]): boolean[] {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: object };
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const lenient: ts.CompilerOptions = { ...options, noEmit: true, skipLibCheck: true, noUnusedLocals: false, noUnusedParameters: false, allowUnreachableCode: true, noImplicitReturns: false };
-  const changed = new Map(texts.map(({ file, text }, at) => [path.join(root, file.replace(/\.ts$/, `.mutant${at}.ts`)), text]));
+  const lenient: ts.CompilerOptions = {
+    ...options,
+    noEmit: true,
+    skipLibCheck: true,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    allowUnreachableCode: true,
+    noImplicitReturns: false,
+  };
+  const changed = new Map(
+    texts.map(({ file, text }, at) => [path.join(root, file.replace(/\.ts$/, `.mutant${at}.ts`)), text]),
+  );
   const host = ts.createCompilerHost(lenient);
   const { readFile, fileExists, getSourceFile } = host;
   host.fileExists = (file) => changed.has(file) || fileExists(file);
@@ -23,6 +33,10 @@ export function compiling(texts: readonly { readonly file: string; readonly text
   const program = ts.createProgram({ rootNames: [...changed.keys()], options: lenient, host });
   return [...changed.keys()].map((file) => {
     const source = program.getSourceFile(file);
-    return source !== undefined && program.getSyntacticDiagnostics(source).length === 0 && program.getSemanticDiagnostics(source).length === 0;
+    return (
+      source !== undefined &&
+      program.getSyntacticDiagnostics(source).length === 0 &&
+      program.getSemanticDiagnostics(source).length === 0
+    );
   });
 }

@@ -1,12 +1,39 @@
 /** Mutants that no replay can notice, because the site does the same with them; each with its reason. */
 export const equivalents: ReadonlyMap<string, string> = new Map([
-  ['sagas/fieldErrors.ts: return Object.fromEntries(Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]]))); | key === undefined → false', 'The rules name no field that holds.'],
-  ['sagas/language.ts: known.set(code, texts); | known.set(code, texts); → ;', 'The texts are put together anew each time, to the same.'],
-  ['sagas/login.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);', 'The last case of its switch: nothing follows.'],
-  ['sagas/logout.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);', 'The last case of its switch: nothing follows.'],
-  ["sagas/signUp.ts: return yield* complain({ key: 'notSignedUp' }); | return yield* complain({ key: 'notSignedUp' }); → yield* complain({ key: 'notSignedUp' });", 'The last case of its switch: nothing follows.'],
-  ['sagas/verifyEmail.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);', 'The last case of its switch: nothing follows.'],
-  ["src/features/client/slice.ts: sisterHost: '', | '' → 'x'", "A store begins with the document's own host in its place."],
-  ["src/features/language/slice.ts: const initialState: LanguageState = { code: 'en', selectedId: 1, options: [], list: 'unasked', isChanging: false }; | 1 → 2", "A store begins with the document's own language in its place."],
-  ['src/features/menu/slice.ts: return state.isOpen ? { ...state, isOpen: false } : state; | state.isOpen → true', 'A closed menu that is closed holds the same, in a new object.'],
+  [
+    'sagas/fieldErrors.ts: return Object.fromEntries(Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]]))); | key === undefined → false',
+    'The rules name no field that holds.',
+  ],
+  [
+    'sagas/language.ts: known.set(code, texts); | known.set(code, texts); → ;',
+    'The texts are put together anew each time, to the same.',
+  ],
+  [
+    'sagas/login.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);',
+    'The last case of its switch: nothing follows.',
+  ],
+  [
+    'sagas/logout.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);',
+    'The last case of its switch: nothing follows.',
+  ],
+  [
+    "sagas/signUp.ts: return yield* complain({ key: 'notSignedUp' }); | return yield* complain({ key: 'notSignedUp' }); → yield* complain({ key: 'notSignedUp' });",
+    'The last case of its switch: nothing follows.',
+  ],
+  [
+    'sagas/verifyEmail.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);',
+    'The last case of its switch: nothing follows.',
+  ],
+  [
+    "src/features/client/slice.ts: sisterHost: '', | '' → 'x'",
+    "A store begins with the document's own host in its place.",
+  ],
+  [
+    "src/features/language/slice.ts: const initialState: LanguageState = { code: 'en', selectedId: 1, options: [], list: 'unasked', isChanging: false }; | 1 → 2",
+    "A store begins with the document's own language in its place.",
+  ],
+  [
+    'src/features/menu/slice.ts: return state.isOpen ? { ...state, isOpen: false } : state; | state.isOpen → true',
+    'A closed menu that is closed holds the same, in a new object.',
+  ],
 ]);

@@ -21,7 +21,9 @@ export function freshly<Module>(entry: string, changed: ReadonlyMap<string, stri
     loaded.set(file, module);
     if (file.endsWith('.json')) return (module.exports = JSON.parse(readFileSync(file, 'utf8')));
     const outside = createRequire(file);
-    wrapped(file, changed.get(file))(module, module.exports, (name) => (name.startsWith('.') ? load(fileOf(path.resolve(path.dirname(file), name))) : outside(name)));
+    wrapped(file, changed.get(file))(module, module.exports, (name) =>
+      name.startsWith('.') ? load(fileOf(path.resolve(path.dirname(file), name))) : outside(name),
+    );
     return module.exports;
   };
   return load(entry) as Module;
@@ -30,14 +32,22 @@ export function freshly<Module>(entry: string, changed: ReadonlyMap<string, stri
 function wrapped(file: string, text: string | undefined): Wrapped {
   const known = text === undefined ? compiled.get(file) : undefined;
   if (known !== undefined) return known;
-  const { code } = transformSync(text ?? readFileSync(file, 'utf8'), { filename: file, configFile: false, swcrc: false, jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' }, module: { type: 'commonjs' } });
+  const { code } = transformSync(text ?? readFileSync(file, 'utf8'), {
+    filename: file,
+    configFile: false,
+    swcrc: false,
+    jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
+    module: { type: 'commonjs' },
+  });
   const made = compileFunction(code, ['module', 'exports', 'require'], { filename: file }) as Wrapped;
   if (text === undefined) compiled.set(file, made);
   return made;
 }
 
 function fileOf(place: string): string {
-  const found = [place, `${place}.ts`, `${place}.tsx`, `${place}/index.ts`, place.replace(/\.js$/, '.ts')].find((file) => /\.(tsx?|json)$/.test(file) && existsSync(file));
+  const found = [place, `${place}.ts`, `${place}.tsx`, `${place}/index.ts`, place.replace(/\.js$/, '.ts')].find(
+    (file) => /\.(tsx?|json)$/.test(file) && existsSync(file),
+  );
   if (found === undefined) throw new Error(`${place} is no module of the project.`);
   return found;
 }

@@ -12,9 +12,17 @@ const folder = path.join(root, 'bench/replay');
  * @param name what it exports
  * @throws Error where the process ends without a result
  */
-export function inChild<Given, Result>(file: string, name: string, given: Given, { part, say }: Scale): Promise<Awaited<ReturnType<Piece<Given, Result>>>> {
+export function inChild<Given, Result>(
+  file: string,
+  name: string,
+  given: Given,
+  { part, say }: Scale,
+): Promise<Awaited<ReturnType<Piece<Given, Result>>>> {
   return new Promise((resolve, reject) => {
-    const child = fork(path.join(folder, 'child.ts'), { execArgv: ['--import', 'tsx', '--expose-gc'], env: { ...process.env, NODE_ENV: 'production' } });
+    const child = fork(path.join(folder, 'child.ts'), {
+      execArgv: ['--import', 'tsx', '--expose-gc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let isDone = false;
     child.on('message', (message: { readonly said: string } | { readonly result: Awaited<Result> }) => {
       if ('said' in message) return say(message.said);
@@ -22,7 +30,11 @@ export function inChild<Given, Result>(file: string, name: string, given: Given,
       resolve(message.result);
     });
     child.once('error', reject);
-    child.once('exit', (code) => isDone || reject(new Error(`The measure ${file} ended with ${code ?? 'a signal'} before it had a result.`)));
+    child.once(
+      'exit',
+      (code) =>
+        isDone || reject(new Error(`The measure ${file} ended with ${code ?? 'a signal'} before it had a result.`)),
+    );
     child.send({ file: path.join(folder, `${file}.ts`), name, given, part });
   });
 }

@@ -44,7 +44,12 @@ export const recordMany: Piece<number, Kept> = async (wantedEvents, { say }) => 
   const { store, run } = openSite(generatedOn, silentServices(), { recorder });
   run();
   const { visit, token } = readVisit('/info', '');
-  const reports = [(at: number) => themeModeChosen({ mode: at % 8 === 0 ? 'light' : 'dark' }), () => entered({ ...visit }, token), (at: number) => copyRequested({ words: `${at} is a line of forty characters or more` }), () => menuToggled()];
+  const reports = [
+    (at: number) => themeModeChosen({ mode: at % 8 === 0 ? 'light' : 'dark' }),
+    () => entered({ ...visit }, token),
+    (at: number) => copyRequested({ words: `${at} is a line of forty characters or more` }),
+    () => menuToggled(),
+  ];
   const before = heap();
   const sizes: number[] = [];
   let most = 0;

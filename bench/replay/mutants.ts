@@ -31,13 +31,21 @@ interface Stored {
 /** How many small wrong changes to flows and reducers a replay of the stored logs notices. */
 export async function mutants({ part, say }: Scale): Promise<Row> {
   const folder = path.join(root, '__tests__/replay/logs');
-  const logs = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name): Stored => ({ name, log: readLog(readFileSync(path.join(folder, name), 'utf8')) }));
-  if (isNoticed(null, logs)) throw new Error('The stored logs do not replay on this build as they stand: npm run replay -- __tests__/replay/logs/*.json says where.');
+  const logs = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name): Stored => ({ name, log: readLog(readFileSync(path.join(folder, name), 'utf8')) }));
+  if (isNoticed(null, logs))
+    throw new Error(
+      'The stored logs do not replay on this build as they stand: npm run replay -- __tests__/replay/logs/*.json says where.',
+    );
   say('asking the compiler which mutants it takes');
   const made = sources().flatMap(mutantsOf);
   const compile = compiling(made.map((mutant) => ({ file: mutant.file, text: changed(mutant) })));
   const built = made.filter((_, at) => compile[at]);
-  const [equal, counted] = [built.filter((mutant) => equivalents.has(nameOf(mutant))), built.filter((mutant) => !equivalents.has(nameOf(mutant)))];
+  const [equal, counted] = [
+    built.filter((mutant) => equivalents.has(nameOf(mutant))),
+    built.filter((mutant) => !equivalents.has(nameOf(mutant))),
+  ];
   const tried = counted.filter((_, at) => at % Math.round(1 / part) === 0);
   const missed: string[] = [];
   for (const [at, mutant] of tried.entries()) {
@@ -59,7 +67,9 @@ export async function mutants({ part, say }: Scale): Promise<Row> {
 }
 
 function sources(): string[] {
-  const flows = readdirSync(path.join(root, 'sagas')).filter((name) => !noFlows.includes(name)).map((name) => `sagas/${name}`);
+  const flows = readdirSync(path.join(root, 'sagas'))
+    .filter((name) => !noFlows.includes(name))
+    .map((name) => `sagas/${name}`);
   return [...flows, ...readdirSync(path.join(root, 'src/features')).map((name) => `src/features/${name}/slice.ts`)];
 }
 
@@ -75,7 +85,10 @@ function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
   const likely = path.basename((mutant?.file ?? '').replace(/\/slice\.ts$/, ''), '.ts');
   const sorted = [...logs].sort((a, b) => Number(b.name.startsWith(likely)) - Number(a.name.startsWith(likely)));
   try {
-    const { replayLog } = freshly<typeof Replays>(entry, new Map(mutant === null ? [] : [[path.join(root, mutant.file), changed(mutant)]]));
+    const { replayLog } = freshly<typeof Replays>(
+      entry,
+      new Map(mutant === null ? [] : [[path.join(root, mutant.file), changed(mutant)]]),
+    );
     return withinTime(() => sorted.some(({ log }) => replayLog(log).some(({ divergence }) => divergence !== null)));
   } catch (error) {
     if (mutant === null) throw error;

@@ -7,7 +7,16 @@ export interface Mutation {
   readonly put: string;
 }
 
-const others: Readonly<Record<string, string>> = { '===': '!==', '!==': '===', '&&': '||', '||': '&&', '??': '&&', '+': '-', '>': '<=', '<': '>=' };
+const others: Readonly<Record<string, string>> = {
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+  '+': '-',
+  '>': '<=',
+  '<': '>=',
+};
 
 /**
  * Every mutation of a source, as mutation testers make them: conditions decided, operators and truths turned, numbers
@@ -17,7 +26,13 @@ export function mutationsOf(text: string): Mutation[] {
   const found: Mutation[] = [];
   const add = (node: ts.Node, put: string) => void found.push({ start: node.getStart(), end: node.end, put });
   const visit = (node: ts.Node): void => {
-    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    if (
+      ts.isTypeNode(node) ||
+      ts.isImportDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node)
+    )
+      return;
     // An event's own contents stand in the log.
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'prepare') return;
     if (ts.isIfStatement(node)) for (const put of ['true', 'false']) add(node.expression, put);
@@ -26,7 +41,8 @@ export function mutationsOf(text: string): Mutation[] {
     if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true');
     if (ts.isNumericLiteral(node)) add(node, String(Number(node.text) + 1));
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) add(node, `'${node.text}x'`);
-    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) add(node, node.operand.getText());
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      add(node, node.operand.getText());
     if (ts.isBinaryExpression(node)) {
       const put = others[node.operatorToken.getText()];
       if (put !== undefined) add(node.operatorToken, put);
@@ -34,8 +50,14 @@ export function mutationsOf(text: string): Mutation[] {
     if (ts.isExpressionStatement(node)) add(node, ';');
     if (ts.isReturnStatement(node) && node.expression !== undefined) add(node, `${node.expression.getText()};`);
     if (ts.isReturnStatement(node)) add(node, ts.isCaseClause(node.parent) ? 'break;' : ';');
-    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'addCase') add(node, node.expression.expression.getText());
-    if (ts.isObjectLiteralExpression(node) && isValue(node)) for (const field of node.properties) if (!ts.isMethodDeclaration(field)) found.push(without(node, field));
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'addCase'
+    )
+      add(node, node.expression.expression.getText());
+    if (ts.isObjectLiteralExpression(node) && isValue(node))
+      for (const field of node.properties) if (!ts.isMethodDeclaration(field)) found.push(without(node, field));
     if (isReducer(node)) add(node.body, '(_state)');
     ts.forEachChild(node, visit);
   };
@@ -45,14 +67,36 @@ export function mutationsOf(text: string): Mutation[] {
 
 /** Not a slice's own description: leaving a reducer or a selector out is another build's set of events. */
 function isValue(node: ts.ObjectLiteralExpression): boolean {
-  return node.properties.every((field) => ts.isSpreadAssignment(field) || ts.isShorthandPropertyAssignment(field) || (ts.isPropertyAssignment(field) && !ts.isArrowFunction(field.initializer) && !ts.isObjectLiteralExpression(field.initializer))) && !(ts.isCallExpression(node.parent) && node.parent.expression.getText() === 'createSlice');
+  return (
+    node.properties.every(
+      (field) =>
+        ts.isSpreadAssignment(field) ||
+        ts.isShorthandPropertyAssignment(field) ||
+        (ts.isPropertyAssignment(field) &&
+          !ts.isArrowFunction(field.initializer) &&
+          !ts.isObjectLiteralExpression(field.initializer)),
+    ) && !(ts.isCallExpression(node.parent) && node.parent.expression.getText() === 'createSlice')
+  );
 }
 
 function without(node: ts.ObjectLiteralExpression, field: ts.ObjectLiteralElementLike): Mutation {
-  return { start: node.getStart(), end: node.end, put: `{ ${node.properties.filter((other) => other !== field).map((other) => other.getText()).join(', ')} }` };
+  return {
+    start: node.getStart(),
+    end: node.end,
+    put: `{ ${node.properties
+      .filter((other) => other !== field)
+      .map((other) => other.getText())
+      .join(', ')} }`,
+  };
 }
 
 /** An event's reducer that decides something: its event would change nothing. */
 function isReducer(node: ts.Node): node is ts.ArrowFunction {
-  return ts.isArrowFunction(node) && node.parameters[0]?.name.getText() === 'state' && !ts.isBlock(node.body) && ts.isPropertyAssignment(node.parent) && node.parent.parent.parent.getText().startsWith('reducers');
+  return (
+    ts.isArrowFunction(node) &&
+    node.parameters[0]?.name.getText() === 'state' &&
+    !ts.isBlock(node.body) &&
+    ts.isPropertyAssignment(node.parent) &&
+    node.parent.parent.parent.getText().startsWith('reducers')
+  );
 }

@@ -8,14 +8,20 @@ const pairs = 20;
 /** What the recorder adds to an event of the built site in Chromium: with the page drawn, and of the store and its flows alone. */
 export async function eventOverhead({ part, say }: Scale): Promise<Row> {
   const [page, bare] = await openInBrowser('bench/replay/sitePairs.ts', async (tab) => {
-    const measure = (wanted: Wanted) => tab.evaluate((given) => (globalThis as unknown as { sitePairs: (given: Wanted) => Promise<readonly Pair[]> }).sitePairs(given), wanted);
+    const measure = (wanted: Wanted) =>
+      tab.evaluate(
+        (given) =>
+          (globalThis as unknown as { sitePairs: (given: Wanted) => Promise<readonly Pair[]> }).sitePairs(given),
+        wanted,
+      );
     say('the page');
     const drawn = await measure({ isPage: true, pairs, turns: Math.max(10, Math.round(60 * part)) });
     say('the store alone');
     return [drawn, await measure({ isPage: false, pairs, turns: Math.max(10, Math.round(60 * part)) })] as const;
   });
   const ratioOf = (measured: readonly Pair[]) => middle(measured.map((pair) => pair.recorded / pair.plain));
-  const costOf = (measured: readonly Pair[]) => `${middle(measured.map((pair) => pair.recorded)).toFixed(2)} µs over ${middle(measured.map((pair) => pair.plain)).toFixed(2)} µs`;
+  const costOf = (measured: readonly Pair[]) =>
+    `${middle(measured.map((pair) => pair.recorded)).toFixed(2)} µs over ${middle(measured.map((pair) => pair.plain)).toFixed(2)} µs`;
   return {
     what: `an event with the recorder, over one without it, middle of ${pairs} pairs in one run`,
     figure: `${ratioOf(page).toFixed(3)} ×`,

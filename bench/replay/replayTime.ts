@@ -41,7 +41,8 @@ export const replayAndReduce: Piece<null, Times> = async (_given, { part, say })
   for (let round = 0; round <= rounds; round += 1) {
     const replay = timed(() => {
       const divergence = openReplay(load, openSite, { isStrict: true }).run();
-      if (divergence !== null) throw new Error(`The long session does not replay: ${JSON.stringify(divergence).slice(0, 200)}`);
+      if (divergence !== null)
+        throw new Error(`The long session does not replay: ${JSON.stringify(divergence).slice(0, 200)}`);
     });
     const bare = timed(() => events.reduce(rootReducer, load.begin.state));
     // The first pair warms up.
@@ -53,7 +54,9 @@ export const replayAndReduce: Piece<null, Times> = async (_given, { part, say })
 
 /** Without the answers that throw: after twenty of them a flow gives up, and a session that is long would be one of no flows. */
 async function longSession(entries: number) {
-  const happenings = fc.sample(happening, { numRuns: Math.round(entries / 2.5), seed: 7 }).filter((one) => !('as' in one) || one.as !== 9);
+  const happenings = fc
+    .sample(happening, { numRuns: Math.round(entries / 2.5), seed: 7 })
+    .filter((one) => !('as' in one) || one.as !== 9);
   const { load } = await playSession(happenings, { bound: { notes: entries * 20, characters: 1e9 } });
   if (load === null) throw new Error('Nothing was recorded.');
   return load;

@@ -26,15 +26,25 @@ const answered: Happening = { rests: true };
 /** As many as come before the flows do, and one. */
 const renewed = [answered, answered, answered];
 /** What only a visitor who is logged in can be refused. */
-const refusal = fc.tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8)).map(([event, as]): Happening[] => [{ event }, { ends: 0, as, words: '' }]);
+const refusal = fc
+  .tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8))
+  .map(([event, as]): Happening[] => [{ event }, { ends: 0, as, words: '' }]);
 const part = fc.oneof({ weight: 30, arbitrary: happening.map((one) => [one]) }, { weight: 1, arbitrary: refusal });
-const session = fc.tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 })).map(([isLoggedIn, parts]) => [...(isLoggedIn ? renewed : []), ...parts.flat()]);
+const session = fc
+  .tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 }))
+  .map(([isLoggedIn, parts]) => [...(isLoggedIn ? renewed : []), ...parts.flat()]);
 
 /** Sessions drawn from all events and outcomes, recorded and replayed. */
 export async function generatedSessions({ part, say }: Scale): Promise<Row> {
   const batches = Math.ceil((wanted * part) / batch);
   let done = 0;
-  const share = (first: number) => inChild<readonly number[], Played>('sessions', 'playBatches', Array.from({ length: batches }, (_, at) => at).filter((at) => at % workers === first), { part, say: () => say(`${((done += 1) * batch)} of ${batches * batch}`) });
+  const share = (first: number) =>
+    inChild<readonly number[], Played>(
+      'sessions',
+      'playBatches',
+      Array.from({ length: batches }, (_, at) => at).filter((at) => at % workers === first),
+      { part, say: () => say(`${(done += 1) * batch} of ${batches * batch}`) },
+    );
   const played = await Promise.all(Array.from({ length: workers }, (_, first) => share(first)));
   const sum = (of: (one: Played) => number) => played.reduce((all, one) => all + of(one), 0);
   const same = sum((one) => one.same);

@@ -12,8 +12,19 @@ export function silentServices(): Services {
   for (const call of listedCalls.keys()) {
     const [part = '', name = ''] = call.split('.');
     const isSync = part === 'browser' && !takingTime.includes(name);
-    const gives = part === 'browser' ? (name === 'keptForm' ? null : name !== 'isOutdated' && name !== 'isMobile') : part === 'clock' ? undefined : name === 'refreshAccessToken' ? refused : answered;
-    (services[part] ??= {})[name] = isSync ? () => gives : (...given: unknown[]) => (isStanding(call, given) ? new Promise(() => {}) : Promise.resolve(gives));
+    const gives =
+      part === 'browser'
+        ? name === 'keptForm'
+          ? null
+          : name !== 'isOutdated' && name !== 'isMobile'
+        : part === 'clock'
+          ? undefined
+          : name === 'refreshAccessToken'
+            ? refused
+            : answered;
+    (services[part] ??= {})[name] = isSync
+      ? () => gives
+      : (...given: unknown[]) => (isStanding(call, given) ? new Promise(() => {}) : Promise.resolve(gives));
   }
   return services as unknown as Services;
 }

@@ -41,7 +41,9 @@ const cycle: readonly (() => UnknownAction)[] = [
   () => passwordShownToggled(),
   () => passwordShownToggled(),
   () => copyRequested({ words: 'contact@vestibule.example' }),
-  ...[...typed].map((_, at) => () => logInEdited('password', { usernameOrEmail: 'visitor', password: typed.slice(0, at + 1) })),
+  ...[...typed].map(
+    (_, at) => () => logInEdited('password', { usernameOrEmail: 'visitor', password: typed.slice(0, at + 1) }),
+  ),
 ];
 /** The browser's clock is coarse: without a page many cycles make a turn. */
 const cyclesOfStore = 40;
@@ -58,7 +60,8 @@ export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<reado
     const spent = { recorded: 0, plain: 0 };
     for (let turn = 0; turn < turns; turn += 1) {
       // Who goes first changes, as the second finds the code at hand.
-      for (const isRecorded of turn % 2 === pair % 2 ? [true, false] : [false, true]) spent[isRecorded ? 'recorded' : 'plain'] += await (isRecorded ? recorded : plain)();
+      for (const isRecorded of turn % 2 === pair % 2 ? [true, false] : [false, true])
+        spent[isRecorded ? 'recorded' : 'plain'] += await (isRecorded ? recorded : plain)();
     }
     const each = 1000 / (turns * cycle.length * (isPage ? 1 : cyclesOfStore));
     // The first pair warms up.
@@ -69,8 +72,15 @@ export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<reado
 
 /** @returns gives the site its events, and the milliseconds that they took with all that the flows did on them */
 function site(isRecorded: boolean, isPage: boolean): () => Promise<number> {
-  const { store, run } = openSite({ addresses: siteConfig.addresses, language: 'en' }, silentServices(), isRecorded ? { recorder: createRecorder() } : {});
-  if (isPage) flushSync(() => createRoot(document.body.appendChild(document.createElement('div'))).render(createElement(App, { store })));
+  const { store, run } = openSite(
+    { addresses: siteConfig.addresses, language: 'en' },
+    silentServices(),
+    isRecorded ? { recorder: createRecorder() } : {},
+  );
+  if (isPage)
+    flushSync(() =>
+      createRoot(document.body.appendChild(document.createElement('div'))).render(createElement(App, { store })),
+    );
   if (isPage && document.body.querySelector('form') === null) throw new Error('The accounts page drew no form.');
   run();
   const drawn: (work: () => void) => void = isPage ? flushSync : (work) => work();

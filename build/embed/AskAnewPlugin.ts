@@ -9,10 +9,13 @@ export class AskAnewPlugin {
     compiler.hooks.thisCompilation.tap('AskAnewPlugin', (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       const { loadScript, createScriptUrl } = webpack.RuntimeGlobals;
-      createScript.tap('AskAnewPlugin', (code) => `${code}
+      createScript.tap(
+        'AskAnewPlugin',
+        (code) => `${code}
 var failed = ${loadScript}.failed || (${loadScript}.failed = {});
 if (failed[url]) script.src = ${createScriptUrl}(url + "?again=" + failed[url]);
-script.onerror = function () { failed[url] = (failed[url] || 0) + 1; };`);
+script.onerror = function () { failed[url] = (failed[url] || 0) + 1; };`,
+      );
     });
   }
 }

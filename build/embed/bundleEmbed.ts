@@ -7,5 +7,10 @@ export const embedFolder = '.local/bundle-embed';
 
 /** Compiles the federated remote and its loader, apart from the site: neither waits for the other. */
 export function bundleEmbed(): Promise<void> {
-  return compile(embedFolder, { options: ['--mode', 'production', '--env', 'embed'], processes: [['embed', 'embed-loader', 'embed-loader-module']], before: writeFonts, after: finishEmbed });
+  return compile(embedFolder, {
+    options: ['--mode', 'production', '--env', 'embed'],
+    processes: [['embed', 'embed-loader', 'embed-loader-module']],
+    before: writeFonts,
+    after: finishEmbed,
+  });
 }

@@ -24,7 +24,10 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
   const remote: Configuration = {
     ...common,
     entry: {},
-    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, '@reduxjs/toolkit$': path.resolve(root, 'build/leaner/toolkit.ts') } },
+    resolve: {
+      ...common.resolve,
+      alias: { ...common.resolve?.alias, '@reduxjs/toolkit$': path.resolve(root, 'build/leaner/toolkit.ts') },
+    },
     target: ['web', 'es2022'],
     // One chunk compresses better than two that are always fetched together.
     optimization: { ...common.optimization, splitChunks: false },
@@ -39,7 +42,12 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: embedPolicies.chunks, onPolicyCreationFailure: 'continue' },
     },
-    module: { rules: [...(common.module?.rules ?? []), { test: /i18n\/\w+\/index\.ts$/, enforce: 'pre', use: path.resolve(root, 'build/embed/usedTexts.ts') }] },
+    module: {
+      rules: [
+        ...(common.module?.rules ?? []),
+        { test: /i18n\/\w+\/index\.ts$/, enforce: 'pre', use: path.resolve(root, 'build/embed/usedTexts.ts') },
+      ],
+    },
     plugins: [
       ...(common.plugins ?? []),
       new webpack.container.ModuleFederationPlugin({
@@ -49,18 +57,27 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
         exposes: { './mount': './src/embed/mount.ts', './lifecycles': './src/embed/lifecycles.ts' },
       }),
       // Whose React it is, src/embed/react/choose.ts decides once a page; who says its own gets the package.
-      ...Object.entries({ 'react': 'react.cjs', 'react/jsx-runtime': 'jsxRuntime.cjs', 'react-dom/client': 'client.cjs' }).map(([part, file]) =>
-        new webpack.NormalModuleReplacementPlugin(new RegExp(`^${part}$`), (found) => {
-          if (!found.contextInfo.issuer.endsWith('src/embed/react/own.ts')) found.request = path.resolve(root, 'src/embed/react', file);
-        }),
+      ...Object.entries({
+        react: 'react.cjs',
+        'react/jsx-runtime': 'jsxRuntime.cjs',
+        'react-dom/client': 'client.cjs',
+      }).map(
+        ([part, file]) =>
+          new webpack.NormalModuleReplacementPlugin(new RegExp(`^${part}$`), (found) => {
+            if (!found.contextInfo.issuer.endsWith('src/embed/react/own.ts'))
+              found.request = path.resolve(root, 'src/embed/react', file);
+          }),
       ),
       new webpack.DefinePlugin({
         EMBED_CSS: JSON.stringify(embedCss),
         EMBED_FONTS: JSON.stringify(fontsIn(out)),
         // What the site's client writes into Accept-Language: `base` is what src/embed/services.ts makes of the origin.
-        'document.documentElement.lang': webpack.DefinePlugin.runtimeValue(({ module }) => (module.resource.endsWith('src/api/request.ts') ? 'base.language()' : 'window.document.documentElement.lang')),
+        'document.documentElement.lang': webpack.DefinePlugin.runtimeValue(({ module }) =>
+          module.resource.endsWith('src/api/request.ts') ? 'base.language()' : 'window.document.documentElement.lang',
+        ),
         // In a shadow root the document sees its host alone.
-        'document.activeElement': '(function of(tree){var active=tree.activeElement;return active&&active.shadowRoot?of(active.shadowRoot):active})(document)',
+        'document.activeElement':
+          '(function of(tree){var active=tree.activeElement;return active&&active.shadowRoot?of(active.shadowRoot):active})(document)',
       }),
       new webpack.NormalModuleReplacementPlugin(/\/app\/AppLink$/, path.resolve(root, 'src/embed/AppLink.tsx')),
       new AskAnewPlugin(),
@@ -85,5 +102,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
 
 function fontsIn(out: string): Record<string, readonly [string, string]> {
   const files = JSON.parse(readFileSync(path.join(out, 'fonts.json'), 'utf8')) as FontFiles;
-  return Object.fromEntries((Object.keys(fontRanges) as (keyof FontFiles)[]).map((part) => [part, [files[part], fontRanges[part]] as const]));
+  return Object.fromEntries(
+    (Object.keys(fontRanges) as (keyof FontFiles)[]).map((part) => [part, [files[part], fontRanges[part]] as const]),
+  );
 }

@@ -15,37 +15,60 @@ export interface EmbedList {
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-const declarations = { 'contract.d.ts': 'src/embed/contract.ts', 'load.d.ts': 'src/embed/load/load.ts', 'lifecycles.d.ts': 'src/embed/load/lifecycles.ts', 'share.d.ts': 'src/embed/load/share.ts', 'mount.d.ts': 'src/embed/mount.ts' } as const;
+const declarations = {
+  'contract.d.ts': 'src/embed/contract.ts',
+  'load.d.ts': 'src/embed/load/load.ts',
+  'lifecycles.d.ts': 'src/embed/load/lifecycles.ts',
+  'share.d.ts': 'src/embed/load/share.ts',
+  'mount.d.ts': 'src/embed/mount.ts',
+} as const;
 
 /** Adds to the compiled embed what is known only when its files are final: the chunks' hashes, the types, the list. */
 export async function finishEmbed(folder: string): Promise<void> {
   const site = path.join(folder, 'site');
   const chunks = (await readdir(path.join(site, 'assets'))).filter((name) => name.endsWith('.js'));
-  const hashes = Object.fromEntries(await Promise.all(chunks.map(async (name) => [name, await hashOf(path.join(site, 'assets', name))] as const)));
+  const hashes = Object.fromEntries(
+    await Promise.all(chunks.map(async (name) => [name, await hashOf(path.join(site, 'assets', name))] as const)),
+  );
 
   const entry = path.join(site, 'embed/remoteEntry.js');
   const code = await readFile(entry, 'utf8');
   if (!code.includes(integrityMark)) throw new Error(`${entry} has no place for the hashes of its chunks`);
   await writeFile(entry, code.replace(integrityMark, JSON.stringify(hashes).replaceAll('"', '\\"')));
 
-  for (const [file, source] of Object.entries(declarations)) await writeFile(path.join(site, 'embed', file), await declarationOf(source));
+  for (const [file, source] of Object.entries(declarations))
+    await writeFile(path.join(site, 'embed', file), await declarationOf(source));
   const loaders = ['load.js', 'load.mjs', 'remoteEntry.js'];
   const integrity = {
-    ...Object.fromEntries(await Promise.all(loaders.map(async (name) => [`/embed/${name}`, await hashOf(path.join(site, 'embed', name))] as const))),
+    ...Object.fromEntries(
+      await Promise.all(
+        loaders.map(async (name) => [`/embed/${name}`, await hashOf(path.join(site, 'embed', name))] as const),
+      ),
+    ),
     ...Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [`/assets/${name}`, hash])),
   };
-  await writeFile(path.join(site, 'embed/embed.json'), `${JSON.stringify({ contract, react: '^19.0.0', integrity } satisfies EmbedList, null, 1)}\n`);
+  await writeFile(
+    path.join(site, 'embed/embed.json'),
+    `${JSON.stringify({ contract, react: '^19.0.0', integrity } satisfies EmbedList, null, 1)}\n`,
+  );
 }
 
 async function declarationOf(source: string): Promise<string> {
   const text = await readFile(path.join(root, source), 'utf8');
-  const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, { fileName: source, compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, strict: true } });
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, {
+    fileName: source,
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, strict: true },
+  });
   const [wrong] = diagnostics;
   if (wrong !== undefined) throw new Error(`${source}: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`);
   // All of them stand in one folder.
-  return outputText.replaceAll("'../contract'", "'./contract.js'").replaceAll(/'\.\/(share|lifecycles|contract)'/g, "'./$1.js'");
+  return outputText
+    .replaceAll("'../contract'", "'./contract.js'")
+    .replaceAll(/'\.\/(share|lifecycles|contract)'/g, "'./$1.js'");
 }
 
 async function hashOf(file: string): Promise<string> {
-  return `sha256-${createHash('sha256').update(await readFile(file)).digest('base64')}`;
+  return `sha256-${createHash('sha256')
+    .update(await readFile(file))
+    .digest('base64')}`;
 }

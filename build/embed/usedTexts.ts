@@ -9,7 +9,9 @@ export default function leaveUsedTexts(source: string): string {
   const cuts: (readonly [number, number])[] = [];
   const visit = (node: ts.Node): void => {
     if (!ts.isObjectLiteralExpression(node)) return ts.forEachChild(node, visit);
-    for (const part of node.properties) if (part.name !== undefined && !usedTexts.includes(part.name.getText())) cuts.push([part.getFullStart(), part.getEnd() + 1]);
+    for (const part of node.properties)
+      if (part.name !== undefined && !usedTexts.includes(part.name.getText()))
+        cuts.push([part.getFullStart(), part.getEnd() + 1]);
   };
   visit(file);
   return cuts.reduceRight((text, [from, to]) => text.slice(0, from) + text.slice(to), source);

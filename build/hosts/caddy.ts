@@ -5,9 +5,15 @@ type Headers = Readonly<Record<string, string>>;
 /** The rules as a whole Caddyfile. Caddy 2.6 or newer; it gets the certificate by itself. */
 export function caddyRules(rules: HostRules): string {
   const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
-  const steps = rules.pages.filter((page) => page !== '/').map((page) => page.slice(1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const steps = rules.pages
+    .filter((page) => page !== '/')
+    .map((page) => page.slice(1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
   // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
-  const page = (code: string, at: string) => `${block(2, { ...headers.page, 'Content-Security-Policy': '{vestibule_policy}', 'Content-Language': code })}
+  const page = (
+    code: string,
+    at: string,
+  ) => `${block(2, { ...headers.page, 'Content-Security-Policy': '{vestibule_policy}', 'Content-Language': code })}
 ${noValidators}
 			rewrite * ${at}
 			file_server {
@@ -28,12 +34,20 @@ ${language.others.map(({ id, chosen, code }) => `		${id} "${chosen}" "${code}"`)
 
 	# The policy of the pages, and that of the page which sister apps frame.
 	map {http.request.orig_uri.path} {vestibule_policy} {
-${Object.entries(rules.ownHeaders).map(([path, own]) => `		"~^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})/*${path}/*$" "${own['Content-Security-Policy']}"`).join('\n')}
+${Object.entries(rules.ownHeaders)
+  .map(
+    ([path, own]) =>
+      `		"~^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})/*${path}/*$" "${own['Content-Security-Policy']}"`,
+  )
+  .join('\n')}
 		default "${headers.page['Content-Security-Policy']}"
 	}
 
 	# Caddy takes most types from its system; these are the site's own.
-${Object.entries(types).filter(([ending, type]) => isText(type) && ending !== 'html').map(([ending, type]) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}; charset=utf-8"`).join('\n')}
+${Object.entries(types)
+  .filter(([ending, type]) => isText(type) && ending !== 'html')
+  .map(([ending, type]) => `	@${ending} path *.${ending}\n	header @${ending} Content-Type "${type}; charset=utf-8"`)
+  .join('\n')}
 
 	route {
 		redir ${redirect.from} ${redirect.to} ${redirect.status}
@@ -74,11 +88,15 @@ ${block(3, headers.file)}
 		handle @page {
 ${page('{vestibule_language}', '{vestibule_chosen}/{re.page.1}/index.html')}
 		}
-${language.others.map(({ prefix, code }) => `		@page_${code} path_regexp page_${code} ^${prefix}(?:/+(${steps}))?/*$
+${language.others
+  .map(
+    ({ prefix, code }) => `		@page_${code} path_regexp page_${code} ^${prefix}(?:/+(${steps}))?/*$
 		handle @page_${code} {
 ${page(code, `${prefix}/{re.page_${code}.1}/index.html`)}
 		}
-`).join('')}
+`,
+  )
+  .join('')}
 		error "missing" 404
 	}
 
@@ -91,11 +109,15 @@ ${block(2, headers.everywhere)}
 			header Cache-Control ${headers.file['Cache-Control'] ?? ''}
 			respond \`${missingFile.body}\` {http.error.status_code}
 		}
-${language.others.map(({ prefix, code }) => `		@missing_${code} path ${prefix}/*
+${language.others
+  .map(
+    ({ prefix, code }) => `		@missing_${code} path ${prefix}/*
 		handle @missing_${code} {
 ${page(code, `${prefix}/404.html`)}
 		}
-`).join('')}		handle {
+`,
+  )
+  .join('')}		handle {
 ${page('{vestibule_language}', '{vestibule_chosen}/404.html')}
 		}
 	}
@@ -119,7 +141,9 @@ function intro({ siteOrigin }: HostRules): string {
 }
 
 function api({ api: found }: HostRules): string {
-  return found === null ? '' : `
+  return found === null
+    ? ''
+    : `
 		handle ${found.path}* {
 			reverse_proxy ${found.upstream}
 		}
@@ -128,10 +152,14 @@ function api({ api: found }: HostRules): string {
 
 // The account service says them itself.
 function everywhere({ api: found, headers }: HostRules): string {
-  return found === null ? block(1, headers.everywhere) : `\t@site not path ${found.path}*\n${block(1, headers.everywhere, '@site ')}`;
+  return found === null
+    ? block(1, headers.everywhere)
+    : `\t@site not path ${found.path}*\n${block(1, headers.everywhere, '@site ')}`;
 }
 
 function block(depth: number, headers: Headers, matcher = ''): string {
   const indent = '\t'.repeat(depth);
-  return `${indent}header ${matcher}{\n${Object.entries(headers).map(([name, value]) => `${indent}\t${name === 'Vary' ? '+Vary' : name} "${value}"`).join('\n')}\n${indent}}`;
+  return `${indent}header ${matcher}{\n${Object.entries(headers)
+    .map(([name, value]) => `${indent}\t${name === 'Vary' ? '+Vary' : name} "${value}"`)
+    .join('\n')}\n${indent}}`;
 }

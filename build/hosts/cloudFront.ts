@@ -100,29 +100,54 @@ export function responseHeadersPolicies(rules: HostRules): { readonly pages: str
   const { everywhere, page, hashed } = rules.headers;
   const own = differing(rules);
   return {
-    pages: policy(rules, 'pages', 'the default behaviour', { ...everywhere, ...Object.fromEntries(Object.entries(page).filter(([name]) => !own.has(name))) }),
+    pages: policy(rules, 'pages', 'the default behaviour', {
+      ...everywhere,
+      ...Object.fromEntries(Object.entries(page).filter(([name]) => !own.has(name))),
+    }),
     assets: policy(rules, 'assets', `the behaviour /${rules.hashedFolder}/*`, { ...everywhere, ...hashed }),
   };
 }
 
 /** What differs between the pages, or between a page and another file, of one behaviour, and so is the function's to say. */
 function differing({ headers, ownHeaders }: HostRules): ReadonlySet<string> {
-  return new Set(['Vary', ...Object.values(ownHeaders).flatMap((own) => Object.keys(own)), ...Object.keys(headers.file).filter((name) => headers.file[name] !== headers.page[name])]);
+  return new Set([
+    'Vary',
+    ...Object.values(ownHeaders).flatMap((own) => Object.keys(own)),
+    ...Object.keys(headers.file).filter((name) => headers.file[name] !== headers.page[name]),
+  ]);
 }
 
 function policy({ siteOrigin }: HostRules, name: string, place: string, headers: Headers): string {
-  const { 'X-Content-Type-Options': nosniff, 'X-Frame-Options': frames, 'Referrer-Policy': referrer, 'Content-Security-Policy': content, 'Strict-Transport-Security': transport, ...others } = headers;
+  const {
+    'X-Content-Type-Options': nosniff,
+    'X-Frame-Options': frames,
+    'Referrer-Policy': referrer,
+    'Content-Security-Policy': content,
+    'Strict-Transport-Security': transport,
+    ...others
+  } = headers;
   const items = Object.entries(others).map(([Header, Value]) => ({ Header, Value, Override: true }));
-  return `${JSON.stringify({
-    Comment: `By npm run build, for ${place} of ${siteOrigin}`.slice(0, 128),
-    Name: `vestibule-${name}`,
-    SecurityHeadersConfig: {
-      ...(nosniff && { ContentTypeOptions: { Override: true } }),
-      ...(frames && { FrameOptions: { Override: true, FrameOption: frames } }),
-      ...(referrer && { ReferrerPolicy: { Override: true, ReferrerPolicy: referrer } }),
-      ...(content && { ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: content } }),
-      ...(transport && { StrictTransportSecurity: { Override: true, AccessControlMaxAgeSec: hstsSeconds, IncludeSubdomains: false, Preload: false } }),
+  return `${JSON.stringify(
+    {
+      Comment: `By npm run build, for ${place} of ${siteOrigin}`.slice(0, 128),
+      Name: `vestibule-${name}`,
+      SecurityHeadersConfig: {
+        ...(nosniff && { ContentTypeOptions: { Override: true } }),
+        ...(frames && { FrameOptions: { Override: true, FrameOption: frames } }),
+        ...(referrer && { ReferrerPolicy: { Override: true, ReferrerPolicy: referrer } }),
+        ...(content && { ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: content } }),
+        ...(transport && {
+          StrictTransportSecurity: {
+            Override: true,
+            AccessControlMaxAgeSec: hstsSeconds,
+            IncludeSubdomains: false,
+            Preload: false,
+          },
+        }),
+      },
+      CustomHeadersConfig: { Quantity: items.length, Items: items },
     },
-    CustomHeadersConfig: { Quantity: items.length, Items: items },
-  }, null, 2)}\n`;
+    null,
+    2,
+  )}\n`;
 }

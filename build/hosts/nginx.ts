@@ -8,10 +8,15 @@ type Headers = Readonly<Record<string, string>>;
  */
 export function nginxRules(rules: HostRules): string {
   const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
-  const steps = rules.pages.filter((page) => page !== '/').map((page) => escaped(page.slice(1))).join('|');
+  const steps = rules.pages
+    .filter((page) => page !== '/')
+    .map((page) => escaped(page.slice(1)))
+    .join('|');
   const common = (more: Headers) => lines({ ...headers.everywhere, ...more });
   // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
-  const page = (code: string) => `${lines({ ...headers.everywhere, ...headers.page, 'Content-Security-Policy': '$vestibule_policy' })}
+  const page = (
+    code: string,
+  ) => `${lines({ ...headers.everywhere, ...headers.page, 'Content-Security-Policy': '$vestibule_policy' })}
     add_header Content-Language ${code} always;
     add_header Last-Modified "";
     etag off;
@@ -27,22 +32,35 @@ charset utf-8;
 charset_types ${[...new Set(Object.values(types).filter((type) => isText(type) && type !== 'text/html'))].join(' ')};
 default_type application/octet-stream;
 types {
-${Object.entries(types).map(([ending, type]) => `    ${type} ${ending};`).join('\n')}
+${Object.entries(types)
+  .map(([ending, type]) => `    ${type} ${ending};`)
+  .join('\n')}
 }
 
 # At the plain addresses the cookie chooses the language.
 set $vestibule_chosen "";
 set $vestibule_language ${language.plain};
-${language.others.map(({ id, chosen, code }) => `if ($cookie_${language.cookie} = "${id}") {
+${language.others
+  .map(
+    ({ id, chosen, code }) => `if ($cookie_${language.cookie} = "${id}") {
     set $vestibule_chosen ${chosen};
     set $vestibule_language ${code};
-}`).join('\n')}
+}`,
+  )
+  .join('\n')}
 
 # The policy of the pages, and that of the page which sister apps frame.
 set $vestibule_policy "${headers.page['Content-Security-Policy']}";
-${Object.entries(rules.ownHeaders).map(([path, own]) => `if ($uri ~ "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$") {
+${Object.entries(rules.ownHeaders)
+  .map(
+    ([
+      path,
+      own,
+    ]) => `if ($uri ~ "^(?:${['', ...language.others.map(({ prefix }) => prefix)].join('|')})${escaped(path)}/?$") {
     set $vestibule_policy "${own['Content-Security-Policy']}";
-}`).join('\n')}
+}`,
+  )
+  .join('\n')}
 
 location = ${redirect.from} {${common({ 'Cache-Control': headers.file['Cache-Control'] ?? '' })}
     return ${redirect.status} ${redirect.to};
@@ -71,7 +89,9 @@ location ~ ^/(${steps})?/?$ {${page('$vestibule_language')}
     error_page 404 @vestibule_missing_page;
     try_files $vestibule_chosen/$1/index.html =404;
 }
-${language.others.map(({ prefix, code }) => `
+${language.others
+  .map(
+    ({ prefix, code }) => `
 location ~ ^${prefix}(?:/(${steps}))?/?$ {${page(code)}
     error_page 404 @vestibule_missing_${code};
     try_files ${prefix}/$1/index.html =404;
@@ -85,7 +105,9 @@ location ~ ^${prefix}/ {
 location @vestibule_missing_${code} {${page(code)}
     try_files ${prefix}/404.html =404;
 }
-`).join('')}
+`,
+  )
+  .join('')}
 location / {
     error_page 404 @vestibule_missing_page;
     return 404;
@@ -105,9 +127,15 @@ location @vestibule_missing_file {${common({ 'Cache-Control': headers.file['Cach
 
 function intro({ siteOrigin }: HostRules): string {
   const { hostname, protocol } = new URL(siteOrigin);
-  const listen = protocol === 'https:'
-    ? [`listen 443 ssl http2;`, `server_name ${hostname};`, `ssl_certificate     /etc/letsencrypt/live/${hostname}/fullchain.pem;`, `ssl_certificate_key /etc/letsencrypt/live/${hostname}/privkey.pem;`]
-    : ['listen 80;', `server_name ${hostname};`];
+  const listen =
+    protocol === 'https:'
+      ? [
+          `listen 443 ssl http2;`,
+          `server_name ${hostname};`,
+          `ssl_certificate     /etc/letsencrypt/live/${hostname}/fullchain.pem;`,
+          `ssl_certificate_key /etc/letsencrypt/live/${hostname}/privkey.pem;`,
+        ]
+      : ['listen 80;', `server_name ${hostname};`];
   return `# Written by \`npm run build\` for ${siteOrigin}: nginx's rules for the site in dist/. The next build writes it anew, its policy included.
 #
 # Copy dist/ to the server, include this file in the site's server block, and let \`nginx -t\` look at it:
@@ -139,7 +167,9 @@ location ^~ ${found.path} {
 
 // `always`: with an answer that says no, too. A lifetime is for what was found.
 function lines(headers: Headers, when = ' always'): string {
-  return Object.entries(headers).map(([name, value]) => `\n    add_header ${name} "${value}"${when};`).join('');
+  return Object.entries(headers)
+    .map(([name, value]) => `\n    add_header ${name} "${value}"${when};`)
+    .join('');
 }
 
 function escaped(path: string): string {

@@ -1,5 +1,12 @@
 import { fallbackLanguage, languageCookie, languages } from '../../i18n/languages';
-import { changePassword, everywhereHeaders, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../src/lib/hosting';
+import {
+  changePassword,
+  everywhereHeaders,
+  fileHeaders,
+  hashedFolder,
+  lifetimes,
+  pageHeaders,
+} from '../../src/lib/hosting';
 import type { SiteAddresses } from '../../src/lib/siteConfig';
 
 type Headers = Readonly<Record<string, string>>;
@@ -44,8 +51,20 @@ export interface HostRules {
 }
 
 export const contentTypes: HostRules['types'] = {
-  html: 'text/html', js: 'text/javascript', mjs: 'text/javascript', ts: 'text/plain', css: 'text/css', json: 'application/json', webmanifest: 'application/manifest+json', txt: 'text/plain',
-  xml: 'application/xml', svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/vnd.microsoft.icon', woff2: 'font/woff2',
+  html: 'text/html',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  ts: 'text/plain',
+  css: 'text/css',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain',
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/vnd.microsoft.icon',
+  woff2: 'font/woff2',
 };
 
 /** The types that are text, and so have a charset. */
@@ -64,10 +83,20 @@ interface Policies {
  * @param policy the `Content-Security-Policy` of every page, and those of pages that have their own
  * @param upstream an origin
  */
-export function hostRules(pageFiles: Iterable<string>, { policy, ownPolicies }: Policies, { siteOrigin, apiOrigin }: SiteAddresses, upstream: string = usualUpstream): HostRules {
-  const others = languages.filter(({ code }) => code !== fallbackLanguage.code).map(({ id, code }) => ({ id: String(id), code, prefix: `/${code}`, chosen: `/chosen/${code}` }));
-  const isPlain = (file: string) => !file.startsWith('chosen/') && !others.some(({ code }) => file.startsWith(`${code}/`));
-  const pages = [...pageFiles].filter((file) => file.endsWith('index.html') && isPlain(file)).map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
+export function hostRules(
+  pageFiles: Iterable<string>,
+  { policy, ownPolicies }: Policies,
+  { siteOrigin, apiOrigin }: SiteAddresses,
+  upstream: string = usualUpstream,
+): HostRules {
+  const others = languages
+    .filter(({ code }) => code !== fallbackLanguage.code)
+    .map(({ id, code }) => ({ id: String(id), code, prefix: `/${code}`, chosen: `/chosen/${code}` }));
+  const isPlain = (file: string) =>
+    !file.startsWith('chosen/') && !others.some(({ code }) => file.startsWith(`${code}/`));
+  const pages = [...pageFiles]
+    .filter((file) => file.endsWith('index.html') && isPlain(file))
+    .map((file) => `/${file.replace(/\/?index\.html$/, '')}`);
   return {
     siteOrigin,
     pages,
@@ -78,7 +107,9 @@ export function hostRules(pageFiles: Iterable<string>, { policy, ownPolicies }: 
       file: { ...fileHeaders, 'Cache-Control': lifetimes.other },
       hashed: { ...fileHeaders, 'Cache-Control': lifetimes.hashed },
     },
-    ownHeaders: Object.fromEntries(Object.entries(ownPolicies).map(([path, own]) => [path, { 'Content-Security-Policy': own }])),
+    ownHeaders: Object.fromEntries(
+      Object.entries(ownPolicies).map(([path, own]) => [path, { 'Content-Security-Policy': own }]),
+    ),
     hashedFolder,
     types: contentTypes,
     redirect: changePassword,

@@ -8,10 +8,20 @@ type Headers = Readonly<Record<string, string>>;
  * What neither of them can say, the cookie's language among it, the page does by itself.
  */
 export function headersFile(rules: HostRules): string {
-  const { headers: { page, ...headers }, language, hashedFolder, ownHeaders, pages } = rules;
+  const {
+    headers: { page, ...headers },
+    language,
+    hashedFolder,
+    ownHeaders,
+    pages,
+  } = rules;
   const byLanguage = [{ code: language.plain, prefix: '' }, ...language.others];
   const addresses = byLanguage.flatMap(({ code, prefix }) =>
-    pages.flatMap((path) => spellings(prefix + path).map((address) => section(address, { ...page, ...ownHeaders[path], ...(prefix === '' ? {} : { 'Content-Language': code }) }))),
+    pages.flatMap((path) =>
+      spellings(prefix + path).map((address) =>
+        section(address, { ...page, ...ownHeaders[path], ...(prefix === '' ? {} : { 'Content-Language': code }) }),
+      ),
+    ),
   );
   return `${intro(rules, '_headers', 'the headers')}
 ${section('/*', headers.everywhere)}
@@ -22,12 +32,17 @@ ${addresses.join('')}`;
 /** `_redirects`, as Netlify reads it, and Cloudflare Pages but for the lines that it has by itself or cannot have. */
 export function redirectsFile(rules: HostRules): string {
   const { redirect, language, hashedFolder, api } = rules;
-  const proxied = api === null ? [] : [
-    '',
-    '# The account service, which has to be reached under the same origin. Cloudflare Pages has no proxy: give it a route of its own, or set API_ORIGIN.',
-    ...(isPublic(api.upstream) ? [] : ['# No address of it was given: build with API_UPSTREAM=https://… and this line is whole.']),
-    `${isPublic(api.upstream) ? '' : '# '}${api.path}* ${isPublic(api.upstream) ? api.upstream : 'https://SERVICE'}${api.path}:splat 200`,
-  ];
+  const proxied =
+    api === null
+      ? []
+      : [
+          '',
+          '# The account service, which has to be reached under the same origin. Cloudflare Pages has no proxy: give it a route of its own, or set API_ORIGIN.',
+          ...(isPublic(api.upstream)
+            ? []
+            : ['# No address of it was given: build with API_UPSTREAM=https://… and this line is whole.']),
+          `${isPublic(api.upstream) ? '' : '# '}${api.path}* ${isPublic(api.upstream) ? api.upstream : 'https://SERVICE'}${api.path}:splat 200`,
+        ];
   return `${intro(rules, '_redirects', 'the redirects')}
 ${redirect.from} ${redirect.to} ${redirect.status}
 ${proxied.join('\n')}
@@ -58,5 +73,7 @@ function spellings(path: string): string[] {
 }
 
 function section(address: string, headers: Headers): string {
-  return `${address}\n${Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`).join('\n')}\n`;
+  return `${address}\n${Object.entries(headers)
+    .map(([name, value]) => `  ${name}: ${value}`)
+    .join('\n')}\n`;
 }

@@ -15,7 +15,7 @@ export async function writeHosts(folder: string, rules: HostRules): Promise<void
   const policies = responseHeadersPolicies(rules);
   const files = {
     'nginx.conf': nginxRules(rules),
-    'Caddyfile': caddyRules(rules),
+    Caddyfile: caddyRules(rules),
     'cloudfront/function.js': cloudFrontFunction(rules),
     'cloudfront/response-headers-pages.json': policies.pages,
     'cloudfront/response-headers-assets.json': policies.assets,

@@ -8,7 +8,8 @@ export function produce<State>(state: State, recipe: (state: State) => State | u
 }
 
 export function freeze<Value>(value: Value): Value {
-  if (process.env['NODE_ENV'] === 'production' || typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (process.env['NODE_ENV'] === 'production' || typeof value !== 'object' || value === null || Object.isFrozen(value))
+    return value;
   Object.values(value).forEach(freeze);
   return Object.freeze(value);
 }

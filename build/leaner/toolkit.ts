@@ -14,7 +14,9 @@ type Creator = ((...given: unknown[]) => Event) & { readonly type: string };
 interface Slice<State> {
   readonly name: string;
   readonly initialState: State;
-  readonly reducers: Readonly<Record<string, Case<State> | { readonly reducer: Case<State>; readonly prepare: (...given: unknown[]) => object }>>;
+  readonly reducers: Readonly<
+    Record<string, Case<State> | { readonly reducer: Case<State>; readonly prepare: (...given: unknown[]) => object }>
+  >;
   readonly extraReducers?: (builder: Builder<State>) => void;
   readonly selectors?: Readonly<Record<string, (state: State) => unknown>>;
 }
@@ -29,12 +31,20 @@ export function createSlice<State>({ name, initialState, reducers, extraReducers
 
   for (const [key, given] of Object.entries(reducers)) {
     const type = `${name}/${key}`;
-    const create = (...args: unknown[]): Event => ({ type, ...(typeof given === 'function' ? { payload: args[0] } : given.prepare(...args)) });
+    const create = (...args: unknown[]): Event => ({
+      type,
+      ...(typeof given === 'function' ? { payload: args[0] } : given.prepare(...args)),
+    });
     actions[key] = Object.assign(create, { type, match: (event: Event) => event.type === type });
   }
   // Asked for at the first event: slices hear each other's, and may be loaded in any order.
   const readCases = () => {
-    const found = new Map(Object.entries(reducers).map(([key, given]) => [`${name}/${key}`, typeof given === 'function' ? given : given.reducer]));
+    const found = new Map(
+      Object.entries(reducers).map(([key, given]) => [
+        `${name}/${key}`,
+        typeof given === 'function' ? given : given.reducer,
+      ]),
+    );
     const builder: Builder<State> = {
       addCase(creator, work) {
         found.set(creator.type, work);
@@ -51,6 +61,11 @@ export function createSlice<State>({ name, initialState, reducers, extraReducers
   return {
     reducer,
     actions,
-    selectors: Object.fromEntries(Object.entries(selectors).map(([key, select]) => [key, (root: Record<string, State>) => select(root[name] as State)])),
+    selectors: Object.fromEntries(
+      Object.entries(selectors).map(([key, select]) => [
+        key,
+        (root: Record<string, State>) => select(root[name] as State),
+      ]),
+    ),
   };
 }

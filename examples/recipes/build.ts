@@ -14,8 +14,13 @@ const here = import.meta.dirname;
 export async function compileRecipes(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => webpack(configuration(folder), (error, found) => (error ? reject(error) : resolve(found))));
-  if (stats === undefined || stats.hasErrors()) throw new Error(`The recipes could not be compiled; where a package is missing, npm ci brings it:\n${stats?.toString('errors-only') ?? ''}`);
+  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
+    webpack(configuration(folder), (error, found) => (error ? reject(error) : resolve(found))),
+  );
+  if (stats === undefined || stats.hasErrors())
+    throw new Error(
+      `The recipes could not be compiled; where a package is missing, npm ci brings it:\n${stats?.toString('errors-only') ?? ''}`,
+    );
   await copyFile(path.join(here, 'src/recipes.css'), path.join(folder, 'recipes.css'));
 }
 
@@ -24,10 +29,18 @@ export async function compileRecipes(folder: string): Promise<void> {
  * @param frontDoor an origin
  */
 export async function writeRecipesPage(folder: string, frontDoor: string): Promise<void> {
-  const integrity = async (file: string) => `sha384-${createHash('sha384').update(await readFile(path.join(folder, file))).digest('base64')}`;
+  const integrity = async (file: string) =>
+    `sha384-${createHash('sha384')
+      .update(await readFile(path.join(folder, file)))
+      .digest('base64')}`;
   const policy = policyFor(frontDoor);
-  await writeFile(path.join(folder, 'headers.json'), JSON.stringify({ html: { 'Content-Security-Policy': policy } }, null, 2));
-  await writeFile(path.join(folder, 'index.html'), `<!doctype html>
+  await writeFile(
+    path.join(folder, 'headers.json'),
+    JSON.stringify({ html: { 'Content-Security-Policy': policy } }, null, 2),
+  );
+  await writeFile(
+    path.join(folder, 'index.html'),
+    `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -41,15 +54,24 @@ export async function writeRecipesPage(folder: string, frontDoor: string): Promi
 </head>
 <body><div id="app"></div></body>
 </html>
-`);
+`,
+  );
 }
 
 /** What `@vestibule/session` needs of a strict policy: to call the front door's service, and to frame its relay page. */
 function policyFor(frontDoor: string): string {
   return [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
-    `connect-src ${frontDoor}`, `frame-src ${frontDoor}`,
-    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${frontDoor}`,
+    `frame-src ${frontDoor}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 }
 
@@ -60,8 +82,23 @@ const configuration = (folder: string): Configuration => ({
   target: ['web', 'es2022'],
   output: { path: folder, filename: 'recipes.js' },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  module: { rules: [{ test: /\.tsx?$/, use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } } }] },
-  optimization: { minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false, terserOptions: { format: { comments: false } } })] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+      },
+    ],
+  },
+  optimization: {
+    minimizer: [
+      new TerserPlugin({
+        minify: TerserPlugin.swcMinify,
+        extractComments: false,
+        terserOptions: { format: { comments: false } },
+      }),
+    ],
+  },
   performance: { hints: false },
 });
 

@@ -28,7 +28,11 @@ export function ask(url: string, headers: Said = {}): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
   // Names under .localhost are this machine's, whatever its name service knows of them.
   const host = hostname.endsWith('.localhost') ? { hostname: '127.0.0.1' } : {};
-  const options = { ...host, headers: { host: new URL(url).host, accept: '*/*', 'accept-encoding': 'br, gzip', ...headers }, timeout: patienceMs };
+  const options = {
+    ...host,
+    headers: { host: new URL(url).host, accept: '*/*', 'accept-encoding': 'br, gzip', ...headers },
+    timeout: patienceMs,
+  };
   return new Promise((resolve, reject) => {
     const request = (protocol === 'https:' ? https : http).get(url, options, (answer) => {
       const parts: Buffer[] = [];

@@ -23,16 +23,22 @@ export function claim(holds: boolean, sentence: string): asserts holds {
 }
 
 /** Looks for all that should hold; no check stands in another's way. */
-export function runChecks<Site>(checks: readonly Check<Site>[], site: Site, tell: (row: Row) => void = () => {}): Promise<Row[]> {
-  return Promise.all(checks.map(async ({ what, look }) => {
-    const row = await look(site).then(
-      (found): Row => ({ what, holds: true, found }),
-      (error: unknown): Row => {
-        if (!(error instanceof Fault || error instanceof NoAnswer)) throw error;
-        return { what, holds: false, found: error.message };
-      },
-    );
-    tell(row);
-    return row;
-  }));
+export function runChecks<Site>(
+  checks: readonly Check<Site>[],
+  site: Site,
+  tell: (row: Row) => void = () => {},
+): Promise<Row[]> {
+  return Promise.all(
+    checks.map(async ({ what, look }) => {
+      const row = await look(site).then(
+        (found): Row => ({ what, holds: true, found }),
+        (error: unknown): Row => {
+          if (!(error instanceof Fault || error instanceof NoAnswer)) throw error;
+          return { what, holds: false, found: error.message };
+        },
+      );
+      tell(row);
+      return row;
+    }),
+  );
 }

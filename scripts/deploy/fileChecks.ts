@@ -9,12 +9,20 @@ export const fileChecks: readonly Check[] = [
     what: 'Scripts are whole',
     async look({ get, start: { integrity } }) {
       const scripts = Object.entries(integrity);
-      claim(scripts.length > 0, 'The page names no hash of a script: it is of a development build. Serve dist/ as `npm run build` writes it.');
-      await Promise.all(scripts.map(async ([src, hash]) => {
-        const { status, body } = await get(src);
-        claim(status === 200, `${src} answers ${status}: copy all of dist/assets/ before the pages.`);
-        claim(`sha384-${createHash('sha384').update(body).digest('base64')}` === hash, `${src} is not what the page expects, and browsers will not run it: the host changes scripts (turn that off), or the file is of another build.`);
-      }));
+      claim(
+        scripts.length > 0,
+        'The page names no hash of a script: it is of a development build. Serve dist/ as `npm run build` writes it.',
+      );
+      await Promise.all(
+        scripts.map(async ([src, hash]) => {
+          const { status, body } = await get(src);
+          claim(status === 200, `${src} answers ${status}: copy all of dist/assets/ before the pages.`);
+          claim(
+            `sha384-${createHash('sha384').update(body).digest('base64')}` === hash,
+            `${src} is not what the page expects, and browsers will not run it: the host changes scripts (turn that off), or the file is of another build.`,
+          );
+        }),
+      );
       return `${scripts.length} scripts, each as its page names it`;
     },
   },
@@ -23,7 +31,10 @@ export const fileChecks: readonly Check[] = [
     async look(site) {
       const lifetime = (await entry(site)).headers['cache-control'] ?? '';
       const seconds = Number(/\bmax-age=(\d+)/.exec(lifetime)?.[1] ?? 0);
-      claim(seconds >= 31_536_000 && /\bimmutable\b/.test(lifetime), `assets/ comes with Cache-Control '${lifetime}': send 'public, max-age=31536000, immutable'. Each name there has its content's hash.`);
+      claim(
+        seconds >= 31_536_000 && /\bimmutable\b/.test(lifetime),
+        `assets/ comes with Cache-Control '${lifetime}': send 'public, max-age=31536000, immutable'. Each name there has its content's hash.`,
+      );
       return lifetime;
     },
   },
@@ -33,8 +44,14 @@ export const fileChecks: readonly Check[] = [
       for (const path of ['/assets/there-is-no-such-chunk.js', '/there-is-no-such-style.css']) {
         const { status, headers } = await get(path);
         const type = headers['content-type'] ?? '';
-        claim(status === 404, `${path} answers ${status}, not 404: a browser would take a page for a script. Have the host serve 404.html with status 404, and nothing in place of what is missing.`);
-        claim(!type.startsWith('text/html') || !path.startsWith('/assets/'), `${path} answers 404 with HTML: answer what is missing under assets/ with anything else.`);
+        claim(
+          status === 404,
+          `${path} answers ${status}, not 404: a browser would take a page for a script. Have the host serve 404.html with status 404, and nothing in place of what is missing.`,
+        );
+        claim(
+          !type.startsWith('text/html') || !path.startsWith('/assets/'),
+          `${path} answers 404 with HTML: answer what is missing under assets/ with anything else.`,
+        );
       }
       return '404, and no HTML under assets/';
     },
@@ -44,7 +61,10 @@ export const fileChecks: readonly Check[] = [
     async look(site) {
       const [script, page] = [await entry(site), site.page];
       for (const { url, headers } of [script, page]) {
-        claim(/^(br|gzip|zstd)$/.test(headers['content-encoding'] ?? ''), `${url} comes without compression: send the .br or .gz beside each file, or have the host compress.`);
+        claim(
+          /^(br|gzip|zstd)$/.test(headers['content-encoding'] ?? ''),
+          `${url} comes without compression: send the .br or .gz beside each file, or have the host compress.`,
+        );
       }
       return [page, script].map(({ headers }) => headers['content-encoding']).join(', ');
     },
@@ -52,15 +72,36 @@ export const fileChecks: readonly Check[] = [
   {
     what: 'Types of content',
     async look(site) {
-      const types = { '/favicon.svg': 'image/svg+xml', '/manifest.webmanifest': 'application/manifest+json', '/robots.txt': 'text/plain', '/sitemap.xml': /^(application|text)\/xml/, '/version.json': 'application/json', '/icon-192.png': 'image/png' };
-      const answers = [[await entry(site), /^(text|application)\/javascript/] as const, ...(await Promise.all(Object.entries(types).map(async ([path, type]) => [await site.get(path), type] as const)))];
+      const types = {
+        '/favicon.svg': 'image/svg+xml',
+        '/manifest.webmanifest': 'application/manifest+json',
+        '/robots.txt': 'text/plain',
+        '/sitemap.xml': /^(application|text)\/xml/,
+        '/version.json': 'application/json',
+        '/icon-192.png': 'image/png',
+      };
+      const answers = [
+        [await entry(site), /^(text|application)\/javascript/] as const,
+        ...(await Promise.all(
+          Object.entries(types).map(async ([path, type]) => [await site.get(path), type] as const),
+        )),
+      ];
       for (const [{ url, status, headers }, type] of answers) {
         const sent = headers['content-type'] ?? 'none';
         claim(status === 200, `${url} answers ${status}: copy all of dist/.`);
-        claim(typeof type === 'string' ? sent.startsWith(type) : type.test(sent), `${url} comes as ${sent}, not as ${String(type)}: teach the host that ending.`);
-        claim(headers['x-content-type-options'] === 'nosniff', `${url} comes without 'X-Content-Type-Options: nosniff': send it with everything.`);
+        claim(
+          typeof type === 'string' ? sent.startsWith(type) : type.test(sent),
+          `${url} comes as ${sent}, not as ${String(type)}: teach the host that ending.`,
+        );
+        claim(
+          headers['x-content-type-options'] === 'nosniff',
+          `${url} comes without 'X-Content-Type-Options: nosniff': send it with everything.`,
+        );
       }
-      claim(/charset=utf-8/i.test(site.page.headers['content-type'] ?? ''), `Pages come as ${site.page.headers['content-type'] ?? 'none'}: add 'charset=utf-8'.`);
+      claim(
+        /charset=utf-8/i.test(site.page.headers['content-type'] ?? ''),
+        `Pages come as ${site.page.headers['content-type'] ?? 'none'}: add 'charset=utf-8'.`,
+      );
       return `${answers.length + 1} kinds, each with nosniff`;
     },
   },
@@ -70,8 +111,14 @@ export const fileChecks: readonly Check[] = [
       const { headers, body } = await get('/version.json');
       const lifetime = headers['cache-control'] ?? '';
       const served = /"build":"([^"]*)"/.exec(body.toString())?.[1] ?? 'none';
-      claim(served === start.build, `version.json says build ${served}, the page is of ${start.build}: a cache still has the old one. Empty it, and keep neither.`);
-      claim(/no-cache|no-store|max-age=0/.test(lifetime), `version.json comes with Cache-Control '${lifetime}': send 'no-cache', or open tabs never notice a deploy.`);
+      claim(
+        served === start.build,
+        `version.json says build ${served}, the page is of ${start.build}: a cache still has the old one. Empty it, and keep neither.`,
+      );
+      claim(
+        /no-cache|no-store|max-age=0/.test(lifetime),
+        `version.json comes with Cache-Control '${lifetime}': send 'no-cache', or open tabs never notice a deploy.`,
+      );
       return served;
     },
   },
@@ -80,12 +127,24 @@ export const fileChecks: readonly Check[] = [
     async look({ get, origin }) {
       const change = await get(changePassword.from);
       const target = change.headers['location'] ?? /url=([^"]+)"/.exec(change.body.toString())?.[1] ?? '';
-      claim(new URL(target || '.', origin).pathname === changePassword.to, `${changePassword.from} answers ${change.status}: lead it to ${changePassword.to}, where password managers send people.`);
+      claim(
+        new URL(target || '.', origin).pathname === changePassword.to,
+        `${changePassword.from} answers ${change.status}: lead it to ${changePassword.to}, where password managers send people.`,
+      );
       const { status, body } = await get('/.well-known/security.txt');
       const expires = /^Expires: (.+)$/m.exec(body.toString())?.[1] ?? '';
-      claim(status === 200 && body.toString().startsWith('Contact:'), `/.well-known/security.txt answers ${status}: copy the folder .well-known/ too, which some tools leave out.`);
-      claim(Date.parse(expires) > Date.now(), `/.well-known/security.txt expired on ${expires}: build and deploy anew.`);
-      claim((await get('/robots.txt')).body.toString().includes(`Sitemap: ${origin}/sitemap.xml`), `/robots.txt does not name ${origin}/sitemap.xml: build with SITE_ORIGIN=${origin}.`);
+      claim(
+        status === 200 && body.toString().startsWith('Contact:'),
+        `/.well-known/security.txt answers ${status}: copy the folder .well-known/ too, which some tools leave out.`,
+      );
+      claim(
+        Date.parse(expires) > Date.now(),
+        `/.well-known/security.txt expired on ${expires}: build and deploy anew.`,
+      );
+      claim(
+        (await get('/robots.txt')).body.toString().includes(`Sitemap: ${origin}/sitemap.xml`),
+        `/robots.txt does not name ${origin}/sitemap.xml: build with SITE_ORIGIN=${origin}.`,
+      );
       return 'change-password, security.txt, robots.txt';
     },
   },
@@ -93,9 +152,21 @@ export const fileChecks: readonly Check[] = [
     what: 'Nothing leaks',
     async look({ get, start }) {
       const maps = [...start.entry, ...start.scripts].map((src) => `${src}.map`);
-      const paths = [...maps, '/headers.json', '/_headers', '/_redirects', '/.env', '/.git/config', '/package.json', '/site.config.ts'];
+      const paths = [
+        ...maps,
+        '/headers.json',
+        '/_headers',
+        '/_redirects',
+        '/.env',
+        '/.git/config',
+        '/package.json',
+        '/site.config.ts',
+      ];
       for (const { url, status } of await Promise.all(paths.map((path) => get(path)))) {
-        claim(status !== 200, `${url} can be read: take it out of the folder, or have the host answer 404. Visitors have no use for it.`);
+        claim(
+          status !== 200,
+          `${url} can be read: take it out of the folder, or have the host answer 404. Visitors have no use for it.`,
+        );
       }
       return `${paths.length} addresses that answer nothing`;
     },

@@ -23,14 +23,25 @@ export async function openLiveSite(origin: string): Promise<LiveSite> {
   const html = page.body.toString();
   const start = startOf(html);
   if (page.status !== 200 || start === null) {
-    const what = page.status === 200 ? 'a page that is none of Vestibule' : `${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}`;
+    const what =
+      page.status === 200
+        ? 'a page that is none of Vestibule'
+        : `${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}`;
     throw new Error(`${origin}/ answers ${what}: give the address that visitors see, with dist/ behind it.`);
   }
-  return { origin, page, html, start, api: start.addresses.apiOrigin || origin, get: (path, said) => ask(origin + path, said) };
+  return {
+    origin,
+    page,
+    html,
+    start,
+    api: start.addresses.apiOrigin || origin,
+    get: (path, said) => ask(origin + path, said),
+  };
 }
 
 function startOf(html: string): StartData | null {
-  const [, text] = new RegExp(`<script type="application/json" id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
+  const [, text] =
+    new RegExp(`<script type="application/json" id="${startElement}">(.*?)</script>`, 's').exec(html) ?? [];
   try {
     return text === undefined ? null : (JSON.parse(text) as StartData);
   } catch {

@@ -15,9 +15,14 @@ export const pageChecks: readonly Check[] = [
   {
     what: 'Every page',
     async look({ get }) {
-      const paths = Object.values(routes).flatMap((path) => ['', ...others.map(({ code }) => `/${code}`)].map((prefix) => prefix + path));
+      const paths = Object.values(routes).flatMap((path) =>
+        ['', ...others.map(({ code }) => `/${code}`)].map((prefix) => prefix + path),
+      );
       for (const answer of await Promise.all(paths.map((path) => get(path)))) {
-        claim(answer.status === 200 && languageOf(answer) !== 'none', `${answer.url} answers ${answer.status}${answer.headers['location'] === undefined ? '' : ` to ${answer.headers['location']}`}, not its page: serve the file index.html of that folder there, without a redirect.`);
+        claim(
+          answer.status === 200 && languageOf(answer) !== 'none',
+          `${answer.url} answers ${answer.status}${answer.headers['location'] === undefined ? '' : ` to ${answer.headers['location']}`}, not its page: serve the file index.html of that folder there, without a redirect.`,
+        );
       }
       return `${paths.length} addresses`;
     },
@@ -27,11 +32,20 @@ export const pageChecks: readonly Check[] = [
     async look({ get }) {
       for (const { id, code } of others) {
         const answer = await get('/', choosing(id));
-        claim(languageOf(answer) === code, `With the cookie ${languageCookie}=${id} the page at / is in '${languageOf(answer)}', not in '${code}': serve chosen/${code}/… there. Without that rule the page waits, hidden, until the browser has drawn it in that language.`);
-        claim(!answer.body.toString().includes(`<a href="/${code}/`), `With the cookie ${languageCookie}=${id} the page at / has links under /${code}/: serve chosen/${code}/…, not ${code}/….`);
+        claim(
+          languageOf(answer) === code,
+          `With the cookie ${languageCookie}=${id} the page at / is in '${languageOf(answer)}', not in '${code}': serve chosen/${code}/… there. Without that rule the page waits, hidden, until the browser has drawn it in that language.`,
+        );
+        claim(
+          !answer.body.toString().includes(`<a href="/${code}/`),
+          `With the cookie ${languageCookie}=${id} the page at / has links under /${code}/: serve chosen/${code}/…, not ${code}/….`,
+        );
       }
       const plain = await get('/', choosing(fallbackLanguage.id));
-      claim(languageOf(plain) === fallbackLanguage.code, `With the cookie ${languageCookie}=${fallbackLanguage.id} the page at / is in '${languageOf(plain)}', not in '${fallbackLanguage.code}': a cache before the site mixes languages. Have it keep pages apart by the cookie, or not at all.`);
+      claim(
+        languageOf(plain) === fallbackLanguage.code,
+        `With the cookie ${languageCookie}=${fallbackLanguage.id} the page at / is in '${languageOf(plain)}', not in '${fallbackLanguage.code}': a cache before the site mixes languages. Have it keep pages apart by the cookie, or not at all.`,
+      );
       return languages.map(({ id, code }) => `${id} ${code}`).join(', ');
     },
   },
@@ -40,7 +54,10 @@ export const pageChecks: readonly Check[] = [
     async look({ get }) {
       for (const { code } of others) {
         const answer = await get(`/${code}/`, choosing(fallbackLanguage.id));
-        claim(languageOf(answer) === code, `/${code}/ is in '${languageOf(answer)}', not in '${code}': such an address is in its language whatever the cookie says; serve ${code}/….`);
+        claim(
+          languageOf(answer) === code,
+          `/${code}/ is in '${languageOf(answer)}', not in '${code}': such an address is in its language whatever the cookie says; serve ${code}/….`,
+        );
       }
       return others.map(({ code }) => `/${code}/`).join(', ');
     },
@@ -48,12 +65,24 @@ export const pageChecks: readonly Check[] = [
   {
     what: 'Not found',
     async look({ get }) {
-      const asked = [[nowhere, {}, fallbackLanguage.code] as const, ...others.flatMap(({ id, code }) => [[nowhere, choosing(id), code] as const, [`/${code}${nowhere}`, {}, code] as const])];
+      const asked = [
+        [nowhere, {}, fallbackLanguage.code] as const,
+        ...others.flatMap(({ id, code }) => [
+          [nowhere, choosing(id), code] as const,
+          [`/${code}${nowhere}`, {}, code] as const,
+        ]),
+      ];
       for (const [path, said, code] of asked) {
         const answer = await get(path, said);
         const where = 'cookie' in said ? `${path} with the cookie ${said['cookie'] ?? ''}` : path;
-        claim(answer.status === 404, `${where} answers ${answer.status}, not 404: serve 404.html for what is not there, with that status, and no page in its place.`);
-        claim(languageOf(answer) === code, `${where} is told in '${languageOf(answer)}', not in '${code}': serve the 404.html of that language's folder.`);
+        claim(
+          answer.status === 404,
+          `${where} answers ${answer.status}, not 404: serve 404.html for what is not there, with that status, and no page in its place.`,
+        );
+        claim(
+          languageOf(answer) === code,
+          `${where} is told in '${languageOf(answer)}', not in '${code}': serve the 404.html of that language's folder.`,
+        );
       }
       return '404, in the right language';
     },
@@ -62,9 +91,16 @@ export const pageChecks: readonly Check[] = [
     what: 'Pages are asked for again',
     async look({ page }) {
       const lifetime = page.headers['cache-control'] ?? '';
-      claim(/\bno-cache\b|\bno-store\b/.test(lifetime) || (/\bmax-age=0\b/.test(lifetime) && /\bmust-revalidate\b/.test(lifetime)), `Pages come with Cache-Control '${lifetime}': send 'no-cache', or visitors go on seeing the site of before a deploy.`);
+      claim(
+        /\bno-cache\b|\bno-store\b/.test(lifetime) ||
+          (/\bmax-age=0\b/.test(lifetime) && /\bmust-revalidate\b/.test(lifetime)),
+        `Pages come with Cache-Control '${lifetime}': send 'no-cache', or visitors go on seeing the site of before a deploy.`,
+      );
       const vary = (page.headers['vary'] ?? '').toLowerCase().split(/,\s*/);
-      claim(vary.includes('cookie') || vary.includes('*') || lifetime.includes('no-store'), `Pages come with Vary '${page.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the language of before from its cache.`);
+      claim(
+        vary.includes('cookie') || vary.includes('*') || lifetime.includes('no-store'),
+        `Pages come with Vary '${page.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the language of before from its cache.`,
+      );
       return `${lifetime}; Vary: ${page.headers['vary'] ?? ''}`;
     },
   },
@@ -72,7 +108,10 @@ export const pageChecks: readonly Check[] = [
     what: 'The same for every visitor',
     async look({ get, page }) {
       const again = await get('/', { cookie: 'someone=1; logged=in', 'user-agent': 'check-deploy' });
-      claim(page.headers['set-cookie'] === undefined && again.headers['set-cookie'] === undefined, 'The page sets a cookie: turn that off at the host. A page is the same for everybody, and no cache may mix visitors.');
+      claim(
+        page.headers['set-cookie'] === undefined && again.headers['set-cookie'] === undefined,
+        'The page sets a cookie: turn that off at the host. A page is the same for everybody, and no cache may mix visitors.',
+      );
       claim(page.body.equals(again.body), 'Two visitors get two pages at /: the host changes HTML. Turn that off.');
       return 'byte by byte, and no cookie set';
     },
@@ -83,7 +122,10 @@ export const pageChecks: readonly Check[] = [
       const wanted = Object.entries(everywhereHeaders(false));
       for (const [name, value] of wanted) {
         const sent = page.headers[name.toLowerCase()];
-        claim(sent?.toLowerCase() === value.toLowerCase(), `${name} is ${sent === undefined ? 'not sent' : `'${sent}'`}: send '${value}'.`);
+        claim(
+          sent?.toLowerCase() === value.toLowerCase(),
+          `${name} is ${sent === undefined ? 'not sent' : `'${sent}'`}: send '${value}'.`,
+        );
       }
       return wanted.map(([name]) => name).join(', ');
     },

@@ -14,16 +14,25 @@ export const policyChecks: readonly Check[] = [
     async look({ origin, page }) {
       const { protocol, hostname, port } = new URL(origin);
       if (protocol === 'http:' && isLoopback(hostname)) return 'http, on this machine alone';
-      claim(protocol === 'https:', `Visitors come by http, where anybody on the way reads passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`);
+      claim(
+        protocol === 'https:',
+        `Visitors come by http, where anybody on the way reads passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`,
+      );
       const seconds = Number(/max-age=(\d+)/.exec(page.headers['strict-transport-security'] ?? '')?.[1] ?? 0);
-      claim(seconds >= halfAYear, `Strict-Transport-Security is ${page.headers['strict-transport-security'] ?? 'not sent'}: send 'max-age=31536000', so that browsers never try http again.`);
+      claim(
+        seconds >= halfAYear,
+        `Strict-Transport-Security is ${page.headers['strict-transport-security'] ?? 'not sent'}: send 'max-age=31536000', so that browsers never try http again.`,
+      );
       return port === '' ? 'https, and browsers are told to stay with it' : `https on port ${port}`;
     },
   },
   {
     what: 'Built for this address',
     async look({ origin, start: { addresses } }) {
-      claim(addresses.siteOrigin === origin, `The pages are built for ${addresses.siteOrigin}, and their links lead there: build with SITE_ORIGIN=${origin}, or check that address.`);
+      claim(
+        addresses.siteOrigin === origin,
+        `The pages are built for ${addresses.siteOrigin}, and their links lead there: build with SITE_ORIGIN=${origin}, or check that address.`,
+      );
       return addresses.siteOrigin;
     },
   },
@@ -32,9 +41,15 @@ export const policyChecks: readonly Check[] = [
     async look(site) {
       const sent = policyOf(site);
       const own = unescaped(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(site.html)?.[1] ?? '');
-      claim(sent !== '', "No Content-Security-Policy is sent: send that of dist/headers.json with every page; dist-hosts/ has it ready. The page's own cannot forbid that it is framed.");
+      claim(
+        sent !== '',
+        "No Content-Security-Policy is sent: send that of dist/headers.json with every page; dist-hosts/ has it ready. The page's own cannot forbid that it is framed.",
+      );
       claim(own !== '', 'The page has no policy of its own: something on the way rewrites HTML. Turn that off.');
-      claim(same(sent, `${own}; frame-ancestors 'none'`), `The policy that is sent is not the page's own: it is of another build, or the host adds to it. Take the rules that came with this build.`);
+      claim(
+        same(sent, `${own}; frame-ancestors 'none'`),
+        `The policy that is sent is not the page's own: it is of another build, or the host adds to it. Take the rules that came with this build.`,
+      );
       return `${directives(sent).size} directives`;
     },
   },
@@ -43,9 +58,20 @@ export const policyChecks: readonly Check[] = [
     async look(site) {
       const policy = directives(policyOf(site));
       const unsafe = [...policy.values()].flat().filter((value) => /^'unsafe-|^\*$|^https?:$|^data:$/.test(value));
-      claim(unsafe.length === 0, `The policy allows ${unsafe.join(', ')}, and so what it is to forbid: take the policy of dist/headers.json.`);
-      for (const [name, value] of [['default-src', "'none'"], ['base-uri', "'none'"], ['frame-ancestors', "'none'"], ['require-trusted-types-for', "'script'"]] as const) {
-        claim(policy.get(name)?.join(' ') === value, `The policy has no ${name} ${value}: take the policy of dist/headers.json.`);
+      claim(
+        unsafe.length === 0,
+        `The policy allows ${unsafe.join(', ')}, and so what it is to forbid: take the policy of dist/headers.json.`,
+      );
+      for (const [name, value] of [
+        ['default-src', "'none'"],
+        ['base-uri', "'none'"],
+        ['frame-ancestors', "'none'"],
+        ['require-trusted-types-for', "'script'"],
+      ] as const) {
+        claim(
+          policy.get(name)?.join(' ') === value,
+          `The policy has no ${name} ${value}: take the policy of dist/headers.json.`,
+        );
       }
       return "'none' by default, nothing unsafe, Trusted Types required";
     },
@@ -54,11 +80,20 @@ export const policyChecks: readonly Check[] = [
     what: 'Nothing was put into the page',
     async look(site) {
       const policy = directives(policyOf(site));
-      const scripts = [...site.html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(([, text]) => text ?? '');
+      const scripts = [...site.html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(
+        ([, text]) => text ?? '',
+      );
       const styles = [...site.html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text ?? '');
-      const isListed = (directive: string, text: string) => policy.get(directive)?.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`) === true;
-      const strange = [...scripts.filter((text) => !isListed('script-src', text)), ...styles.filter((text) => !isListed('style-src', text))];
-      claim(strange.length === 0, `The page has something that its policy does not list, which begins with '${strange[0]?.slice(0, 40)}': the host minifies HTML or adds scripts of its own. Turn that off, or send the policy of this build.`);
+      const isListed = (directive: string, text: string) =>
+        policy.get(directive)?.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`) === true;
+      const strange = [
+        ...scripts.filter((text) => !isListed('script-src', text)),
+        ...styles.filter((text) => !isListed('style-src', text)),
+      ];
+      claim(
+        strange.length === 0,
+        `The page has something that its policy does not list, which begins with '${strange[0]?.slice(0, 40)}': the host minifies HTML or adds scripts of its own. Turn that off, or send the policy of this build.`,
+      );
       return `${scripts.length + styles.length} inline parts, each listed by its hash`;
     },
   },
@@ -66,9 +101,15 @@ export const policyChecks: readonly Check[] = [
     what: 'Apps beside it',
     async look({ get, start: { addresses } }) {
       const relay = await get(relayPath);
-      claim(relay.status === 200, `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it log-ins and log-outs do not reach the open tabs of ${addresses.sisterHost}.`);
+      claim(
+        relay.status === 200,
+        `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it log-ins and log-outs do not reach the open tabs of ${addresses.sisterHost}.`,
+      );
       const framers = directives(policyIn(relay)).get('frame-ancestors')?.join(' ') ?? '';
-      claim(framers === sisterOrigins(addresses).join(' '), `${relayPath} lets itself be framed by ${framers === '' ? 'anybody' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy, which stands in dist/headers.json.`);
+      claim(
+        framers === sisterOrigins(addresses).join(' '),
+        `${relayPath} lets itself be framed by ${framers === '' ? 'anybody' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy, which stands in dist/headers.json.`,
+      );
       return `${addresses.sisterHost} may frame ${relayPath}`;
     },
   },
@@ -78,14 +119,26 @@ const policyIn = ({ headers }: Answer) => headers['content-security-policy'] ?? 
 const policyOf = ({ page }: LiveSite) => policyIn(page);
 
 function directives(policy: string): Map<string, readonly string[]> {
-  return new Map(policy.split(';').map((directive) => directive.trim().split(/\s+/)).filter(([name]) => name !== '').map(([name = '', ...values]) => [name, values]));
+  return new Map(
+    policy
+      .split(';')
+      .map((directive) => directive.trim().split(/\s+/))
+      .filter(([name]) => name !== '')
+      .map(([name = '', ...values]) => [name, values]),
+  );
 }
 
 function same(one: string, other: string): boolean {
-  const text = (policy: string) => JSON.stringify([...directives(policy)].map(([name, values]) => [name, [...values].sort()]).sort());
+  const text = (policy: string) =>
+    JSON.stringify([...directives(policy)].map(([name, values]) => [name, [...values].sort()]).sort());
   return text(one) === text(other);
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&#39;/g, "'").replace(/&quot;/g, '"').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
+  return text
+    .replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&');
 }

@@ -23,7 +23,26 @@ const states = [
 ] as const;
 
 /** All of them: one that is new does not compile until it stands here. */
-const icons: Readonly<Record<IconName, true>> = { person: true, personChecked: true, dots: true, settings: true, info: true, alert: true, mail: true, door: true, arrow: true, chevron: true, eye: true, eyeClosed: true, dash: true, copy: true, check: true, code: true, network: true, photo: true };
+const icons: Readonly<Record<IconName, true>> = {
+  person: true,
+  personChecked: true,
+  dots: true,
+  settings: true,
+  info: true,
+  alert: true,
+  mail: true,
+  door: true,
+  arrow: true,
+  chevron: true,
+  eye: true,
+  eyeClosed: true,
+  dash: true,
+  copy: true,
+  check: true,
+  code: true,
+  network: true,
+  photo: true,
+};
 
 /** Every component in every state, in the words of one language. */
 export function Components({ texts }: { readonly texts: TranslationFunctions }) {
@@ -49,7 +68,11 @@ export function Components({ texts }: { readonly texts: TranslationFunctions }) 
         ))}
         <TextField label={accounts.usernameOrEmail()} error={messages.usernameOrEmailInvalid()} />
         <TextField label={accounts.usernameOrEmail()} error={messages.usernameOrEmailInvalid()} data-state="focus" />
-        <TextField label={accounts.email()} help={texts.settings.languageHelp()} defaultValue="hello@vestibule.example" />
+        <TextField
+          label={accounts.email()}
+          help={texts.settings.languageHelp()}
+          defaultValue="hello@vestibule.example"
+        />
         <TextField label={accounts.username()} defaultValue="سارة" />
       </Specimen>
       <Specimen name="Checkbox: at rest, in focus, disabled, checked">
@@ -68,7 +91,14 @@ export function Components({ texts }: { readonly texts: TranslationFunctions }) 
         ))}
       </Specimen>
       <Specimen name="Card with each mark">
-        {([['personChecked', 'calm'], ['waiting', 'calm'], ['check', 'good'], ['alert', 'bad']] as const).map(([sign, tone]) => (
+        {(
+          [
+            ['personChecked', 'calm'],
+            ['waiting', 'calm'],
+            ['check', 'good'],
+            ['alert', 'bad'],
+          ] as const
+        ).map(([sign, tone]) => (
           <Card key={sign}>
             <Mark sign={sign} tone={tone} />
             <Heading as="h3">{accounts.loggedInTitle()}</Heading>

@@ -48,8 +48,16 @@ export function Tokens() {
             </Moving>
           ))}
         </Row>
-        <p>{Object.entries(depth).map(([name, value]) => `${name} ${value}`).join(' · ')}</p>
-        <p>{Object.entries(breakpoints).map(([name, value]) => `${name} ${value} px`).join(' · ')}</p>
+        <p>
+          {Object.entries(depth)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(' · ')}
+        </p>
+        <p>
+          {Object.entries(breakpoints)
+            .map(([name, value]) => `${name} ${value} px`)
+            .join(' · ')}
+        </p>
       </section>
     </>
   );

@@ -1,15 +1,24 @@
 /** The themes hang on the document; here they hang on any element that says `data-theme`, so that both can be seen at once. */
 export function letThemesNest(): void {
-  const selectors: Readonly<Record<string, string>> = { ':root': '[data-theme="light"]', ':root[data-theme="dark"]': '[data-theme="dark"]' };
+  const selectors: Readonly<Record<string, string>> = {
+    ':root': '[data-theme="light"]',
+    ':root[data-theme="dark"]': '[data-theme="dark"]',
+  };
   copyRules((selector) => selectors[selector]);
 }
 
-const imitated = { ':hover': '[data-state="hover"]', ':focus-visible': '[data-state="focus"]', ':focus': '[data-state="focus"]' } as const;
+const imitated = {
+  ':hover': '[data-state="hover"]',
+  ':focus-visible': '[data-state="focus"]',
+  ':focus': '[data-state="focus"]',
+} as const;
 
 /** Lets a control look as under the pointer or in focus where it says so in `data-state`. */
 export function letStatesShow(): void {
   copyRules((selector) => {
-    const found = (Object.keys(imitated) as (keyof typeof imitated)[]).find((state) => selector.includes(state) && !selector.includes(':not(:focus'));
+    const found = (Object.keys(imitated) as (keyof typeof imitated)[]).find(
+      (state) => selector.includes(state) && !selector.includes(':not(:focus'),
+    );
     return found && selector.replaceAll(found, imitated[found]);
   });
 }

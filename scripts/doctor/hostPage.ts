@@ -20,18 +20,37 @@ export const loaderContract = contract;
 /** @throws Error with a sentence where the page or the front door does not answer */
 export async function openHostPage(url: string, site: string, api: string): Promise<HostPage> {
   const page = await ask(url);
-  if (page.status !== 200) throw new Error(`${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that has the front door in it.`);
+  if (page.status !== 200)
+    throw new Error(
+      `${url} answers ${page.status}${page.headers['location'] === undefined ? '' : `, to ${page.headers['location']}`}: give the address of a page that has the front door in it.`,
+    );
   const list = await ask(`${site}/embed/embed.json`);
   const embed = listIn(list);
-  if (embed === null) throw new Error(`${site}/embed/embed.json answers ${list.status} and no list of the embed: give the front door's origin with --front-door, and put dist/ with its folder embed/ behind it.`);
+  if (embed === null)
+    throw new Error(
+      `${site}/embed/embed.json answers ${list.status} and no list of the embed: give the front door's origin with --front-door, and put dist/ with its folder embed/ behind it.`,
+    );
   const html = page.body.toString();
-  return { url, origin: new URL(url).origin, page, html, site, api, embed, policies: [...(page.headers['content-security-policy'] ?? '').split(','), ...metaPolicies(html)].map(directives).filter(({ size }) => size > 0) };
+  return {
+    url,
+    origin: new URL(url).origin,
+    page,
+    html,
+    site,
+    api,
+    embed,
+    policies: [...(page.headers['content-security-policy'] ?? '').split(','), ...metaPolicies(html)]
+      .map(directives)
+      .filter(({ size }) => size > 0),
+  };
 }
 
 function listIn({ status, body }: Answer): EmbedList | null {
   try {
     const list = JSON.parse(body.toString()) as Partial<EmbedList>;
-    return status === 200 && typeof list.contract === 'number' && typeof list.integrity === 'object' ? (list as EmbedList) : null;
+    return status === 200 && typeof list.contract === 'number' && typeof list.integrity === 'object'
+      ? (list as EmbedList)
+      : null;
   } catch {
     return null;
   }
@@ -39,14 +58,26 @@ function listIn({ status, body }: Answer): EmbedList | null {
 
 function metaPolicies(html: string): string[] {
   const metas = html.match(/<meta\b[^>]*http-equiv=["']?Content-Security-Policy\b[^>]*>/gi) ?? [];
-  return metas.map((meta) => (/\bcontent="([^"]*)"/i.exec(meta)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
+  return metas.map((meta) =>
+    (/\bcontent="([^"]*)"/i.exec(meta)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+  );
 }
 
 export function directives(policy: string): ReadonlyMap<string, readonly string[]> {
-  return new Map(policy.split(';').map((one) => one.trim().split(/\s+/)).filter(([name]) => name !== '').map(([name = '', ...values]) => [name.toLowerCase(), values]));
+  return new Map(
+    policy
+      .split(';')
+      .map((one) => one.trim().split(/\s+/))
+      .filter(([name]) => name !== '')
+      .map(([name = '', ...values]) => [name.toLowerCase(), values]),
+  );
 }
 
 /** The origin in whose script the page has the loader, where its HTML says so. */
 export function frontDoorIn(html: string): string | undefined {
-  return /<script\b[^>]*\bsrc="(https?:\/\/[^"/]+)\/embed\/load\.js/.exec(html)?.[1] ?? /<vestibule-accounts\b[^>]*\bsite="(https?:\/\/[^"/]+)"/.exec(html)?.[1] ?? /<meta name="front-door" content="(https?:\/\/[^"/]+)"/.exec(html)?.[1];
+  return (
+    /<script\b[^>]*\bsrc="(https?:\/\/[^"/]+)\/embed\/load\.js/.exec(html)?.[1] ??
+    /<vestibule-accounts\b[^>]*\bsite="(https?:\/\/[^"/]+)"/.exec(html)?.[1] ??
+    /<meta name="front-door" content="(https?:\/\/[^"/]+)"/.exec(html)?.[1]
+  );
 }

@@ -5,25 +5,53 @@ import type { HostCheck } from './checks';
 
 /** What the page's policy has to allow; whoever sends none has nothing forbidden. */
 export const policyChecks: readonly HostCheck[] = [
-  allowing('Scripts', ['script-src-elem', 'script-src', 'default-src'], ({ site }) => site, 'the loader and the card come from there', "'strict-dynamic'"),
+  allowing(
+    'Scripts',
+    ['script-src-elem', 'script-src', 'default-src'],
+    ({ site }) => site,
+    'the loader and the card come from there',
+    "'strict-dynamic'",
+  ),
   allowing('Calls', ['connect-src', 'default-src'], ({ api }) => api, 'logging in is a call to it'),
-  allowing('Font', ['font-src', 'default-src'], ({ site }) => site, 'without it the card stands in a font of the system'),
-  allowing('Frame of the relay', ['frame-src', 'child-src', 'default-src'], ({ site }) => site, 'without it @vestibule/session hears of log-ins in other tabs only when somebody looks at the tab again'),
+  allowing(
+    'Font',
+    ['font-src', 'default-src'],
+    ({ site }) => site,
+    'without it the card stands in a font of the system',
+  ),
+  allowing(
+    'Frame of the relay',
+    ['frame-src', 'child-src', 'default-src'],
+    ({ site }) => site,
+    'without it @vestibule/session hears of log-ins in other tabs only when somebody looks at the tab again',
+  ),
   {
     what: 'Trusted Types',
     async look({ policies }) {
       const names = Object.values(embedPolicies);
       for (const policy of policies) {
         const listed = policy.get('trusted-types');
-        const missing = listed === undefined || listed.includes('*') ? [] : names.filter((name) => !listed.includes(name));
-        claim(missing.length === 0, `The policy's trusted-types lacks ${missing.join(' and ')}: add ${missing.length === 1 ? 'it' : 'them'}, or the browser refuses the remote's scripts.`);
+        const missing =
+          listed === undefined || listed.includes('*') ? [] : names.filter((name) => !listed.includes(name));
+        claim(
+          missing.length === 0,
+          `The policy's trusted-types lacks ${missing.join(' and ')}: add ${missing.length === 1 ? 'it' : 'them'}, or the browser refuses the remote's scripts.`,
+        );
       }
-      return policies.some((policy) => policy.has('trusted-types')) ? `${names.join(' and ')} are listed` : 'the policy lists no names';
+      return policies.some((policy) => policy.has('trusted-types'))
+        ? `${names.join(' and ')} are listed`
+        : 'the policy lists no names';
     },
   },
 ];
 
-function allowing(what: string, names: readonly string[], originOf: (host: HostPage) => string, why: string, orElse?: string): HostCheck {
+function allowing(
+  what: string,
+  names: readonly string[],
+  originOf: (host: HostPage) => string,
+  why: string,
+  orElse?: string,
+): HostCheck {
   return {
     what,
     async look(host) {
@@ -31,8 +59,13 @@ function allowing(what: string, names: readonly string[], originOf: (host: HostP
       for (const policy of host.policies) {
         const name = names.find((one) => policy.has(one));
         const values = name === undefined ? ['*'] : (policy.get(name) ?? []);
-        const isAllowed = values.some((value) => covers(value, origin, host.origin)) || (orElse !== undefined && values.includes(orElse));
-        claim(isAllowed, `The policy's ${name} does not allow ${origin}: add '${name === 'default-src' ? names.at(-2) : name} ${origin}'; ${why}.`);
+        const isAllowed =
+          values.some((value) => covers(value, origin, host.origin)) ||
+          (orElse !== undefined && values.includes(orElse));
+        claim(
+          isAllowed,
+          `The policy's ${name} does not allow ${origin}: add '${name === 'default-src' ? names.at(-2) : name} ${origin}'; ${why}.`,
+        );
       }
       return host.policies.length === 0 ? 'no policy is sent, so nothing is forbidden' : `${origin} is allowed`;
     },

@@ -10,7 +10,10 @@ export function compare(before: Buffer, after: Buffer): Buffer | null {
   const [earlier, later] = [PNG.sync.read(before), PNG.sync.read(after)];
   const size = { width: Math.max(earlier.width, later.width), height: Math.max(earlier.height, later.height) };
   const marked = new PNG(size);
-  const differing = pixelmatch(padded(earlier, size), padded(later, size), marked.data, size.width, size.height, { threshold, includeAA: true });
+  const differing = pixelmatch(padded(earlier, size), padded(later, size), marked.data, size.width, size.height, {
+    threshold,
+    includeAA: true,
+  });
   return differing === 0 ? null : PNG.sync.write(marked);
 }
 

@@ -17,7 +17,11 @@ export interface Picture {
 const filters = ['screen', 'theme', 'language', 'size', 'comparison'] as const;
 
 /** The gallery: one page that needs nothing but the pictures beside it. */
-export function galleryPage(pictures: readonly Picture[], against: string | null, { title, about } = { title: 'Gallery', about: 'Every screen in every state, as it is' }): string {
+export function galleryPage(
+  pictures: readonly Picture[],
+  against: string | null,
+  { title, about } = { title: 'Gallery', about: 'Every screen in every state, as it is' },
+): string {
   const groups = [...new Set(pictures.map(({ screen, state }) => `${screen}: ${state}`))];
   const differing = pictures.filter(({ comparison }) => comparison === 'differs' || comparison === 'unmatched');
   return `<!doctype html>
@@ -27,12 +31,21 @@ export function galleryPage(pictures: readonly Picture[], against: string | null
 <header>
 <h1>${escaped(title)}</h1>
 <p>${escaped(about)}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures${
-    against === null ? '' : `; ${differing.length} differ from <code>${escaped(against)}</code>: before, after, and what differs in red`
+    against === null
+      ? ''
+      : `; ${differing.length} differ from <code>${escaped(against)}</code>: before, after, and what differs in red`
   }. A click opens a picture alone.</p>
 <form>${filters.map((filter) => choice(filter, pictures)).join('')}<output></output></form>
 </header>
 <main>
-${groups.map((group) => section(group, pictures.filter(({ screen, state }) => `${screen}: ${state}` === group))).join('\n')}
+${groups
+  .map((group) =>
+    section(
+      group,
+      pictures.filter(({ screen, state }) => `${screen}: ${state}` === group),
+    ),
+  )
+  .join('\n')}
 </main>
 <script>${script}</script>
 </html>
@@ -42,7 +55,10 @@ ${groups.map((group) => section(group, pictures.filter(({ screen, state }) => `$
 function choice(filter: (typeof filters)[number], pictures: readonly Picture[]): string {
   const values = [...new Set(pictures.flatMap((picture) => picture[filter] ?? []))];
   if (values.length === 0) return '';
-  const options = ['', ...values].map((value) => `<option value="${escaped(value)}"${filter === 'comparison' && value === 'differs' ? ' selected' : ''}>${escaped(value || 'all')}</option>`);
+  const options = ['', ...values].map(
+    (value) =>
+      `<option value="${escaped(value)}"${filter === 'comparison' && value === 'differs' ? ' selected' : ''}>${escaped(value || 'all')}</option>`,
+  );
   return `<label>${filter} <select name="${filter}">${options.join('')}</select></label>`;
 }
 
@@ -61,7 +77,12 @@ function figure(picture: Picture): string {
   return `<figure ${data}><div class="images">${images.join('')}</div><figcaption>${theme} · ${language} · ${size}${comparison ? ` · ${comparison}` : ''}</figcaption></figure>`;
 }
 
-function image(file: string | null | undefined, problem: string | null | undefined, name: string, size: string): string {
+function image(
+  file: string | null | undefined,
+  problem: string | null | undefined,
+  name: string,
+  size: string,
+): string {
   if (!file) return `<pre class="${size}">${escaped(problem ?? 'no picture')}</pre>`;
   return `<a href="${escaped(file)}"><img class="${size}" src="${escaped(file)}" alt="${escaped(name)}" title="${escaped(name)}" loading="lazy"></a>`;
 }

@@ -10,7 +10,9 @@ const password = 'Passw0rd!';
 
 /** Makes somebody for each language, through the calls and the mail that a visitor would use. */
 export async function signUpPeople(origin: string, linkTo: LinkTo): Promise<Site['people']> {
-  const people = await Promise.all(languages.map(async ({ code, id }) => [code, await signUp(origin, linkTo, id)] as const));
+  const people = await Promise.all(
+    languages.map(async ({ code, id }) => [code, await signUp(origin, linkTo, id)] as const),
+  );
   return Object.fromEntries(people) as Record<LanguageCode, Person>;
 }
 

@@ -18,7 +18,10 @@ export const qaScenes: readonly Scene[] = [
       await go(stage, `${routes.welcome}?qa`);
       const panel = page.getByRole('complementary', { name: 'QA' });
       await panel.waitFor();
-      const { lang, theme } = await page.evaluate(() => ({ lang: document.documentElement.lang, theme: document.documentElement.dataset['theme'] ?? 'light' }));
+      const { lang, theme } = await page.evaluate(() => ({
+        lang: document.documentElement.lang,
+        theme: document.documentElement.dataset['theme'] ?? 'light',
+      }));
       await panel.getByLabel('Import').setInputFiles(log);
       await panel.getByLabel('As language').selectOption(lang);
       await panel.getByLabel('As theme').selectOption(theme);

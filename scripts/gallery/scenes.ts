@@ -6,7 +6,8 @@ import type { Size } from './variants';
 
 /** A screen in a state, and how it is brought about; the gallery and the measured tests play the same ones. */
 export interface Scene {
-  readonly screen: 'welcome' | 'accounts' | 'verifyEmail' | 'signUpSuccess' | 'info' | 'settings' | 'notFound' | 'everywhere';
+  readonly screen:
+    'welcome' | 'accounts' | 'verifyEmail' | 'signUpSuccess' | 'info' | 'settings' | 'notFound' | 'everywhere';
   readonly state: string;
   /** Where it differs by no size, one is enough. */
   readonly only?: Size;
@@ -14,10 +15,12 @@ export interface Scene {
 }
 
 const nobody = { name: 'nobody.known', secret: 'Wrong-passw0rd' };
-const longWords = 'Your request could not be completed because the service is being moved to another house at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
+const longWords =
+  'Your request could not be completed because the service is being moved to another house at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
 const longWord = 'a.very.long.user.name.that.goes.on.and.on.and.on.without.any.end';
 
-const withContinue = ({ sisterOrigin }: Stage, path: string) => `${path}${path.includes('?') ? '&' : '?'}continue=${encodeURIComponent(`${sisterOrigin}/soups/beetroot?portions=4#method`)}`;
+const withContinue = ({ sisterOrigin }: Stage, path: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}continue=${encodeURIComponent(`${sisterOrigin}/soups/beetroot?portions=4#method`)}`;
 
 const submit = (page: Page) => page.locator('main button[type="submit"]').click();
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`);
@@ -36,7 +39,13 @@ async function openSignUp(stage: Stage): Promise<void> {
   await field(stage.page, 'confirm-password').waitFor();
 }
 
-async function fillSignUp({ page }: Stage, username: string, email: string, password: string, again = password): Promise<void> {
+async function fillSignUp(
+  { page }: Stage,
+  username: string,
+  email: string,
+  password: string,
+  again = password,
+): Promise<void> {
   await field(page, 'username').fill(username);
   await field(page, 'email').fill(email);
   await field(page, 'new-password').fill(password);
@@ -53,14 +62,32 @@ const selector = ({ page }: Stage) => page.getByRole('combobox');
 async function openSelector(stage: Stage, options = 2): Promise<void> {
   await go(stage, routes.settings);
   await selector(stage).click();
-  await stage.page.getByRole('option').nth(options - 1).waitFor();
+  await stage.page
+    .getByRole('option')
+    .nth(options - 1)
+    .waitFor();
 }
 
-const scripts = [['العربية', 'ar'], ['עברית', 'he'], ['فارسی', 'fa'], ['Ελληνικά', 'el'], ['Українська', 'uk'], ['日本語', 'ja'], ['ไทย', 'th'], ['Tiếng Việt', 'vi'], ['Íslenska', 'is'], ['Gàidhlig', 'gd']] as const;
+const scripts = [
+  ['العربية', 'ar'],
+  ['עברית', 'he'],
+  ['فارسی', 'fa'],
+  ['Ελληνικά', 'el'],
+  ['Українська', 'uk'],
+  ['日本語', 'ja'],
+  ['ไทย', 'th'],
+  ['Tiếng Việt', 'vi'],
+  ['Íslenska', 'is'],
+  ['Gàidhlig', 'gd'],
+] as const;
 const manyLanguages = Array.from({ length: 200 }, (_, at) => {
   if (at < 2) return languages[at];
   const [name, code] = scripts[at % 10] as (typeof scripts)[number];
-  return { id: 1000 + at, name: at % 20 === 2 ? `${name} with a name that is longer than any language ever had ${at}` : `${name} ${at}`, code };
+  return {
+    id: 1000 + at,
+    name: at % 20 === 2 ? `${name} with a name that is longer than any language ever had ${at}` : `${name} ${at}`,
+    code,
+  };
 });
 
 const welcome: Scene[] = [
@@ -158,7 +185,11 @@ const logInForm: Scene[] = [
       await shown(stage.page, stage.texts.accounts.signedUpNotice());
     },
   },
-  { screen: 'accounts', state: 'log in, returns to another host', play: (stage) => go(stage, withContinue(stage, routes.accounts)) },
+  {
+    screen: 'accounts',
+    state: 'log in, returns to another host',
+    play: (stage) => go(stage, withContinue(stage, routes.accounts)),
+  },
   {
     screen: 'accounts',
     state: 'log in, characters shown, Caps Lock on',
@@ -169,7 +200,9 @@ const logInForm: Scene[] = [
       await stage.page.locator('main button[aria-pressed]').click();
       await field(stage.page, 'password').focus();
       // What a real Caps Lock reports: the driver's keyboard has none.
-      await field(stage.page, 'password').evaluate((input) => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })));
+      await field(stage.page, 'password').evaluate((input) =>
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
+      );
       await shown(stage.page, stage.texts.accounts.capsLock());
     },
   },
@@ -361,7 +394,10 @@ const settings: Scene[] = [
       await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
       await openSelector(stage);
       // The one without the tick.
-      await stage.page.getByRole('option').filter({ hasNot: stage.page.locator('svg') }).click();
+      await stage.page
+        .getByRole('option')
+        .filter({ hasNot: stage.page.locator('svg') })
+        .click();
       await shown(stage.page, stage.texts.messages.languageNotChanged());
     },
   },
@@ -447,6 +483,15 @@ const failures: Scene[] = [
 ];
 
 /** ONE list, in the order in which a visitor might meet them. */
-export const scenes: readonly Scene[] = [...welcome, ...logInForm, ...signUpForm, ...session, ...verification, ...others, ...settings, ...failures];
+export const scenes: readonly Scene[] = [
+  ...welcome,
+  ...logInForm,
+  ...signUpForm,
+  ...session,
+  ...verification,
+  ...others,
+  ...settings,
+  ...failures,
+];
 
 export const nameOf = ({ screen, state }: Scene): string => `${screen}: ${state}`;

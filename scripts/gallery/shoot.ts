@@ -29,7 +29,11 @@ export async function shoot(browser: Browser, site: Site, scene: Scene, variant:
 }
 
 /** Does the works a few at a time, each once. */
-export async function inParallel<Work>(works: readonly Work[], hands: number, work: (item: Work) => Promise<void>): Promise<void> {
+export async function inParallel<Work>(
+  works: readonly Work[],
+  hands: number,
+  work: (item: Work) => Promise<void>,
+): Promise<void> {
   const waiting = [...works];
   const hand = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);

@@ -22,7 +22,13 @@ const host = '127.0.0.1';
 /** What the pictures show of addresses must not change with the port, and each window is to be counted on its own. */
 const sisterHost = 'recipes.vestibule.example';
 const sisterOrigin = `http://${sisterHost}`;
-const environment = (port: number, dataDir: string) => ({ PORT: String(port), HOST: host, DATA_DIR: dataDir, SISTER_HOST: sisterHost, TRUST_PROXY: host });
+const environment = (port: number, dataDir: string) => ({
+  PORT: String(port),
+  HOST: host,
+  DATA_DIR: dataDir,
+  SISTER_HOST: sisterHost,
+  TRUST_PROXY: host,
+});
 
 /**
  * The present sources, built and served by the real service on a free port with an empty database.
@@ -35,12 +41,23 @@ export async function servePresent(folder: string): Promise<RunningSite> {
   const { addresses } = checkedSiteConfig(siteConfig, localAddresses(port, env));
   await bundle(`${folder}/bundle`);
   await writeSite(`${folder}/bundle`, `${folder}/site`, addresses);
-  const service = await startService({ env, siteConfig, local: true, siteFolder: path.join(root, folder, 'site'), onMail: () => {} });
+  const service = await startService({
+    env,
+    siteConfig,
+    local: true,
+    siteFolder: path.join(root, folder, 'site'),
+    onMail: () => {},
+  });
   const close = async () => {
     await service.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { origin: service.origin, sisterOrigin, people: await signUpPeople(service.origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))), close };
+  return {
+    origin: service.origin,
+    sisterOrigin,
+    people: await signUpPeople(service.origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
+    close,
+  };
 }
 
 /** A revision, checked out beside the present sources, built and served by its own `npm start`. */
@@ -50,7 +67,9 @@ export async function serveRevision(revision: string, say: (progress: string) =>
   const dataDir = path.join(place, 'data');
   const port = await freePort(host);
   await run('git', ['worktree', 'add', '--detach', tree, revision], root);
-  const undo: (() => Promise<unknown>)[] = [() => rm(place, { recursive: true, force: true }).then(() => run('git', ['worktree', 'prune'], root))];
+  const undo: (() => Promise<unknown>)[] = [
+    () => rm(place, { recursive: true, force: true }).then(() => run('git', ['worktree', 'prune'], root)),
+  ];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
@@ -58,16 +77,28 @@ export async function serveRevision(revision: string, say: (progress: string) =>
     say('installing its packages');
     await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], tree);
     say('building and starting it');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], { cwd: tree, env: { ...process.env, ...environment(port, dataDir) }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+      cwd: tree,
+      env: { ...process.env, ...environment(port, dataDir) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const ended = new Promise((resolve) => child.on('close', resolve));
     undo.push(() => {
       child.kill('SIGTERM');
       return ended;
     });
-    const started = new Promise((resolve) => child.stdout.on('data', (line: Buffer) => line.includes(`:${port}`) && resolve(true)));
-    if (!(await Promise.race([started, ended.then(() => false)]))) throw new Error(`${revision} does not start; what is wrong stands above.`);
+    const started = new Promise((resolve) =>
+      child.stdout.on('data', (line: Buffer) => line.includes(`:${port}`) && resolve(true)),
+    );
+    if (!(await Promise.race([started, ended.then(() => false)])))
+      throw new Error(`${revision} does not start; what is wrong stands above.`);
     const origin = `http://localhost:${port}`;
-    return { origin, sisterOrigin, people: await signUpPeople(origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))), close };
+    return {
+      origin,
+      sisterOrigin,
+      people: await signUpPeople(origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -35,13 +35,29 @@ export interface Stage {
 }
 
 /** A browser's window for one variant; each has an address of its own, so that no limit of the service is met. */
-export function openContext(browser: Browser, { theme, language, size }: Variant, origin: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function openContext(
+  browser: Browser,
+  { theme, language, size }: Variant,
+  origin: string,
+  settings: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   return browser.newContext({
     ...devicesOf[size],
     // The way the site itself remembers both.
     storageState: {
       origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
-      cookies: [{ name: languageCookie, value: String(languageOfCode(language).id), domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
+      cookies: [
+        {
+          name: languageCookie,
+          value: String(languageOfCode(language).id),
+          domain: new URL(origin).hostname,
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
     },
     extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
     permissions: ['clipboard-write'],

@@ -15,7 +15,9 @@ export interface Variant {
   readonly size: Size;
 }
 
-export const variants: readonly Variant[] = sizes.flatMap((size) => languageCodes.flatMap((language) => themes.map((theme) => ({ theme, language, size }))));
+export const variants: readonly Variant[] = sizes.flatMap((size) =>
+  languageCodes.flatMap((language) => themes.map((theme) => ({ theme, language, size }))),
+);
 
 const { defaultBrowserType: _browser, ...phone } = devices['iPhone 15'];
 

@@ -40,7 +40,8 @@ function sign({ expected, got }: Divergence): unknown {
 function blocksOf(entries: readonly Entry[]): Entry[][] {
   const blocks: Entry[][] = [[]];
   for (const entry of entries) {
-    const isFromOutside = 'end' in entry || 'begun' in entry || (isEvent(entry) && entry.by === 'page' && entry.within === undefined);
+    const isFromOutside =
+      'end' in entry || 'begun' in entry || (isEvent(entry) && entry.by === 'page' && entry.within === undefined);
     if (isFromOutside) blocks.push([]);
     blocks.at(-1)?.push(entry);
   }

@@ -13,11 +13,26 @@ export function momentsOf({ loads, marks }: LogFile): Moment[] {
   const last = loads.length - 1;
   const end = loads[last]?.entries.length ?? 0;
   if (marks.length === 0) return [{ load: last, entry: end, title: `the end${where(loads, last, end)}` }];
-  return [...marks].sort((a, b) => a.load - b.load || a.entry - b.entry).map(({ load, entry, note }) => ({ load, entry, title: `${note === '' ? 'a moment' : `“${note}”`}${where(loads, load, entry)}` }));
+  return [...marks]
+    .sort((a, b) => a.load - b.load || a.entry - b.entry)
+    .map(({ load, entry, note }) => ({
+      load,
+      entry,
+      title: `${note === '' ? 'a moment' : `“${note}”`}${where(loads, load, entry)}`,
+    }));
 }
 
 function where(loads: LogFile['loads'], load: number, entry: number): string {
   const before = loads[load]?.entries[entry - 1];
-  const name = before === undefined ? 'the beginning' : isEvent(before) ? before.event : isCall(before) ? before.call : 'end' in before ? `the end of call ${before.end}` : 'the start of the flows';
+  const name =
+    before === undefined
+      ? 'the beginning'
+      : isEvent(before)
+        ? before.event
+        : isCall(before)
+          ? before.call
+          : 'end' in before
+            ? `the end of call ${before.end}`
+            : 'the start of the flows';
   return `, after ${name}${loads.length > 1 ? ` of load ${load + 1}` : ''}`;
 }

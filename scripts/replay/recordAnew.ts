@@ -13,7 +13,8 @@ import { openSite } from '../../src/openSite';
  * @throws Error where the load begins in the middle of a session
  */
 export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
-  if (load.begin.middle !== null) throw new Error('A log that begins in the middle of a session cannot be written anew: record the session again.');
+  if (load.begin.middle !== null)
+    throw new Error('A log that begins in the middle of a session cannot be written anew: record the session again.');
   loadAllLocales();
   const recorder = createRecorder();
   const answers = new Map<string, CallEntry[]>();
@@ -24,16 +25,25 @@ export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
     const [part = '', name = ''] = call.split('.');
     (services[part] ??= {})[name] = () => {
       const entry = answers.get(call)?.shift();
-      if (entry === undefined) return call.startsWith('browser.') && call !== 'browser.nextNewsFromOtherTabs' ? null : new Promise(() => {});
+      if (entry === undefined)
+        return call.startsWith('browser.') && call !== 'browser.nextNewsFromOtherTabs' ? null : new Promise(() => {});
       for (const one of load.entries) if (isEvent(one) && one.within === entry.id && one.by === 'page') dispatch(one);
       if (entry.threw) throw new Error('It threw when it was recorded');
       return entry.isPending ? new Promise((resolve, reject) => open.set(entry.id, { resolve, reject })) : entry.gave;
     };
   }
-  const { store, run } = openSite({ addresses: load.addresses, language: load.page.language }, services as unknown as Services, { recorder });
+  const { store, run } = openSite(
+    { addresses: load.addresses, language: load.page.language },
+    services as unknown as Services,
+    { recorder },
+  );
   function dispatch({ event, payload, facts }: EventEntry): void {
     const secret = facts === undefined ? null : secretStandIn(event, facts);
-    store.dispatch({ type: event, ...(payload === undefined ? {} : { payload }), ...(secret === null ? {} : { meta: { secret } }) });
+    store.dispatch({
+      type: event,
+      ...(payload === undefined ? {} : { payload }),
+      ...(secret === null ? {} : { meta: { secret } }),
+    });
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 

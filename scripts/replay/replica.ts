@@ -16,15 +16,27 @@ export interface Replica {
 }
 
 /** A log in the panel of the built site, as one variant shows it: replayed by the site's own code in the browser, with no service. */
-export async function openReplica(browser: Browser, siteFolder: string, log: LogFile, { theme, language, size }: Variant): Promise<Replica> {
+export async function openReplica(
+  browser: Browser,
+  siteFolder: string,
+  log: LogFile,
+  { theme, language, size }: Variant,
+): Promise<Replica> {
   const context = await browser.newContext({ ...devicesOf[size], reducedMotion: 'reduce' });
   context.setDefaultTimeout(20_000);
   await serveFolder(context, siteFolder);
   const page = await context.newPage();
   await page.goto(`${origin}/?qa`);
   const panel = page.getByRole('complementary', { name: 'QA' });
-  await panel.getByLabel('Import').setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
-  for (const [way, value] of [['As language', language], ['As theme', theme], ['As layout', size]] as const) await panel.getByLabel(way).selectOption(value);
+  await panel
+    .getByLabel('Import')
+    .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
+  for (const [way, value] of [
+    ['As language', language],
+    ['As theme', theme],
+    ['As layout', size],
+  ] as const)
+    await panel.getByLabel(way).selectOption(value);
 
   return {
     page,
@@ -46,7 +58,8 @@ async function serveFolder(context: BrowserContext, folder: string): Promise<voi
   await context.route('**/*', (route) => {
     const { origin: asked, pathname } = new URL(route.request().url());
     const file = path.join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
-    const isThere = asked === origin && file.startsWith(folder + path.sep) && existsSync(file) && statSync(file).isFile();
+    const isThere =
+      asked === origin && file.startsWith(folder + path.sep) && existsSync(file) && statSync(file).isFile();
     return isThere ? route.fulfill({ path: file }) : route.abort('internetdisconnected');
   });
 }
@@ -57,9 +70,17 @@ function showAlone(page: Page, isAlone: boolean): Promise<void> {
     const cover = document.querySelector<HTMLElement>('[data-testid="replica"]');
     if (cover === null) throw new Error('No replica is shown');
     const shell = cover.parentElement;
-    const others = [...document.body.children, ...(shell?.children ?? []), ...[...cover.children].filter((one) => one.getAttribute('role') === 'status' && one === cover.firstElementChild)];
-    for (const one of others) if (one !== cover && one !== shell && one instanceof HTMLElement) one.style.display = alone ? 'none' : '';
-    Object.assign(cover.style, alone ? { position: 'static', contain: 'none', display: 'block' } : { position: '', contain: '', display: '' });
+    const others = [
+      ...document.body.children,
+      ...(shell?.children ?? []),
+      ...[...cover.children].filter((one) => one.getAttribute('role') === 'status' && one === cover.firstElementChild),
+    ];
+    for (const one of others)
+      if (one !== cover && one !== shell && one instanceof HTMLElement) one.style.display = alone ? 'none' : '';
+    Object.assign(
+      cover.style,
+      alone ? { position: 'static', contain: 'none', display: 'block' } : { position: '', contain: '', display: '' },
+    );
     const scroll = cover.lastElementChild;
     if (scroll instanceof HTMLElement) scroll.style.overflow = alone ? 'visible' : '';
     document.body.style.paddingBottom = alone ? '0' : '38vh';

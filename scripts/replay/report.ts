@@ -5,7 +5,13 @@ import type { LoadResult } from './replayLog';
 
 const nameOf = (step: unknown): string => {
   if (step === null) return 'nothing';
-  const { event, call, end, state, begun } = step as { begun?: true; event?: string; call?: string; end?: number; state?: unknown };
+  const { event, call, end, state, begun } = step as {
+    begun?: true;
+    event?: string;
+    call?: string;
+    end?: number;
+    state?: unknown;
+  };
   if (begun) return 'the start of the flows';
   if (event !== undefined) return event;
   if (call !== undefined) return `the call ${call}`;
@@ -17,22 +23,47 @@ export function describe({ load, divergence }: LoadResult): string[] {
   if (divergence === null) return [];
   const { index, expected, got, flow } = divergence;
   const entry = load.entries[index];
-  if (index === beforeAll) return ['First divergence before the first entry', '  expected  the state that the log starts in', '  got       another one', ...differences(expected, got).slice(0, 12).map((line) => `            ${line.replace(/^state\./, '')}`), "  by        a reducer's start state"];
-  const where = entry === undefined ? 'at the end' : `at entry ${index + 1} of ${load.entries.length} (${nameOf(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
+  if (index === beforeAll)
+    return [
+      'First divergence before the first entry',
+      '  expected  the state that the log starts in',
+      '  got       another one',
+      ...differences(expected, got)
+        .slice(0, 12)
+        .map((line) => `            ${line.replace(/^state\./, '')}`),
+      "  by        a reducer's start state",
+    ];
+  const where =
+    entry === undefined
+      ? 'at the end'
+      : `at entry ${index + 1} of ${load.entries.length} (${nameOf(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
   const isSameStep = nameOf(expected) === nameOf(got);
   return [
     `First divergence ${where}`,
     `  expected  ${nameOf(expected)}`,
     `  got       ${isSameStep ? `${nameOf(got)}, with other contents` : nameOf(got)}`,
-    ...(isSameStep ? differences(sameFields(expected, got), got).slice(0, 12).map((line) => `            ${line}`) : []),
+    ...(isSameStep
+      ? differences(sameFields(expected, got), got)
+          .slice(0, 12)
+          .map((line) => `            ${line}`)
+      : []),
     `  by        ${flow === null ? (isSameStep && nameOf(got) === 'the state' ? 'a reducer' : 'no flow: what was expected did not come') : `the flow ${flow}`}`,
-    ...(load.entries.slice(Math.max(0, index - 3), index).length === 0 ? [] : [`  after     ${load.entries.slice(Math.max(0, index - 3), index).map(nameOf).join(', ')}`]),
+    ...(load.entries.slice(Math.max(0, index - 3), index).length === 0
+      ? []
+      : [
+          `  after     ${load.entries
+            .slice(Math.max(0, index - 3), index)
+            .map(nameOf)
+            .join(', ')}`,
+        ]),
   ];
 }
 
 /** Of what was expected, what can be compared: a recorded entry says more than a step that was not finished. */
 function sameFields(expected: unknown, got: unknown): unknown {
-  return typeof expected === 'object' && expected !== null ? Object.fromEntries(Object.keys(got ?? {}).map((field) => [field, (expected as Record<string, unknown>)[field]])) : expected;
+  return typeof expected === 'object' && expected !== null
+    ? Object.fromEntries(Object.keys(got ?? {}).map((field) => [field, (expected as Record<string, unknown>)[field]]))
+    : expected;
 }
 
 export interface FileResult {
@@ -47,23 +78,44 @@ export interface FileResult {
 export function summary({ file, unreadable, results }: FileResult): string {
   if (unreadable !== null) return `${file}: ${unreadable}`;
   const entries = results.reduce((sum, { load }) => sum + load.entries.length, 0);
-  const diverged = results.flatMap((result, at) => (result.divergence === null ? [] : [`${file}${results.length > 1 ? `, load ${at + 1}` : ''}: ${describe(result).join('\n')}`]));
-  return diverged.length > 0 ? diverged.join('\n') : `${file}: ${entries} entries in ${results.length === 1 ? 'one load' : `${results.length} loads`}, as recorded`;
+  const diverged = results.flatMap((result, at) =>
+    result.divergence === null
+      ? []
+      : [`${file}${results.length > 1 ? `, load ${at + 1}` : ''}: ${describe(result).join('\n')}`],
+  );
+  return diverged.length > 0
+    ? diverged.join('\n')
+    : `${file}: ${entries} entries in ${results.length === 1 ? 'one load' : `${results.length} loads`}, as recorded`;
 }
 
 /** The results as JUnit writes them: a suite a file, a case a load. */
 export function junit(files: readonly FileResult[]): string {
   const suites = files.map((one) => {
-    const own: { readonly result: LoadResult | null; readonly name: string }[] = one.unreadable === null ? one.results.map((result, at) => ({ result, name: `load ${at + 1}` })) : [{ result: null, name: 'read' }];
+    const own: { readonly result: LoadResult | null; readonly name: string }[] =
+      one.unreadable === null
+        ? one.results.map((result, at) => ({ result, name: `load ${at + 1}` }))
+        : [{ result: null, name: 'read' }];
     const failures = own.filter(({ result }) => result !== null && result.divergence !== null).length;
     const lines = own.map(({ result, name }) => {
-      const inside = result === null ? `<error message="${escaped(one.unreadable ?? '')}"/>` : result.divergence === null ? '' : `<failure message="${escaped(describe(result)[0] ?? '')}">${escaped(describe(result).join('\n'))}</failure>`;
+      const inside =
+        result === null
+          ? `<error message="${escaped(one.unreadable ?? '')}"/>`
+          : result.divergence === null
+            ? ''
+            : `<failure message="${escaped(describe(result)[0] ?? '')}">${escaped(describe(result).join('\n'))}</failure>`;
       return `    <testcase classname="${escaped(one.file)}" name="${name}" time="${(one.milliseconds / 1000 / own.length).toFixed(3)}">${inside}</testcase>`;
     });
-    return [`  <testsuite name="${escaped(one.file)}" tests="${own.length}" failures="${failures}" errors="${one.unreadable === null ? 0 : 1}" time="${(one.milliseconds / 1000).toFixed(3)}">`, ...lines, '  </testsuite>'].join('\n');
+    return [
+      `  <testsuite name="${escaped(one.file)}" tests="${own.length}" failures="${failures}" errors="${one.unreadable === null ? 0 : 1}" time="${(one.milliseconds / 1000).toFixed(3)}">`,
+      ...lines,
+      '  </testsuite>',
+    ].join('\n');
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`;
 }
 
 // Control characters cannot be written in XML at all.
-const escaped = (words: string) => words.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (words: string) =>
+  words
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+    .replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -19,7 +19,8 @@ export interface NamedLog {
 /** @throws UsageError where the pictures cannot go there */
 export async function checkFolder(folder: string): Promise<void> {
   const there = await stat(folder).catch(() => null);
-  if (there !== null && !there.isDirectory()) throw new UsageError(`--screens needs a folder for its pictures, and ${folder} is a file.`);
+  if (there !== null && !there.isDirectory())
+    throw new UsageError(`--screens needs a folder for its pictures, and ${folder} is a file.`);
 }
 
 /**
@@ -28,7 +29,11 @@ export async function checkFolder(folder: string): Promise<void> {
  * @param say hears how far it is
  * @returns the page's file
  */
-export async function writeScreens(logs: readonly NamedLog[], folder: string, say: (progress: string) => void): Promise<string> {
+export async function writeScreens(
+  logs: readonly NamedLog[],
+  folder: string,
+  say: (progress: string) => void,
+): Promise<string> {
   const pictures = path.join(folder, 'pictures');
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
@@ -44,16 +49,30 @@ export async function writeScreens(logs: readonly NamedLog[], folder: string, sa
       done += 1;
       say(`${done} of ${works.length}  ${path.basename(work.named.file)}, ${Object.values(work.variant).join(', ')}`);
     });
-    const all = works.flatMap((work) => taken.get(work) ?? []).map((picture) => ({ ...picture, now: picture.now && path.relative(folder, picture.now) }));
+    const all = works
+      .flatMap((work) => taken.get(work) ?? [])
+      .map((picture) => ({ ...picture, now: picture.now && path.relative(folder, picture.now) }));
     const file = path.join(folder, 'index.html');
-    await writeFile(file, galleryPage(all, null, { title: 'Replay', about: `${logs.map((one) => path.basename(one.file)).join(', ')}: each marked moment as this build shows it` }));
+    await writeFile(
+      file,
+      galleryPage(all, null, {
+        title: 'Replay',
+        about: `${logs.map((one) => path.basename(one.file)).join(', ')}: each marked moment as this build shows it`,
+      }),
+    );
     return file;
   } finally {
     await browser.close();
   }
 }
 
-async function shootLog(browser: Browser, site: string, { file, log }: NamedLog, variant: Variant, into: string): Promise<Picture[]> {
+async function shootLog(
+  browser: Browser,
+  site: string,
+  { file, log }: NamedLog,
+  variant: Variant,
+  into: string,
+): Promise<Picture[]> {
   const replica = await openReplica(browser, site, log, variant);
   try {
     const pictures: Picture[] = [];
@@ -71,4 +90,5 @@ async function shootLog(browser: Browser, site: string, { file, log }: NamedLog,
 
 const pictureOf = (page: Page) => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
 
-const titleOf = ({ title }: Moment, diverged: string | null) => (diverged === null ? title : `${title} (${diverged} before it: this is how far it went)`);
+const titleOf = ({ title }: Moment, diverged: string | null) =>
+  diverged === null ? title : `${title} (${diverged} before it: this is how far it went)`;

@@ -20,7 +20,9 @@ interface JestReport {
 /** A skipped test counts as a failed one: nothing is passed over in silence. */
 export function jestCounts(report: string | null, { isGood, output }: Result): Counts {
   if (report === null) return { passed: 0, failed: 1, output };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(report) as JestReport;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
+    report,
+  ) as JestReport;
   const skipped = numPendingTests + numTodoTests;
   const failed = numFailedTests + numRuntimeErrorTestSuites + skipped;
   return counted(numPassedTests, failed, isGood, skipped, output);
@@ -28,27 +30,46 @@ export function jestCounts(report: string | null, { isGood, output }: Result): C
 
 interface Suite {
   readonly suites?: readonly Suite[];
-  readonly specs?: readonly { readonly tests: readonly { readonly annotations: readonly { readonly type: string; readonly description?: string }[] }[] }[];
+  readonly specs?: readonly {
+    readonly tests: readonly {
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+    }[];
+  }[];
 }
 
 /** What tests could not try on this machine, each a sentence of their own: said in any case, since nothing failed and nothing was shown. */
 export function notRun(report: string | null): string[] {
   const sentences = ({ suites = [], specs = [] }: Suite): string[] => [
     ...suites.flatMap(sentences),
-    ...specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'not run').map(({ description }) => description ?? ''))),
+    ...specs.flatMap(({ tests }) =>
+      tests.flatMap(({ annotations }) =>
+        annotations.filter(({ type }) => type === 'not run').map(({ description }) => description ?? ''),
+      ),
+    ),
   ];
   return report === null ? [] : sentences(JSON.parse(report) as Suite);
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
   readonly errors: readonly unknown[];
 }
 
 export function playwrightCounts(report: string | null, { isGood, output }: Result): Counts {
   if (report === null) return { passed: 0, failed: 1, output };
   const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  return counted(stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length, isGood, stats.skipped, output);
+  return counted(
+    stats.expected,
+    stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    isGood,
+    stats.skipped,
+    output,
+  );
 }
 
 function counted(passed: number, failed: number, isGood: boolean, skipped: number, output: string): Counts {

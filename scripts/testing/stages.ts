@@ -23,7 +23,9 @@ const module = (file: string) => path.join(root, 'node_modules', file);
 export const stages: readonly Stage[] = [
   single('types', 'Types', typesAreRight),
   single('texts', "Texts' generated types", textsAreFresh),
-  single('lint', 'Lint', () => runNode([module('eslint/bin/eslint.js'), '.', '--max-warnings=0', '--cache', '--cache-location', '.local/eslint/'])),
+  single('lint', 'Lint', () =>
+    runNode([module('eslint/bin/eslint.js'), '.', '--max-warnings=0', '--cache', '--cache-location', '.local/eslint/']),
+  ),
   single('build', 'Build of the export', (tell) => runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], tell)),
   {
     name: 'jest',
@@ -33,7 +35,10 @@ export const stages: readonly Stage[] = [
       const tellFiles = (line: string) => {
         if (/^(PASS|FAIL) /.test(line)) tell(line);
       };
-      const result = await runNode([module('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...pattern], tellFiles);
+      const result = await runNode(
+        [module('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...pattern],
+        tellFiles,
+      );
       return jestCounts(await readFile(report, 'utf8').catch(() => null), result);
     },
   },
@@ -63,9 +68,16 @@ function inBrowser(name: StageName, title: string, project: string): Stage {
       tell(note);
       const report = await freshReport(`${name}.json`);
       const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      const result = await runNode([module('@playwright/test/cli.js'), 'test', `--project=${project}`, ...pattern], tell, environment);
+      const result = await runNode(
+        [module('@playwright/test/cli.js'), 'test', `--project=${project}`, ...pattern],
+        tell,
+        environment,
+      );
       const text = await readFile(report, 'utf8').catch(() => null);
-      return { ...playwrightCounts(text, result), ...(name === 'browser' ? { note: [note, ...notRun(text)].join('\n') } : {}) };
+      return {
+        ...playwrightCounts(text, result),
+        ...(name === 'browser' ? { note: [note, ...notRun(text)].join('\n') } : {}),
+      };
     },
   };
 }
@@ -81,15 +93,24 @@ async function freshReport(name: string): Promise<string> {
 /** The sister app has a project of its own: it is on another React. */
 async function typesAreRight(): Promise<Result> {
   const results = [];
-  for (const project of ['tsconfig.json', 'examples/recipes']) results.push(await runNode([module('typescript7/bin/tsc'), '--noEmit', '-p', project]));
+  for (const project of ['tsconfig.json', 'examples/recipes'])
+    results.push(await runNode([module('typescript7/bin/tsc'), '--noEmit', '-p', project]));
   return { isGood: results.every(({ isGood }) => isGood), output: results.map(({ output }) => output).join('\n') };
 }
 
 /** Writes the types anew and looks whether anything became different: what is committed is what the texts say. */
 async function textsAreFresh(): Promise<Result> {
-  const state = async () => Promise.all(['i18n-types.ts', 'i18n-util.ts', 'i18n-util.sync.ts', 'i18n-util.async.ts'].map((file) => readFile(path.join(root, 'i18n', file), 'utf8')));
+  const state = async () =>
+    Promise.all(
+      ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.sync.ts', 'i18n-util.async.ts'].map((file) =>
+        readFile(path.join(root, 'i18n', file), 'utf8'),
+      ),
+    );
   const before = await state();
   const { isGood, output } = await runNode([module('typesafe-i18n/cli/typesafe-i18n.mjs'), '--no-watch']);
   if (!isGood || JSON.stringify(before) === JSON.stringify(await state())) return { isGood, output };
-  return { isGood: false, output: `${output}\nThe types of the texts were out of date and have been written anew: commit i18n/.` };
+  return {
+    isGood: false,
+    output: `${output}\nThe types of the texts were out of date and have been written anew: commit i18n/.`,
+  };
 }

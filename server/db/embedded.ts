@@ -19,9 +19,13 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   if (!existsSync(folder)) await make(folder);
   const found = majorOf(folder);
   if (found !== postgresMajor) {
-    throw new StartError(`${folder} holds a database of ${found === undefined ? 'no known version' : `PostgreSQL ${found}`}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`);
+    throw new StartError(
+      `${folder} holds a database of ${found === undefined ? 'no known version' : `PostgreSQL ${found}`}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`,
+    );
   }
-  const db = new Kysely<Schema>({ dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })) });
+  const db = new Kysely<Schema>({
+    dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })),
+  });
   try {
     await migrate(db);
     return db;
@@ -35,7 +39,11 @@ async function make(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const template = readTemplate();
-  const pglite = await PGlite.create({ dataDir: unfinished, startParams: pgliteStart, ...(template && { loadDataDir: template }) });
+  const pglite = await PGlite.create({
+    dataDir: unfinished,
+    startParams: pgliteStart,
+    ...(template && { loadDataDir: template }),
+  });
   await pglite.close();
   renameSync(unfinished, folder);
 }

@@ -5,7 +5,8 @@ export function isUniqueViolation(error: unknown): boolean {
 
 // Classes of SQLSTATE that say nothing about the statement: connection, resources, operator, system.
 const outage = /^(08|53|57|58)...$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
-const outageWords = /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
+const outageWords =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
 
 /** Whether the database did not answer, so that the same request may do better later. */
 export function isOutage(error: unknown): boolean {

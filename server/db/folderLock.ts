@@ -43,7 +43,8 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
   for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
 
   const beat = setInterval(() => {
-    if (readHolder(path)?.nonce === own.nonce && numbersIn(folder).at(-1) === mine) return utimesSync(path, new Date(), new Date());
+    if (readHolder(path)?.nonce === own.nonce && numbersIn(folder).at(-1) === mine)
+      return utimesSync(path, new Date(), new Date());
     clearInterval(beat);
     onLost();
   }, heartbeatMs);
@@ -85,10 +86,15 @@ function beatOf(path: string): number {
 }
 
 function numbersIn(folder: string): number[] {
-  return readdirSync(folder).filter((name) => /^\d+$/.test(name)).map(Number).sort((a, b) => a - b);
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => a - b);
 }
 
 function heldBy(folder: string, number: number): StartError {
   const pid = readHolder(join(folder, String(number)))?.pid;
-  return new StartError(`The embedded database in DATA_DIR is in use by another process${pid === undefined ? '' : ` (${pid})`}: stop it first, or give this one its own DATA_DIR.`);
+  return new StartError(
+    `The embedded database in DATA_DIR is in use by another process${pid === undefined ? '' : ` (${pid})`}: stop it first, or give this one its own DATA_DIR.`,
+  );
 }

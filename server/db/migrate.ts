@@ -12,7 +12,9 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /corrupted migrations/i.test(error.message)) {
-    throw new StartError('The database was made by a newer version of this service: start that version, or restore an export made by this one.');
+    throw new StartError(
+      'The database was made by a newer version of this service: start that version, or restore an export made by this one.',
+    );
   }
   throw error;
 }
@@ -21,7 +23,11 @@ function asKysely(): Record<string, Migration> {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, statements]) => [
       name,
-      { up: async (db: Kysely<unknown>) => { for (const statement of statements) await sql.raw(statement).execute(db); } },
+      {
+        up: async (db: Kysely<unknown>) => {
+          for (const statement of statements) await sql.raw(statement).execute(db);
+        },
+      },
     ]),
   );
 }

@@ -28,7 +28,13 @@ export async function openDatabase(
   const lock = await lockFolder(join(dataDir, 'lock'), onLost);
   try {
     const db = await openEmbedded(join(dataDir, 'database'));
-    return { db, close: async () => { await db.destroy(); lock.release(); } };
+    return {
+      db,
+      close: async () => {
+        await db.destroy();
+        lock.release();
+      },
+    };
   } catch (error) {
     lock.release();
     throw error;

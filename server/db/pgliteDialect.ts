@@ -1,7 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 import {
-  PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler,
-  type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
 } from 'kysely';
 
 /**
@@ -42,7 +48,8 @@ function driverOf(pglite: PGlite): Driver {
       if (next === undefined) taken = false;
       else next();
     },
-    beginTransaction: (_, { isolationLevel }) => run(isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`),
+    beginTransaction: (_, { isolationLevel }) =>
+      run(isolationLevel === undefined ? 'begin' : `begin isolation level ${isolationLevel}`),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),
     destroy: () => pglite.close(),

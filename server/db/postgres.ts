@@ -13,12 +13,22 @@ const oldestVersion = 150_000;
  */
 export async function openPostgres(url: string, log: Log): Promise<Kysely<Schema>> {
   // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 4_000, query_timeout: 8_000, statement_timeout: 8_000, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 8_000,
+    statement_timeout: 8_000,
+    keepAlive: true,
+  });
   pool.on('error', (error) => log.error('An idle database connection broke', { reason: error.message }));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
-    if (Number(rows[0]?.version) < oldestVersion) throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
+      db,
+    );
+    if (Number(rows[0]?.version) < oldestVersion)
+      throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
     await migrate(db);
     return db;
   } catch (error) {

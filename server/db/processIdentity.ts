@@ -35,7 +35,11 @@ function exists(pid: number): boolean {
 
 // Field 22 of stat(5); the command before it may hold spaces and brackets. A zombie holds nothing any more.
 function startOf(pid: number): string {
-  const fields = tried(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1)?.split(' ') ?? [];
+  const fields =
+    tried(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      .split(') ')
+      .at(-1)
+      ?.split(' ') ?? [];
   return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
 }
 

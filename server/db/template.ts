@@ -38,5 +38,7 @@ export async function prepareTemplate(path = templatePath()): Promise<string> {
 // Read as a file, because the package does not export its package.json.
 function pgliteVersion(): string {
   const description = resolve('node_modules/@electric-sql/pglite/package.json');
-  return existsSync(description) ? (JSON.parse(readFileSync(description, 'utf8')) as { version: string }).version : 'unknown';
+  return existsSync(description)
+    ? (JSON.parse(readFileSync(description, 'utf8')) as { version: string }).version
+    : 'unknown';
 }

@@ -5,7 +5,13 @@ import { migrations } from './migrations';
 import type { Schema } from './schema';
 
 /** The tables, those that others refer to first, each with the columns that order its rows. */
-const tables = { accounts: 'id', verification_tokens: 'hash', mails: 'id', sessions: 'id', session_tokens: 'hash' } as const;
+const tables = {
+  accounts: 'id',
+  verification_tokens: 'hash',
+  mails: 'id',
+  sessions: 'id',
+  session_tokens: 'hash',
+} as const;
 type Table = keyof typeof tables;
 
 const format = 'vestibule-data';
@@ -17,24 +23,29 @@ const batch = 500;
  * It is one moment's picture, also while the service writes.
  */
 export async function exportData(db: Kysely<Schema>, write: (line: string) => Promise<void> | void): Promise<number> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(async (trx) => {
-    let rows = 0;
-    await write(JSON.stringify({ format, schema: schemaName }));
-    for (const table of Object.keys(tables) as Table[]) {
-      const key = sql.ref(tables[table]);
-      let last: unknown;
-      for (;;) {
-        const after = last === undefined ? sql`` : sql`where ${key} > ${last}`;
-        const { rows: found } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(trx);
-        for (const row of found) await write(JSON.stringify({ table, row }));
-        rows += found.length;
-        last = found.at(-1)?.[tables[table]];
-        if (found.length < batch) break;
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      let rows = 0;
+      await write(JSON.stringify({ format, schema: schemaName }));
+      for (const table of Object.keys(tables) as Table[]) {
+        const key = sql.ref(tables[table]);
+        let last: unknown;
+        for (;;) {
+          const after = last === undefined ? sql`` : sql`where ${key} > ${last}`;
+          const { rows: found } = await sql<
+            Record<string, unknown>
+          >`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(trx);
+          for (const row of found) await write(JSON.stringify({ table, row }));
+          rows += found.length;
+          last = found.at(-1)?.[tables[table]];
+          if (found.length < batch) break;
+        }
       }
-    }
-    await write(JSON.stringify({ end: rows }));
-    return rows;
-  });
+      await write(JSON.stringify({ end: rows }));
+      return rows;
+    });
 }
 
 /**
@@ -43,7 +54,8 @@ export async function exportData(db: Kysely<Schema>, write: (line: string) => Pr
  */
 export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string>): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    if (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) throw new StartError('The database is not empty: import into a new one.');
+    if (await trx.selectFrom('accounts').select('id').limit(1).executeTakeFirst())
+      throw new StartError('The database is not empty: import into a new one.');
     let rows = 0;
     let state: 'head' | 'rows' | 'ended' = 'head';
     for await (const line of lines) {
@@ -53,7 +65,8 @@ export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string
         checkHead(entry);
         state = 'rows';
       } else if (state === 'rows' && 'end' in entry) {
-        if (entry['end'] !== rows) throw new StartError('The file is cut off or was changed: its rows are not as many as it says.');
+        if (entry['end'] !== rows)
+          throw new StartError('The file is cut off or was changed: its rows are not as many as it says.');
         state = 'ended';
       } else {
         await insert(trx, entry);
@@ -62,16 +75,22 @@ export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string
     }
     if (state !== 'ended') throw new StartError('The file is cut off: its last line is missing.');
     for (const table of ['accounts', 'mails', 'sessions'] as const) {
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(trx);
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+        trx,
+      );
     }
     return rows;
   });
 }
 
 async function insert(db: Kysely<Schema>, { table, row }: Record<string, unknown>): Promise<void> {
-  if (typeof table !== 'string' || !Object.hasOwn(tables, table) || typeof row !== 'object' || row === null) throw new StartError('The file has a line that is no row of this service.');
+  if (typeof table !== 'string' || !Object.hasOwn(tables, table) || typeof row !== 'object' || row === null)
+    throw new StartError('The file has a line that is no row of this service.');
   try {
-    await db.insertInto(table as Table).values(row).execute();
+    await db
+      .insertInto(table as Table)
+      .values(row)
+      .execute();
   } catch (error) {
     if (isOutage(error)) throw error;
     throw new StartError(`The file was changed: the database refuses a row of ${table}.`);
@@ -80,7 +99,10 @@ async function insert(db: Kysely<Schema>, { table, row }: Record<string, unknown
 
 function checkHead(entry: Record<string, unknown>): void {
   if (entry['format'] !== format) throw new StartError('The file is not an export of this service.');
-  if (entry['schema'] !== schemaName) throw new StartError(`The file was made by another version of this service (${String(entry['schema'])}): export and import with the same one.`);
+  if (entry['schema'] !== schemaName)
+    throw new StartError(
+      `The file was made by another version of this service (${String(entry['schema'])}): export and import with the same one.`,
+    );
 }
 
 function parsed(line: string): Record<string, unknown> {

@@ -58,7 +58,10 @@ const lockName = 'vestibule.renewal';
  * @throws TypeError where an address is no origin of http or https, with an example
  */
 export function createSession({ frontDoor, api = frontDoor }: SessionOptions): Session {
-  for (const [name, value] of [['frontDoor', frontDoor], ['api', api]] as const) {
+  for (const [name, value] of [
+    ['frontDoor', frontDoor],
+    ['api', api],
+  ] as const) {
     if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || new URL(value).origin !== value) {
       throw new TypeError(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
     }
@@ -101,12 +104,20 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   // Without the relay this origin's tabs take turns; those of the front door are kept apart by the service's period of grace.
   async function renewInTurn(): Promise<Renewal> {
-    const renewed = (await relay.renew()) ?? (await locked(() => ask('/refreshaccesstoken', 'POST').then(({ status }) => meanings[status] ?? 'failed', () => 'failed')));
+    const renewed =
+      (await relay.renew()) ??
+      (await locked(() =>
+        ask('/refreshaccesstoken', 'POST').then(
+          ({ status }) => meanings[status] ?? 'failed',
+          () => 'failed',
+        ),
+      ));
     if (renewed === 'refused') known({ kind: 'loggedOut' });
     return renewed;
   }
 
-  const ask = (path: string, method = 'GET') => fetch(`${api}/api${path}`, { method, credentials: 'include', cache: 'no-store' });
+  const ask = (path: string, method = 'GET') =>
+    fetch(`${api}/api${path}`, { method, credentials: 'include', cache: 'no-store' });
 
   const whoAmI = () => (asking ??= askAnew().finally(() => (asking = undefined)));
 
@@ -135,14 +146,18 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
       if (answer.status === 401) return { kind: 'loggedOut' };
       if (answer.status !== 200) return { kind: 'unknown', why: 'refused', status: answer.status };
       const { username, email, uiLanguageId } = ((await answer.json().catch(() => null)) ?? {}) as Partial<Visitor>;
-      if (typeof username !== 'string' || typeof email !== 'string' || typeof uiLanguageId !== 'number') return { kind: 'unknown', why: 'unreadable' };
+      if (typeof username !== 'string' || typeof email !== 'string' || typeof uiLanguageId !== 'number')
+        return { kind: 'unknown', why: 'unreadable' };
       return { kind: 'loggedIn', visitor: { username, email, uiLanguageId } };
     } catch {
       return { kind: 'unknown', why: 'unreachable' };
     }
   }
 
-  const address = (flags: string) => (back = location.href) => `${frontDoor}/accounts?${flags}continue=${encodeURIComponent(back)}`;
+  const address =
+    (flags: string) =>
+    (back = location.href) =>
+      `${frontDoor}/accounts?${flags}continue=${encodeURIComponent(back)}`;
 
   return {
     whoAmI,
@@ -165,7 +180,8 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 // 204 where no session cookie came; anything else than these is no answer about the session.
 const meanings: Readonly<Record<number, Renewal>> = { 200: 'granted', 204: 'refused', 401: 'refused' };
 
-const withoutRenewal = (renewal: 'refused' | 'failed'): Who => (renewal === 'refused' ? { kind: 'loggedOut' } : { kind: 'unknown', why: 'unreachable' });
+const withoutRenewal = (renewal: 'refused' | 'failed'): Who =>
+  renewal === 'refused' ? { kind: 'loggedOut' } : { kind: 'unknown', why: 'unreachable' };
 
 async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
   return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();

@@ -14,13 +14,17 @@ export function withoutTales(raw: string, names: Pseudonyms): string {
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
   const parts = [...url.searchParams].map(([name, value]) => queryPart(name, value, names));
-  const told = pathWithoutTales(url.pathname, names, isOfSite) + (parts.length === 0 ? '' : `?${parts.join('&')}`) + (url.hash === '' ? '' : `#${names.of('part', url.hash.slice(1))}`);
+  const told =
+    pathWithoutTales(url.pathname, names, isOfSite) +
+    (parts.length === 0 ? '' : `?${parts.join('&')}`) +
+    (url.hash === '' ? '' : `#${names.of('part', url.hash.slice(1))}`);
   return isOfSite && !/^[a-z]+:/i.test(raw) ? told : url.origin + told;
 }
 
 /** @param isOfSite whether the site's pages are known there by their paths */
 export function pathWithoutTales(path: string, names: Pseudonyms, isOfSite = true): string {
-  if (path === '/' || (isOfSite && routeOf(path) !== 'notFound')) return isOfSite && path !== '/' ? path : barePath(path);
+  if (path === '/' || (isOfSite && routeOf(path) !== 'notFound'))
+    return isOfSite && path !== '/' ? path : barePath(path);
   return `/${names.of('page', path.replace(/^\/+/, ''))}`;
 }
 

@@ -10,7 +10,10 @@ export function devToolsFor(origin: string, addresses: SiteAddresses) {
   const names = createPseudonyms(originsOf({ page: { origin }, addresses }));
   return {
     actionSanitizer: <Event extends { type: string }>({ type, payload }: Event & { payload?: unknown }): Event =>
-      ({ type: listedEvents.has(type) ? type : 'unlisted', payload: tellPayload(type, payload, names) }) as unknown as Event,
+      ({
+        type: listedEvents.has(type) ? type : 'unlisted',
+        payload: tellPayload(type, payload, names),
+      }) as unknown as Event,
     stateSanitizer: <State>(state: State): State => tellState(state as RootState, names) as State,
   };
 }

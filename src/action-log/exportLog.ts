@@ -19,13 +19,23 @@ export function currentLoad(recorder: Recorder, { build, origin, addresses }: Lo
   if (stretch === null) return null;
   const first = stretch.notes.find((note) => 'type' in note);
   const state: RootState = first !== undefined && 'type' in first ? first.state : stretch.state;
-  const page = { origin, route: routeOf(state.navigation.path), language: stretch.state.language.code, theme: state.theme.mode, layout: state.client.isMobile ? 'phone' : 'desktop' } as const;
+  const page = {
+    origin,
+    route: routeOf(state.navigation.path),
+    language: stretch.state.language.code,
+    theme: state.theme.mode,
+    layout: state.client.isMobile ? 'phone' : 'desktop',
+  } as const;
   const head = { build, page, addresses: tellAddresses(addresses) };
   return JSON.parse(JSON.stringify(tellLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
 }
 
 /** The name and the text of a log's file. */
-export function fileOf(loads: readonly Load[], marks: readonly Mark[], isPlain: boolean): { readonly name: string; readonly text: string; readonly log: LogFile } {
+export function fileOf(
+  loads: readonly Load[],
+  marks: readonly Mark[],
+  isPlain: boolean,
+): { readonly name: string; readonly text: string; readonly log: LogFile } {
   const log = logFileOf(loads, marks, isPlain);
   return { name: `vestibule-log-${log.hash.slice(0, 8)}.json`, text: `${JSON.stringify(log, null, 1)}\n`, log };
 }

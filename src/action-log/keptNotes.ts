@@ -30,7 +30,9 @@ export function keptNotes({ notes: mostNotes, characters: mostCharacters }: Boun
     /** @param isFromOutside a full log ends before what comes from outside, never amid what follows from it */
     add(note: Note, characters: number, isFromOutside: boolean): void {
       if (current === null || isFull) return;
-      const isOver = current.notes.length + (older?.notes.length ?? 0) >= mostNotes || current.characters + (older?.characters ?? 0) >= mostCharacters;
+      const isOver =
+        current.notes.length + (older?.notes.length ?? 0) >= mostNotes ||
+        current.characters + (older?.characters ?? 0) >= mostCharacters;
       if (isOver && isFromOutside) {
         // Without an older half this is a page whose flows never rest: its beginning is what tells why.
         isFull = older === null;
@@ -40,17 +42,31 @@ export function keptNotes({ notes: mostNotes, characters: mostCharacters }: Boun
       current.notes.push(note);
       current.characters += characters;
     },
-    isHalfFull: (): boolean => current !== null && !isFull && (current.notes.length * 2 >= mostNotes || current.characters * 2 >= mostCharacters),
+    isHalfFull: (): boolean =>
+      current !== null &&
+      !isFull &&
+      (current.notes.length * 2 >= mostNotes || current.characters * 2 >= mostCharacters),
     /** Begins the newer half at a moment when no flow has anything under way but what always is. */
     roll(state: RootState, pending: Middle['pending']): void {
       older = current;
-      current = { state, middle: { pending, heard: lastOfEach([...(older?.middle?.heard ?? []), ...(older?.notes ?? [])]) }, notes: [], characters: 0 };
+      current = {
+        state,
+        middle: { pending, heard: lastOfEach([...(older?.middle?.heard ?? []), ...(older?.notes ?? [])]) },
+        notes: [],
+        characters: 0,
+      };
     },
     last: (): Note | undefined => current?.notes.at(-1),
     /** What is kept, oldest first; null before it has begun. */
     stretch(): Stretch | null {
       const first = older ?? current;
-      return first && { state: first.state, middle: first.middle, notes: older === null ? first.notes : [...first.notes, ...(current?.notes ?? [])] };
+      return (
+        first && {
+          state: first.state,
+          middle: first.middle,
+          notes: older === null ? first.notes : [...first.notes, ...(current?.notes ?? [])],
+        }
+      );
     },
   };
 }

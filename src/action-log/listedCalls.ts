@@ -1,6 +1,20 @@
 import type { Services } from '../../sagas/services';
 import { form, languageCode, languageOption, mode } from './listedEvents';
-import { address, count, digest, fields, flag, list, nothing, oneOf, origin, orNull, outcome, words, type Rule } from './rules';
+import {
+  address,
+  count,
+  digest,
+  fields,
+  flag,
+  list,
+  nothing,
+  oneOf,
+  origin,
+  orNull,
+  outcome,
+  words,
+  type Rule,
+} from './rules';
 
 interface CallRule<Given extends readonly unknown[] = readonly unknown[]> {
   /** What may be recorded of each argument. */
@@ -11,7 +25,9 @@ interface CallRule<Given extends readonly unknown[] = readonly unknown[]> {
 
 type RuleOf<Call> = Call extends (...given: infer Given) => unknown ? CallRule<Required<Given>> : never;
 /** Every call of the world: one that is missing does not compile. */
-type Listed = { readonly [Part in keyof Services]: { readonly [Name in keyof Services[Part]]: RuleOf<Services[Part][Name]> } };
+type Listed = {
+  readonly [Part in keyof Services]: { readonly [Name in keyof Services[Part]]: RuleOf<Services[Part][Name]> };
+};
 
 const languageRequest = fields({ LanguageId: count });
 const done = outcome(nothing);
@@ -19,8 +35,14 @@ const news = oneOf('loggedIn', 'loggedOut');
 
 const listed: Listed = {
   anonymous: {
-    login: { given: [fields({ UsernameOrEmail: nothing, Password: nothing, IsRememberMe: flag })], gave: outcome(fields({ uiLanguageId: count })) },
-    signUp: { given: [fields({ Username: nothing, Email: nothing, Password: nothing, LanguageId: count })], gave: done },
+    login: {
+      given: [fields({ UsernameOrEmail: nothing, Password: nothing, IsRememberMe: flag })],
+      gave: outcome(fields({ uiLanguageId: count })),
+    },
+    signUp: {
+      given: [fields({ Username: nothing, Email: nothing, Password: nothing, LanguageId: count })],
+      gave: done,
+    },
     verifyEmail: { given: [nothing], gave: done },
     refreshAccessToken: { given: [], gave: done },
     languages: { given: [], gave: outcome(list(languageOption)) },
@@ -66,5 +88,7 @@ const listed: Listed = {
 
 /** What of a call may be recorded, by its name: `browser.navigate`. */
 export const listedCalls: ReadonlyMap<string, CallRule> = new Map(
-  Object.entries(listed).flatMap(([part, calls]) => Object.entries<CallRule>(calls).map(([name, rule]) => [`${part}.${name}`, rule] as const)),
+  Object.entries(listed).flatMap(([part, calls]) =>
+    Object.entries<CallRule>(calls).map(([name, rule]) => [`${part}.${name}`, rule] as const),
+  ),
 );

@@ -12,7 +12,22 @@ import type { themeSlice } from '../features/theme/slice';
 import type { toastSlice } from '../features/toast/slice';
 import type { verificationSlice } from '../features/verification/slice';
 import { themeModes } from '../theme/mode';
-import { address, count, fields, flag, list, nothing, oneOf, origin, orNull, path, text, words, type Fields, type Rule } from './rules';
+import {
+  address,
+  count,
+  fields,
+  flag,
+  list,
+  nothing,
+  oneOf,
+  origin,
+  orNull,
+  path,
+  text,
+  words,
+  type Fields,
+  type Rule,
+} from './rules';
 
 interface Slices extends Record<keyof RootState, object> {
   accounts: typeof accountsSlice.actions;
@@ -28,13 +43,22 @@ interface Slices extends Record<keyof RootState, object> {
 
 type PayloadOf<Creator> = Creator extends (...given: never[]) => { payload: infer Payload } ? Payload : never;
 /** Every event with every field of its payload: one that is missing does not compile. */
-type Listed = { readonly [Part in keyof Slices]: { readonly [Name in keyof Slices[Part]]: Rule<PayloadOf<Slices[Part][Name]>> } };
+type Listed = {
+  readonly [Part in keyof Slices]: { readonly [Name in keyof Slices[Part]]: Rule<PayloadOf<Slices[Part][Name]>> };
+};
 
 export const mode = oneOf(...themeModes);
 export const languageCode = oneOf<LanguageCode>(...languages.map(({ code }) => code));
 export const languageOption = fields<LanguageOption>({ id: count, name: words, code: words });
 export const form = oneOf('logIn', 'signUp');
-export const errors = fields<FieldErrors>({ usernameOrEmail: text, username: text, email: text, password: text, confirmPassword: text, form: text });
+export const errors = fields<FieldErrors>({
+  usernameOrEmail: text,
+  username: text,
+  email: text,
+  password: text,
+  confirmPassword: text,
+  form: text,
+});
 export const visit: Fields<Visit> = {
   route: oneOf('notFound', 'welcome', 'accounts', 'verifyEmail', 'signUpSuccess', 'info', 'settings'),
   path,
@@ -103,5 +127,7 @@ const listed: Listed = {
 
 /** What of an event's payload may be recorded, by its type. An event that is not here is recorded as `unlisted`. */
 export const listedEvents: ReadonlyMap<string, Rule<unknown>> = new Map(
-  Object.entries(listed).flatMap(([part, events]) => Object.entries<Rule<unknown>>(events).map(([name, rule]) => [`${part}/${name}`, rule] as const)),
+  Object.entries(listed).flatMap(([part, events]) =>
+    Object.entries<Rule<unknown>>(events).map(([name, rule]) => [`${part}/${name}`, rule] as const),
+  ),
 );

@@ -18,7 +18,13 @@ export interface LogFile {
 
 export interface Load {
   readonly build: string;
-  readonly page: { readonly origin: string; readonly route: string; readonly language: LanguageCode; readonly theme: string; readonly layout: 'phone' | 'desktop' };
+  readonly page: {
+    readonly origin: string;
+    readonly route: string;
+    readonly language: LanguageCode;
+    readonly theme: string;
+    readonly layout: 'phone' | 'desktop';
+  };
   readonly addresses: SiteAddresses;
   readonly begin: {
     readonly state: RootState;

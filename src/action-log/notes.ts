@@ -60,4 +60,5 @@ export interface Stretch {
 export const longRest = 60_000;
 
 /** Whether a call is under way for as long as the page is there. */
-export const isStanding = (call: string, given: readonly unknown[]): boolean => call === 'browser.nextNewsFromOtherTabs' || (call === 'clock.sleep' && Number(given[0]) >= longRest);
+export const isStanding = (call: string, given: readonly unknown[]): boolean =>
+  call === 'browser.nextNewsFromOtherTabs' || (call === 'clock.sleep' && Number(given[0]) >= longRest);

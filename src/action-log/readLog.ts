@@ -30,18 +30,24 @@ const migrations: ReadonlyMap<number, (log: Version) => Version> = new Map();
  * @throws UnreadableLogError with a sentence
  */
 export function readLog(content: string, older: ReadonlyMap<number, (log: Version) => Version> = migrations): LogFile {
-  if (content.length > longestLog) refuse(`it has ${content.length} characters, more than the ${longestLog} that are read; export a shorter session`);
+  if (content.length > longestLog)
+    refuse(`it has ${content.length} characters, more than the ${longestLog} that are read; export a shorter session`);
   const parsed = parse(content);
   checkShape(parsed, 0);
-  if (!isRecord(parsed) || parsed['format'] !== 'vestibule-log') refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
+  if (!isRecord(parsed) || parsed['format'] !== 'vestibule-log')
+    refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
   const log = migrated(parsed, older) as unknown as LogFile;
   const { hash, ...rest } = log;
-  if (hash !== hashOfValue(rest)) refuse('its hash is not that of what it holds: it was edited or damaged after it was exported; export it again, or use `npm run replay -- --update` on one that you trust');
+  if (hash !== hashOfValue(rest))
+    refuse(
+      'its hash is not that of what it holds: it was edited or damaged after it was exported; export it again, or use `npm run replay -- --update` on one that you trust',
+    );
   checkFields(log, ['format', 'version', 'names', 'loads', 'marks', 'hash'], 'the file');
   if (log.names !== 'plain' && log.names !== 'pseudonyms') refuse("its 'names' is neither 'pseudonyms' nor 'plain'");
   if (!Array.isArray(log.loads) || log.loads.length === 0) refuse('it holds no load of a page');
   log.loads.forEach((load: Load, at) => checkLoad(load, `load ${at + 1}`, log.names === 'plain'));
-  if (!Array.isArray(log.marks) || !log.marks.every((mark: Mark) => isMark(mark, log))) refuse('a mark in it names no entry, or has no note of at most 500 characters');
+  if (!Array.isArray(log.marks) || !log.marks.every((mark: Mark) => isMark(mark, log)))
+    refuse('a mark in it names no entry, or has no note of at most 500 characters');
   return log;
 }
 
@@ -62,7 +68,8 @@ function checkShape(value: unknown, depth: number): void {
   if (depth > deepest) refuse(`it is nested more than ${deepest} deep, which no log is`);
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') refuse(`it has a field named ${key}, which no log has`);
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      refuse(`it has a field named ${key}, which no log has`);
     checkShape((value as Record<string, unknown>)[key], depth + 1);
   }
 }
@@ -72,7 +79,10 @@ function migrated(log: Version, older: ReadonlyMap<number, (log: Version) => Ver
   const version = () => now['version'];
   while (version() !== currentVersion) {
     const migrate = older.get(version() as number);
-    if (migrate === undefined) return refuse(`its version is ${JSON.stringify(version()) ?? 'missing'}, and this build reads version ${currentVersion} and those before it; replay it with the build that wrote it`);
+    if (migrate === undefined)
+      return refuse(
+        `its version is ${JSON.stringify(version()) ?? 'missing'}, and this build reads version ${currentVersion} and those before it; replay it with the build that wrote it`,
+      );
     now = migrate(now);
   }
   return now;
@@ -81,7 +91,8 @@ function migrated(log: Version, older: ReadonlyMap<number, (log: Version) => Ver
 const standing = ['browser.nextNewsFromOtherTabs', 'clock.sleep'];
 const themes: readonly string[] = themeModes;
 const codes: readonly string[] = languages.map(({ code }) => code);
-const isPlainText = (value: unknown, longest = 200): value is string => typeof value === 'string' && value.length <= longest;
+const isPlainText = (value: unknown, longest = 200): value is string =>
+  typeof value === 'string' && value.length <= longest;
 const isIndex = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 function checkLoad(load: Load, name: string, isPlain: boolean): void {
@@ -90,28 +101,53 @@ function checkLoad(load: Load, name: string, isPlain: boolean): void {
   checkFields(load.begin, ['state', 'middle'], `${name}, begin`);
   checkFields(load.end, ['state', 'hash'], `${name}, end`);
   const { build, page, addresses, begin, end } = load;
-  const isHead = isPlainText(build, 80) && isOrigin(page.origin) && [...Object.keys(routes), 'notFound'].includes(page.route) && codes.includes(page.language) && themes.includes(page.theme) && ['phone', 'desktop'].includes(page.layout);
+  const isHead =
+    isPlainText(build, 80) &&
+    isOrigin(page.origin) &&
+    [...Object.keys(routes), 'notFound'].includes(page.route) &&
+    codes.includes(page.language) &&
+    themes.includes(page.theme) &&
+    ['phone', 'desktop'].includes(page.layout);
   if (!isHead) refuse(`${name} does not say which build, page, language, theme and layout it is of`);
-  const isAddressed = isRecord(addresses) && [addresses.urlProtocol, addresses.siteOrigin, addresses.apiOrigin, addresses.sisterHost].every((one) => isPlainText(one)) && Array.isArray(addresses.trustedOrigins) && addresses.trustedOrigins.every((one) => isPlainText(one));
+  const isAddressed =
+    isRecord(addresses) &&
+    [addresses.urlProtocol, addresses.siteOrigin, addresses.apiOrigin, addresses.sisterHost].every((one) =>
+      isPlainText(one),
+    ) &&
+    Array.isArray(addresses.trustedOrigins) &&
+    addresses.trustedOrigins.every((one) => isPlainText(one));
   if (!isAddressed || !isSame(addresses, tellAddresses(addresses))) refuse(`${name} has no addresses of a site`);
   if (!Array.isArray(load.entries)) refuse(`${name} has no list of entries`);
 
   const names = createPseudonyms(originsOf(load), isPlain);
-  for (const [where, state] of [['begin', begin.state], ['end', end.state]] as const) {
-    if (!isRecord(state) || !isSame(state, tellState(state, names))) refuse(`${name} has a state at its ${where} that no log holds`);
+  for (const [where, state] of [
+    ['begin', begin.state],
+    ['end', end.state],
+  ] as const) {
+    if (!isRecord(state) || !isSame(state, tellState(state, names)))
+      refuse(`${name} has a state at its ${where} that no log holds`);
   }
   if (end.hash !== hashOfValue(end.state)) refuse(`${name} has an end whose hash is not its state's`);
   const { middle } = begin;
   if (middle !== null) {
     checkFields(middle, ['pending', 'heard'], `${name}, middle`);
     const { pending, heard } = middle;
-    if (!isRecord(pending) || !Object.entries(pending).every(([id, call]) => isIndex(Number(id)) && standing.includes(call))) refuse(`${name} begins with calls under way that none begins with`);
-    if (!Array.isArray(heard) || !heard.every((one: Heard) => isRecord(one) && typeof one.event === 'string' && isSame(one, tellHeard(one, names)))) refuse(`${name} begins with events that no log holds`);
+    if (
+      !isRecord(pending) ||
+      !Object.entries(pending).every(([id, call]) => isIndex(Number(id)) && standing.includes(call))
+    )
+      refuse(`${name} begins with calls under way that none begins with`);
+    if (
+      !Array.isArray(heard) ||
+      !heard.every((one: Heard) => isRecord(one) && typeof one.event === 'string' && isSame(one, tellHeard(one, names)))
+    )
+      refuse(`${name} begins with events that no log holds`);
   }
   const calls = new Map<number, string>(Object.entries(middle?.pending ?? {}).map(([id, call]) => [Number(id), call]));
   load.entries.forEach((entry: Entry, at) => {
     const told = isRecord(entry) && isIndex(entry.at) ? toldAgain(entry, calls, names) : null;
-    if (told === null || !isSame(entry, { at: entry.at, ...told })) refuse(`entry ${at + 1} of ${name} holds something that no log holds`);
+    if (told === null || !isSame(entry, { at: entry.at, ...told }))
+      refuse(`entry ${at + 1} of ${name} holds something that no log holds`);
     if ('call' in entry) calls.set(entry.id, entry.call);
   });
 }
@@ -121,13 +157,33 @@ function toldAgain(entry: Entry, calls: ReadonlyMap<number, string>, names: Pseu
   if (isEvent(entry)) {
     const { event, by, payload, facts, within, sets } = entry;
     const told = tellPayload(event, payload, names);
-    if (typeof event !== 'string' || (by !== 'page' && by !== 'flow') || (within !== undefined && !isIndex(within)) || (facts !== undefined && !isRecord(facts)) || (sets !== undefined && !isRecord(sets))) return null;
-    const toldSets = sets && Object.fromEntries(Object.entries(tellState(sets, names)).filter(([part]) => part in sets).map(([part]) => [part, tellPart(part as keyof RootState, sets[part as keyof RootState], names)]));
+    if (
+      typeof event !== 'string' ||
+      (by !== 'page' && by !== 'flow') ||
+      (within !== undefined && !isIndex(within)) ||
+      (facts !== undefined && !isRecord(facts)) ||
+      (sets !== undefined && !isRecord(sets))
+    )
+      return null;
+    const toldSets =
+      sets &&
+      Object.fromEntries(
+        Object.entries(tellState(sets, names))
+          .filter(([part]) => part in sets)
+          .map(([part]) => [part, tellPart(part as keyof RootState, sets[part as keyof RootState], names)]),
+      );
     return { event, by, within, payload: told, facts: facts && tellFacts(facts), sets: toldSets };
   }
   if ('call' in entry) {
     const { call, id, given, isPending, gave, threw } = entry;
-    if (typeof call !== 'string' || !isIndex(id) || !Array.isArray(given) || ![undefined, true].includes(isPending) || ![undefined, true].includes(threw)) return null;
+    if (
+      typeof call !== 'string' ||
+      !isIndex(id) ||
+      !Array.isArray(given) ||
+      ![undefined, true].includes(isPending) ||
+      ![undefined, true].includes(threw)
+    )
+      return null;
     return tellCall({ call, id, given, isPending: isPending === true, gave, threw }, names);
   }
   if ('begun' in entry) return { begun: true };
@@ -139,7 +195,8 @@ function toldAgain(entry: Entry, calls: ReadonlyMap<number, string>, names: Pseu
 function checkFields(value: unknown, known: readonly string[], name: string): void {
   if (!isRecord(value)) return refuse(`${name} is not there`);
   for (const field of known) if (!(field in value)) refuse(`${name} has no '${field}'`);
-  for (const field of Object.keys(value)) if (!known.includes(field)) refuse(`${name} has a field '${field.slice(0, 40)}', which no log has`);
+  for (const field of Object.keys(value))
+    if (!known.includes(field)) refuse(`${name} has a field '${field.slice(0, 40)}', which no log has`);
 }
 
 function isOrigin(value: unknown): boolean {
@@ -147,5 +204,12 @@ function isOrigin(value: unknown): boolean {
 }
 
 function isMark(mark: Mark, log: LogFile): boolean {
-  return isRecord(mark) && isIndex(mark.load) && isIndex(mark.entry) && isPlainText(mark.note, 500) && Object.keys(mark).length === 3 && mark.entry <= (log.loads[mark.load]?.entries.length ?? -1);
+  return (
+    isRecord(mark) &&
+    isIndex(mark.load) &&
+    isIndex(mark.entry) &&
+    isPlainText(mark.note, 500) &&
+    Object.keys(mark).length === 3 &&
+    mark.entry <= (log.loads[mark.load]?.entries.length ?? -1)
+  );
 }

@@ -49,7 +49,8 @@ export function createRecorder(bound: Bound = usualBound) {
   };
   // A flow that threw has begun again, and one that was busy when a page was entered waits behind the others: no moment to begin at.
   const roll = (state: RootState) => {
-    if (kept.isHalfFull() && !hasThrown && hasEnteredQuietly && isQuiet(state)) kept.roll(state, new Map([...pending].map(([id, { call }]) => [id, call])));
+    if (kept.isHalfFull() && !hasThrown && hasEnteredQuietly && isQuiet(state))
+      kept.roll(state, new Map([...pending].map(([id, { call }]) => [id, call])));
   };
 
   const noteEvent = (event: Reported, state: RootState) => {
@@ -68,7 +69,13 @@ export function createRecorder(bound: Bound = usualBound) {
     now = state;
     // Typing that changes nothing is not kept: not how often, either, which would tell how long a password is.
     const last = type.endsWith('Edited') && kept.last();
-    if (last && 'type' in last && last.type === type && JSON.stringify([last.payload, last.facts]) === JSON.stringify([payload, facts])) return;
+    if (
+      last &&
+      'type' in last &&
+      last.type === type &&
+      JSON.stringify([last.payload, last.facts]) === JSON.stringify([payload, facts])
+    )
+      return;
     keep({ at, type, payload, by, facts, within, state }, payload, isFromOutside);
   };
 
@@ -76,7 +83,15 @@ export function createRecorder(bound: Bound = usualBound) {
     const isOfBrowser = call.startsWith('browser.');
     return (...given: unknown[]) => {
       const id = (ids += 1);
-      const note: CallNote = { at, id, call, given: isOfBrowser ? given : given.map(withoutSecrets), isPending: false, gave: undefined, threw: undefined };
+      const note: CallNote = {
+        at,
+        id,
+        call,
+        given: isOfBrowser ? given : given.map(withoutSecrets),
+        isPending: false,
+        gave: undefined,
+        threw: undefined,
+      };
       if (call === 'browser.logError' && String(given[0]).startsWith('The flow ')) hasThrown = true;
       keep(note, note.given, false);
       const outer = within;
@@ -123,13 +138,16 @@ export function createRecorder(bound: Bound = usualBound) {
       keep({ at: (at = performance.now()), begun: true }, null, true);
     },
     /** Hears what the flows hear, before them; the reducers have heard it already. */
-    around: (flows: Middleware): Middleware => (store) => (next) => {
-      const pass = flows(store)(next);
-      return (event) => {
-        if (!early.delete(event)) noteEvent(event as Reported, store.getState() as RootState);
-        return pass(event);
-      };
-    },
+    around:
+      (flows: Middleware): Middleware =>
+      (store) =>
+      (next) => {
+        const pass = flows(store)(next);
+        return (event) => {
+          if (!early.delete(event)) noteEvent(event as Reported, store.getState() as RootState);
+          return pass(event);
+        };
+      },
     /** The same services, with each call and its outcome noted. */
     wrap: (services: Services): Services =>
       eachService(services, (part, name, work) => recorded(`${part}.${name}`, work)),
@@ -144,11 +162,17 @@ export function createRecorder(bound: Bound = usualBound) {
   };
 }
 
-export function eachService(services: Services, put: (part: string, name: string, work: (...given: unknown[]) => unknown) => unknown): Services {
-  return mapped(services, (part, calls) => mapped(calls as object, (name, work) => put(part, name, work as (...given: unknown[]) => unknown))) as unknown as Services;
+export function eachService(
+  services: Services,
+  put: (part: string, name: string, work: (...given: unknown[]) => unknown) => unknown,
+): Services {
+  return mapped(services, (part, calls) =>
+    mapped(calls as object, (name, work) => put(part, name, work as (...given: unknown[]) => unknown)),
+  ) as unknown as Services;
 }
 
-const mapped = (record: object, put: (key: string, value: unknown) => unknown) => Object.fromEntries(Object.entries(record).map(([key, value]) => [key, put(key, value)]));
+const mapped = (record: object, put: (key: string, value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, put(key, value)]));
 
 // Of what is sent to the service nothing else may be kept, not even in memory.
 function withoutSecrets(given: unknown): unknown {

@@ -34,7 +34,11 @@ const flowMark = '@@redux-saga/SAGA_ACTION';
  * Runs the real store, reducers and flows again on what a log holds: the page's events are dispatched and the calls
  * answered in their recorded order, and whatever the flows do is compared with what they did. Nothing else is touched.
  */
-export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, isPlain = false, sagaMonitor }: Options = {}) {
+export function openReplay(
+  load: Load,
+  openSite: OpenSite,
+  { isStrict = false, isPlain = false, sagaMonitor }: Options = {},
+) {
   const { entries, begin } = load;
   const names = createPseudonyms(originsOf(load), isPlain);
   const waiting: Waiting = new Map();
@@ -53,12 +57,17 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     if (isWarming) return warming.answer(call, given);
     if (divergence !== null) return never;
     const expected = entries[at];
-    if (!isCall(expected) || expected.call !== call || !(isSame(expected.given, given) || isSame(expected.given, tellGiven(call, given, names)))) {
+    if (
+      !isCall(expected) ||
+      expected.call !== call ||
+      !(isSame(expected.given, given) || isSame(expected.given, tellGiven(call, given, names)))
+    ) {
       diverge(expected, { call, given: tellGiven(call, given, names) });
       return never;
     }
     at += 1;
-    for (let next = entries[at]; isEvent(next) && next.within === expected.id && next.by === 'page'; next = entries[at]) dispatch(next);
+    for (let next = entries[at]; isEvent(next) && next.within === expected.id && next.by === 'page'; next = entries[at])
+      dispatch(next);
     if (expected.threw) throw new Error('It threw when it was recorded');
     return expected.isPending ? pendingCall(expected.id) : expected.gave;
   };
@@ -74,7 +83,12 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     if (isWarming || divergence !== null) return event;
     if (isOfFlow === true) {
       const expected = entries[at];
-      if (!isEvent(expected) || expected.by !== 'flow' || expected.event !== type || !(isSame(expected.payload, payload) || isSame(expected.payload, tellPayload(type, payload, names)))) {
+      if (
+        !isEvent(expected) ||
+        expected.by !== 'flow' ||
+        expected.event !== type ||
+        !(isSame(expected.payload, payload) || isSame(expected.payload, tellPayload(type, payload, names)))
+      ) {
         diverge(expected, { event: type, by: 'flow', payload: tellPayload(type, payload, names) });
         return event;
       }
@@ -95,7 +109,8 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
       const isSet = sets?.[part] !== undefined;
       if (isSet) told[part] = sets[part];
       if (!isSet && state[part] === before[part]) continue;
-      if (!isSame(told[part], state[part]) && !isSame(told[part], tellPart(part, state[part], names))) return diverge({ state: { ...told, ...sets } }, { state: tellState(state, names) }, index);
+      if (!isSame(told[part], state[part]) && !isSame(told[part], tellPart(part, state[part], names)))
+        return diverge({ state: { ...told, ...sets } }, { state: tellState(state, names) }, index);
     }
     before = state;
   };
@@ -151,8 +166,7 @@ export function openReplay(load: Load, openSite: OpenSite, { isStrict = false, i
     else if ('begun' in entry) {
       at += 1;
       run();
-    }
-    else diverge(entry, null);
+    } else diverge(entry, null);
     return true;
   };
 

@@ -5,6 +5,7 @@ export type Facts = Readonly<Record<string, string | undefined>>;
 
 /** @param secret what travels in an event's `meta.secret` */
 export function factsOf(secret: object): Facts {
-  if ('token' in secret) return { token: typeof secret.token !== 'string' ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
+  if ('token' in secret)
+    return { token: typeof secret.token !== 'string' ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
   return 'username' in secret ? validateSignUp(secret as SignUpValues) : validateLogin(secret as LoginValues);
 }

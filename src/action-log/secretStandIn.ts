@@ -15,7 +15,12 @@ const breaking: Readonly<Partial<Record<RuleKey, string>>> = {
   usernameOrEmailInvalid: '',
   loginPasswordTooShort: '',
 };
-const holding: Readonly<Record<string, string>> = { usernameOrEmail: 'visitor', username: 'visitor', email: 'visitor@mail.example', password: 'Stand.In1' };
+const holding: Readonly<Record<string, string>> = {
+  usernameOrEmail: 'visitor',
+  username: 'visitor',
+  email: 'visitor@mail.example',
+  password: 'Stand.In1',
+};
 const tokens: Readonly<Record<string, string | null>> = { none: null, blank: '', given: 'token' };
 
 /** A made-up secret that breaks the same rules as the one that was not recorded, by the event it belongs to. */
@@ -28,7 +33,12 @@ export function secretStandIn(type: string, facts: Facts): object | null {
       return { usernameOrEmail: typed('usernameOrEmail', facts), password: typed('password', facts) };
     case 'accounts/signUpSubmitted':
     case 'accounts/signUpEdited':
-      return { username: typed('username', facts), email: typed('email', facts), password: typed('password', facts), confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? '') };
+      return {
+        username: typed('username', facts),
+        email: typed('email', facts),
+        password: typed('password', facts),
+        confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? ''),
+      };
     default:
       return null;
   }

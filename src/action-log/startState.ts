@@ -14,7 +14,11 @@ export const beforeAll = -1;
  * Where this build starts in another state than the log's build did. A replay begins in the log's own state, so that
  * one changed default is named once, and not at every entry. Null where a log begins in the middle of a session.
  */
-export function startDivergence({ begin, addresses, page }: Load, openSite: OpenSite, isPlain: boolean): Divergence | null {
+export function startDivergence(
+  { begin, addresses, page }: Load,
+  openSite: OpenSite,
+  isPlain: boolean,
+): Divergence | null {
   if (begin.middle !== null) return null;
   const names = createPseudonyms(originsOf({ page, addresses }), isPlain);
   // The flows never run here: nothing of the world is asked.

@@ -14,14 +14,27 @@ import { nothing } from './rules';
 export type LoadHead = Pick<Load, 'build' | 'page' | 'addresses'>;
 
 /** The origins whose addresses may be told. */
-export const originsOf = ({ page, addresses }: { readonly page: Pick<Load['page'], 'origin'>; readonly addresses: SiteAddresses }): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
+export const originsOf = ({
+  page,
+  addresses,
+}: {
+  readonly page: Pick<Load['page'], 'origin'>;
+  readonly addresses: SiteAddresses;
+}): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
 
 /** What the recorder kept, as a file may hold it: nothing but what is listed. */
 export function tellLoad(head: LoadHead, stretch: Stretch, names: Pseudonyms): Load {
   const { middle } = stretch;
   const begin = {
     state: tellState(stretch.state, names),
-    middle: middle && { pending: Object.fromEntries(middle.pending), heard: middle.heard.filter(({ type }) => listedEvents.has(type)).map(({ type, payload, facts }) => tellHeard({ event: type, payload, ...(facts === null ? {} : { facts }) }, names)) },
+    middle: middle && {
+      pending: Object.fromEntries(middle.pending),
+      heard: middle.heard
+        .filter(({ type }) => listedEvents.has(type))
+        .map(({ type, payload, facts }) =>
+          tellHeard({ event: type, payload, ...(facts === null ? {} : { facts }) }, names),
+        ),
+    },
   };
   const calls = new Map<number, string>(middle?.pending ?? []);
   const first = stretch.notes[0]?.at ?? 0;
@@ -44,29 +57,49 @@ export function tellLoad(head: LoadHead, stretch: Stretch, names: Pseudonyms): L
   return { ...head, begin, entries, end: { state: end, hash: hashOfValue(end) } };
 }
 
-function tellEvent({ type, payload, by, within, facts, state }: EventNote, before: RootState, names: Pseudonyms): Omit<EventEntry, 'at'> {
+function tellEvent(
+  { type, payload, by, within, facts, state }: EventNote,
+  before: RootState,
+  names: Pseudonyms,
+): Omit<EventEntry, 'at'> {
   const changed = stateParts.filter((part) => state[part] !== before[part]);
   return {
-    ...tellHeard({ event: listedEvents.has(type) ? type : 'unlisted', payload, ...(facts === null ? {} : { facts }) }, names),
+    ...tellHeard(
+      { event: listedEvents.has(type) ? type : 'unlisted', payload, ...(facts === null ? {} : { facts }) },
+      names,
+    ),
     by,
     ...(within === 0 ? {} : { within }),
-    ...(changed.length === 0 ? {} : { sets: Object.fromEntries(changed.map((part) => [part, tellPart(part, state[part], names)])) }),
+    ...(changed.length === 0
+      ? {}
+      : { sets: Object.fromEntries(changed.map((part) => [part, tellPart(part, state[part], names)])) }),
   };
 }
 
 export function tellHeard({ event, payload, facts }: Heard, names: Pseudonyms): Heard {
   const told = tellPayload(event, payload, names);
-  return { event, ...(told === undefined ? {} : { payload: told }), ...(facts === undefined ? {} : { facts: tellFacts(facts) }) };
+  return {
+    event,
+    ...(told === undefined ? {} : { payload: told }),
+    ...(facts === undefined ? {} : { facts: tellFacts(facts) }),
+  };
 }
 
-export const tellPayload = (type: string, payload: unknown, names: Pseudonyms): unknown => (listedEvents.get(type) ?? nothing)(payload, names);
+export const tellPayload = (type: string, payload: unknown, names: Pseudonyms): unknown =>
+  (listedEvents.get(type) ?? nothing)(payload, names);
 
 const knownFields = ['usernameOrEmail', 'username', 'email', 'password', 'confirmPassword', 'token'];
 const knownFacts = new Set<unknown>([...ruleKeys, 'none', 'blank', 'given']);
 
-export const tellFacts = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([field, fact]) => knownFields.includes(field) && knownFacts.has(fact)));
+export const tellFacts = (facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).filter(([field, fact]) => knownFields.includes(field) && knownFacts.has(fact)),
+  );
 
-export function tellCall({ call, id, given, isPending, gave, threw }: Omit<CallNote, 'at'>, names: Pseudonyms): Omit<CallEntry, 'at'> {
+export function tellCall(
+  { call, id, given, isPending, gave, threw }: Omit<CallNote, 'at'>,
+  names: Pseudonyms,
+): Omit<CallEntry, 'at'> {
   const told = threw === undefined && !isPending ? (listedCalls.get(call)?.gave ?? nothing)(gave, names) : undefined;
   return {
     call: listedCalls.has(call) ? call : 'unlisted',
@@ -86,13 +119,27 @@ export function tellGiven(call: string, given: readonly unknown[], names: Pseudo
   return sent.map((one, at) => rules[at]?.(one, names) ?? null);
 }
 
-export function tellEnd({ end, gave, threw }: Omit<EndNote, 'at'>, call: string, names: Pseudonyms): Omit<EndEntry, 'at'> {
+export function tellEnd(
+  { end, gave, threw }: Omit<EndNote, 'at'>,
+  call: string,
+  names: Pseudonyms,
+): Omit<EndEntry, 'at'> {
   const told = threw === undefined ? (listedCalls.get(call)?.gave ?? nothing)(gave, names) : undefined;
-  return { end, ...(told === undefined ? {} : { gave: told }), ...(threw === undefined ? {} : { threw: true as const }) };
+  return {
+    end,
+    ...(told === undefined ? {} : { gave: told }),
+    ...(threw === undefined ? {} : { threw: true as const }),
+  };
 }
 
 /** The addresses of the configuration, and no field besides. */
-export const tellAddresses = ({ urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins }: SiteAddresses): SiteAddresses => ({ urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins });
+export const tellAddresses = ({
+  urlProtocol,
+  siteOrigin,
+  apiOrigin,
+  sisterHost,
+  trustedOrigins,
+}: SiteAddresses): SiteAddresses => ({ urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins });
 
 export function logFileOf(loads: readonly Load[], marks: readonly Mark[] = [], isPlain = false): LogFile {
   const told = { format: 'vestibule-log', version: 1, names: isPlain ? 'plain' : 'pseudonyms', loads, marks } as const;

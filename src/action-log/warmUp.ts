@@ -13,7 +13,12 @@ export const never = { then() {} };
  */
 export function warmUpOf({ state: { theme, client }, middle }: Load['begin'], pendingCall: (id: number) => unknown) {
   let owed: (() => void)[] = [];
-  const known: Readonly<Record<string, unknown>> = { 'browser.storedThemeMode': theme.mode, 'browser.isMobile': client.isMobile, 'browser.pageOrigin': client.pageOrigin, 'browser.keptForm': null };
+  const known: Readonly<Record<string, unknown>> = {
+    'browser.storedThemeMode': theme.mode,
+    'browser.isMobile': client.isMobile,
+    'browser.pageOrigin': client.pageOrigin,
+    'browser.keptForm': null,
+  };
   const settle = () => {
     while (owed.length > 0) for (const end of owed.splice(0)) end();
   };
@@ -26,7 +31,9 @@ export function warmUpOf({ state: { theme, client }, middle }: Load['begin'], pe
       }
       if (call.startsWith('browser.') && !takingTime.includes(call)) return call in known ? known[call] : '';
       // Work that took its time ended behind the event that it was about.
-      return { then: (on: (gave: unknown) => void) => void owed.push(() => on({ kind: 'failed', text: { words: '' } })) };
+      return {
+        then: (on: (gave: unknown) => void) => void owed.push(() => on({ kind: 'failed', text: { words: '' } })),
+      };
     },
     play(run: () => void, report: (heard: Heard) => void): void {
       run();

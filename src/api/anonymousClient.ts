@@ -16,6 +16,7 @@ export function createAnonymousClient(base: string) {
     verifyEmail: (body: VerifyEmailRequest) => toOutcome(request(base, 'PUT', 'signup/verify-email', hasMessage, body)),
     refreshAccessToken: () => toOutcome(request(base, 'POST', 'refreshaccesstoken', hasMessage)),
     languages: () => toOutcome(request(base, 'GET', 'languages/ui', isLanguageList)),
-    saveLanguageCookie: (body: LanguageRequest) => toOutcome(request(base, 'PUT', 'ui/language-cookie', hasMessage, body)),
+    saveLanguageCookie: (body: LanguageRequest) =>
+      toOutcome(request(base, 'PUT', 'ui/language-cookie', hasMessage, body)),
   };
 }

@@ -57,7 +57,8 @@ export async function request<Body>(
     throw error;
   }
   const answer = parsed(text);
-  if (response.status !== 200) throw new ApiError(response.status, statusTextOf(response.status, response.statusText), answer);
+  if (response.status !== 200)
+    throw new ApiError(response.status, statusTextOf(response.status, response.statusText), answer);
   if (!isAnswer(answer)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
   return answer;
 }

@@ -7,10 +7,12 @@ const isId = (value: unknown): value is number => Number.isInteger(value);
 
 export const hasMessage = (body: unknown): body is MessageAnswer => isRecord(body) && isText(body['message']);
 
-export const isLoginAnswer = (body: unknown): body is LoginAnswer => hasMessage(body) && isId((body as Partial<LoginAnswer>).uiLanguageId);
+export const isLoginAnswer = (body: unknown): body is LoginAnswer =>
+  hasMessage(body) && isId((body as Partial<LoginAnswer>).uiLanguageId);
 
 export const isProfile = (body: unknown): body is Profile =>
   isRecord(body) && isText(body['username']) && isText(body['email']) && isId(body['uiLanguageId']);
 
 export const isLanguageList = (body: unknown): body is LanguageList =>
-  Array.isArray(body) && body.every((row) => isRecord(row) && isId(row['id']) && isText(row['name']) && isText(row['code']));
+  Array.isArray(body) &&
+  body.every((row) => isRecord(row) && isId(row['id']) && isText(row['name']) && isText(row['code']));

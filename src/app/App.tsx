@@ -29,7 +29,11 @@ export function App({ store, go, prerendered, place, path }: AppProps) {
     <Provider store={store} {...(prerendered === undefined ? {} : { serverState: prerendered })}>
       <TextsProvider>
         <CrashBoundary>
-          <Router {...(path === undefined ? {} : { ssrPath: path })} {...(place === undefined ? {} : { hook: place })} {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}>
+          <Router
+            {...(path === undefined ? {} : { ssrPath: path })}
+            {...(place === undefined ? {} : { hook: place })}
+            {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}
+          >
             <Site />
           </Router>
         </CrashBoundary>

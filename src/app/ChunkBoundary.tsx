@@ -33,7 +33,15 @@ class Boundary extends Component<Props, { readonly error: unknown }> {
   override render() {
     const { error } = this.state;
     if (error !== null && !isChunkError(error)) throw error;
-    return <FocusKeeper>{error === null ? this.props.children : <ChunkFailed isPart={this.props.isPart ?? false} onTryAgain={this.tryAgain} />}</FocusKeeper>;
+    return (
+      <FocusKeeper>
+        {error === null ? (
+          this.props.children
+        ) : (
+          <ChunkFailed isPart={this.props.isPart ?? false} onTryAgain={this.tryAgain} />
+        )}
+      </FocusKeeper>
+    );
   }
 }
 

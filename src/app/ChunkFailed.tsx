@@ -25,8 +25,16 @@ export function ChunkFailed({ isPart, onTryAgain }: Props) {
       <Mark sign="alert" tone="bad" />
       <Heading as={isPart ? 'h2' : 'h1'}>{chunkFailed.title()}</Heading>
       <p>{isOutdated ? chunkFailed.outdated() : chunkFailed.text()}</p>
-      {isOutdated ? <Button onClick={() => report(reloadRequested())}>{update.load()}</Button> : <Button onClick={onTryAgain}>{common.tryAgain()}</Button>}
-      {isStarted && <Button look="quiet" onClick={() => report(logRequested())}>{common.saveLog()}</Button>}
+      {isOutdated ? (
+        <Button onClick={() => report(reloadRequested())}>{update.load()}</Button>
+      ) : (
+        <Button onClick={onTryAgain}>{common.tryAgain()}</Button>
+      )}
+      {isStarted && (
+        <Button look="quiet" onClick={() => report(logRequested())}>
+          {common.saveLog()}
+        </Button>
+      )}
     </>
   );
   if (isPart) return <Part role="alert">{message}</Part>;

@@ -43,7 +43,11 @@ function Crash() {
           {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
           <a href="">{crash.reload()}</a>
         </Way>
-        {isStarted && <Button look="quiet" onClick={() => report(logRequested())}>{common.saveLog()}</Button>}
+        {isStarted && (
+          <Button look="quiet" onClick={() => report(logRequested())}>
+            {common.saveLog()}
+          </Button>
+        )}
       </Card>
     </CardPage>
   );

@@ -45,7 +45,11 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   const reset = () => become(state.Loaded === null ? unloaded : state);
 
   function Part() {
-    const { Loaded, error } = useSyncExternalStore(subscribe, () => state, () => state);
+    const { Loaded, error } = useSyncExternalStore(
+      subscribe,
+      () => state,
+      () => state,
+    );
     const isWanted = Loaded === null && error === null;
     useEffect(() => {
       if (isWanted) preload().catch(() => {});

@@ -20,7 +20,10 @@ export interface StoreStart {
 export function createStore(start: StoreStart, ...middleware: Middleware[]) {
   return configureStore({
     reducer: rootReducer,
-    preloadedState: start.state ?? { client: clientStateFor(start.addresses), language: languageStateFor(start.language) },
+    preloadedState: start.state ?? {
+      client: clientStateFor(start.addresses),
+      language: languageStateFor(start.language),
+    },
     middleware: (defaults) => defaults({ thunk: false }).concat(middleware),
     devTools: start.devTools ?? false,
   });

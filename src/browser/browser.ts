@@ -42,7 +42,8 @@ export function createBrowser(go: Go) {
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,
     /** Goes to a page of the site; the language prefix of the present address is kept (decisions, Language). */
-    navigate: (path: string, options?: { replace?: boolean }): Promise<void> => go(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
+    navigate: (path: string, options?: { replace?: boolean }): Promise<void> =>
+      go(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
     /** Stays on the page and takes the language prefix out of its address. */
     dropPrefix(): void {
       navigate(barePath(location.pathname) + location.search + location.hash, { replace: true });

@@ -10,7 +10,8 @@ export interface TabChannel {
 
 /** A channel between the tabs of one origin; one that stays silent where the browser has none. */
 export function openTabChannel(): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tellOtherTabs() {}, nextNewsFromOtherTabs: () => new Promise(() => {}) };
+  if (typeof BroadcastChannel === 'undefined')
+    return { tellOtherTabs() {}, nextNewsFromOtherTabs: () => new Promise(() => {}) };
   return tabChannelOn(new BroadcastChannel(channelName));
 }
 

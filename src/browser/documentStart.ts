@@ -47,9 +47,19 @@ export function isSessionAwaited(): boolean {
  * What the document says to begin with: the host's addresses, the build, the language it was prerendered in, and the
  * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).
  */
-export function documentStart(): { addresses: SiteAddresses; build: string; language: LanguageCode; prerenderedLanguage: LanguageCode } {
+export function documentStart(): {
+  addresses: SiteAddresses;
+  build: string;
+  language: LanguageCode;
+  prerenderedLanguage: LanguageCode;
+} {
   const { addresses, build } = startData();
-  return { addresses, build, language: wantedLanguage(), prerenderedLanguage: languageOfCode(document.documentElement.lang).code };
+  return {
+    addresses,
+    build,
+    language: wantedLanguage(),
+    prerenderedLanguage: languageOfCode(document.documentElement.lang).code,
+  };
 }
 
 /** Shared with the boot script, which hides a page in another language before it is painted. */

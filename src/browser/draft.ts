@@ -18,7 +18,11 @@ const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || na
 export function keepDraft(): void {
   const kept = inputs().filter((input) => !isSecret(input) && input.value !== '');
   if (kept.length === 0) return;
-  const draft: Draft = { path: location.pathname, form: formShown(), values: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+  const draft: Draft = {
+    path: location.pathname,
+    form: formShown(),
+    values: Object.fromEntries(kept.map(({ name, value }) => [name, value])),
+  };
   writeSession(draftKey, JSON.stringify(draft));
 }
 
@@ -32,9 +36,12 @@ export async function fillIn(): Promise<void> {
   const draft = readDraft();
   writeSession(draftKey, '');
   for (let frames = 0; draft !== null && frames < 60; frames += 1) {
-    const empty = inputs().filter((input) => !isSecret(input) && input.value === '' && draft.values[input.name] !== undefined);
+    const empty = inputs().filter(
+      (input) => !isSecret(input) && input.value === '' && draft.values[input.name] !== undefined,
+    );
     // Both forms have a field named username: until the form is there, the other one is.
-    if (formShown() === draft.form && empty.length === Object.keys(draft.values).length) return empty.forEach((input) => type(input, draft.values[input.name] ?? ''));
+    if (formShown() === draft.form && empty.length === Object.keys(draft.values).length)
+      return empty.forEach((input) => type(input, draft.values[input.name] ?? ''));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
 }
@@ -48,7 +55,12 @@ function type(input: HTMLInputElement, value: string): void {
 function readDraft(): Draft | null {
   try {
     const draft = JSON.parse(readSession(draftKey) || 'null') as Partial<Draft> | null;
-    const isWhole = draft !== null && (draft.form === 'logIn' || draft.form === 'signUp') && typeof draft.values === 'object' && draft.values !== null && Object.values(draft.values).every((value) => typeof value === 'string');
+    const isWhole =
+      draft !== null &&
+      (draft.form === 'logIn' || draft.form === 'signUp') &&
+      typeof draft.values === 'object' &&
+      draft.values !== null &&
+      Object.values(draft.values).every((value) => typeof value === 'string');
     return isWhole && draft.path === location.pathname ? (draft as Draft) : null;
   } catch {
     // Anybody of this origin may have written it.

@@ -11,7 +11,11 @@ export async function showPage(change: () => void): Promise<void> {
 }
 
 function wantsMotion(): boolean {
-  return 'startViewTransition' in document && document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    'startViewTransition' in document &&
+    document.visibilityState === 'visible' &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }
 
 interface Scheduler {

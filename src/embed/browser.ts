@@ -13,7 +13,19 @@ interface Surroundings {
 }
 
 /** What the embedded flows ask of a browser. */
-type Used = 'tellOtherTabs' | 'nextNewsFromOtherTabs' | 'leave' | 'isMobile' | 'pageOrigin' | 'navigate' | 'dropPrefix' | 'expectSession' | 'showAccounts' | 'setDocumentLanguage' | 'rememberLanguage' | 'logError';
+type Used =
+  | 'tellOtherTabs'
+  | 'nextNewsFromOtherTabs'
+  | 'leave'
+  | 'isMobile'
+  | 'pageOrigin'
+  | 'navigate'
+  | 'dropPrefix'
+  | 'expectSession'
+  | 'showAccounts'
+  | 'setDocumentLanguage'
+  | 'rememberLanguage'
+  | 'logError';
 
 /** Until a session that is likely there is asked for, the form is not shown to who has no use for it. */
 export function awaitSession(root: HTMLElement): void {

@@ -24,4 +24,6 @@ a{color:var(--color-link);text-underline-offset:.18em}
 @keyframes give-up{to{visibility:visible}}
 @media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
-`.trim().replace(/\n/g, '');
+`
+  .trim()
+  .replace(/\n/g, '');

@@ -14,7 +14,12 @@ const borrowers = new Map<string, number>();
  * @returns gives it back
  */
 export function borrowFont(site: string): () => void {
-  const mine = faces.get(site) ?? Object.values(EMBED_FONTS).map(([file, unicodeRange]) => new FontFace(fontName, `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }));
+  const mine =
+    faces.get(site) ??
+    Object.values(EMBED_FONTS).map(
+      ([file, unicodeRange]) =>
+        new FontFace(fontName, `url("${site}${file}")`, { weight: '400 700', display: 'swap', unicodeRange }),
+    );
   faces.set(site, mine);
   const count = (by: number) => borrowers.set(site, (borrowers.get(site) ?? 0) + by).get(site);
   if (count(1) === 1) mine.forEach((face) => document.fonts.add(face));

@@ -33,7 +33,13 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   const tell: NonNullable<AccountsProps['onEvent']> = (event) => props.onEvent?.(event);
   const late = lateMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
-  const addresses = { urlProtocol: protocol === 'https:' ? 'https' : 'http', siteOrigin: props.site, apiOrigin: props.api ?? props.site, sisterHost: host, trustedOrigins: [] } as const;
+  const addresses = {
+    urlProtocol: protocol === 'https:' ? 'https' : 'http',
+    siteOrigin: props.site,
+    apiOrigin: props.api ?? props.site,
+    sisterHost: host,
+    trustedOrigins: [],
+  } as const;
   const store = createMountStore(addresses, language, [tellHost(tell), late.middleware]);
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
@@ -59,7 +65,11 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   function begin() {
     if (!isMounted) return;
     const giveFontBack = borrowFont(props.site);
-    const { services, close } = openServices({ root: place.root, props: () => props, onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }) });
+    const { services, close } = openServices({
+      root: place.root,
+      props: () => props,
+      onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
+    });
     const flows = flowsOfMount();
     let endFlows = () => {};
     late.join(flows, () => (endFlows = runFlows(flows, services)));
@@ -73,7 +83,19 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     place.root.dataset['theme'] = props.theme ?? 'light';
   }
   function visit() {
-    store.dispatch(entered({ route: 'accounts', path: '/accounts', prefix: '', continueTo: props.continueTo ?? null, isRefresh: false, isLogout: false }, null));
+    store.dispatch(
+      entered(
+        {
+          route: 'accounts',
+          path: '/accounts',
+          prefix: '',
+          continueTo: props.continueTo ?? null,
+          isRefresh: false,
+          isLogout: false,
+        },
+        null,
+      ),
+    );
   }
   function stop(error: unknown) {
     console.error(error);
@@ -88,11 +110,14 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       if (props.continueTo !== before.continueTo) visit();
       const { language: wanted } = changed;
       if (wanted === undefined || wanted === place.root.lang) return;
-      loadLocaleAsync(wanted).then(() => {
-        if (!isMounted || props.language !== wanted) return;
-        place.root.lang = wanted;
-        store.dispatch(languageSwitched({ code: wanted }));
-      }, (error: unknown) => tell({ type: 'failed', reason: 'load', message: String(error) }));
+      loadLocaleAsync(wanted).then(
+        () => {
+          if (!isMounted || props.language !== wanted) return;
+          place.root.lang = wanted;
+          store.dispatch(languageSwitched({ code: wanted }));
+        },
+        (error: unknown) => tell({ type: 'failed', reason: 'load', message: String(error) }),
+      );
     },
     unmount() {
       if (!isMounted) return;

@@ -12,7 +12,18 @@ import { toast } from '../../sagas/toast';
 import { accountLanguage } from './accountLanguage';
 
 /** The flows of the accounts card; those of the page around it are the host's. The start stands last, as on the site. */
-const flows = [toast, accountLanguage, formErrors, login, signUp, logout, sessionHint, tellOtherTabs, hearOtherTabs, start];
+const flows = [
+  toast,
+  accountLanguage,
+  formErrors,
+  login,
+  signUp,
+  logout,
+  sessionHint,
+  tellOtherTabs,
+  hearOtherTabs,
+  start,
+];
 
 /** The place of the flows in a mount's own store. */
 export const flowsOfMount = () => createSagaMiddleware();

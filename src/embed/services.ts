@@ -30,7 +30,11 @@ export function openServices({ root, props, onOtherLanguage }: Around): { readon
   const services = {
     anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
     session: createSessionClient(base),
-    browser: createEmbeddedBrowser({ root, tabs: tabChannelOn(channel), goesOn: () => props().continueTo !== undefined }),
+    browser: createEmbeddedBrowser({
+      root,
+      tabs: tabChannelOn(channel),
+      goesOn: () => props().continueTo !== undefined,
+    }),
     texts: {
       load: async (code: 'en' | 'pl') => {
         if (props().language === undefined) return toOutcome(loadLocaleAsync(code).then(() => null));

@@ -18,7 +18,8 @@ export const componentRules = new CSSStyleSheet();
 
 // A style element would have the host's policy list the hash of an empty one; rules that a script writes into a sheet need no word in it.
 const target = document.createElement('div');
-target.insertBefore = <Kind extends Node>(style: Kind) => Object.defineProperty(style, 'sheet', { value: componentRules });
+target.insertBefore = <Kind extends Node>(style: Kind) =>
+  Object.defineProperty(style, 'sheet', { value: componentRules });
 
 /** What styled-components writes those rules by. */
 export const componentSheet = new __PRIVATE__.StyleSheet({ target });

@@ -21,7 +21,11 @@ const reducer = combineReducers({
 });
 
 /** A store of one mount's own. Developer tools do not see it: the page is somebody else's. */
-export function createMountStore(addresses: SiteAddresses, language: LanguageCode, middleware: readonly Middleware[]): Store {
+export function createMountStore(
+  addresses: SiteAddresses,
+  language: LanguageCode,
+  middleware: readonly Middleware[],
+): Store {
   const begin = { client: clientStateFor(addresses), language: languageStateFor(language) };
   return createStore(reducer, begin as Partial<RootState> as never, applyMiddleware(...middleware)) as unknown as Store;
 }

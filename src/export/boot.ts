@@ -39,7 +39,9 @@ const begin = () => {
   scripts.forEach((address) => fetchScript(address));
 };
 // Two frames after the load the page has been painted; before that a quick line would put the scripts first. A tab that nobody looks at draws none.
-addEventListener('load', () => (document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))));
+addEventListener('load', () =>
+  document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))),
+);
 setTimeout(begin, patience);
 
 interface PolicyFactory {
@@ -47,7 +49,9 @@ interface PolicyFactory {
 }
 
 // Trusted Types want a policy's word for a script's address; this one vouches for what stands in the page itself.
-const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(trustedTypesPolicies.boot, { createScriptURL: (url) => url });
+const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(trustedTypesPolicies.boot, {
+  createScriptURL: (url) => url,
+});
 
 /** @param entry for a script of the entry, the how manieth time it is asked for */
 function fetchScript(address: string, entry?: 'first' | 'again'): void {

@@ -29,7 +29,9 @@ export interface DocumentParts {
 export function htmlDocument(parts: DocumentParts): string {
   return [
     `<!doctype html><html lang="${parts.language}" data-theme="light" data-layout="desktop"><head><meta charset="utf-8">`,
-    ...(parts.policy === null ? [] : [`<meta http-equiv="Content-Security-Policy" content="${escaped(policyForMeta(parts.policy))}">`]),
+    ...(parts.policy === null
+      ? []
+      : [`<meta http-equiv="Content-Security-Policy" content="${escaped(policyForMeta(parts.policy))}">`]),
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escaped(parts.title)} · ${escaped(parts.config.product)}</title>`,
     `<meta name="description" content="${escaped(parts.description)}">`,
@@ -62,12 +64,18 @@ function links({ path, fonts }: DocumentParts): string[] {
 // What search engines and networks read of a page: where it stands in each language, and what a shared link shows.
 function pageIdentity({ path, language, title, description, config }: DocumentParts): string[] {
   if (path === null) return [];
-  const { product, addresses: { siteOrigin } } = config;
+  const {
+    product,
+    addresses: { siteOrigin },
+  } = config;
   const here = languages.findIndex(({ code }) => code === language);
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
   return [
     `<link rel="canonical" href="${escaped(addressIn(siteOrigin, here, path))}">`,
-    ...languages.map(({ code }, index) => `<link rel="alternate" hreflang="${code}" href="${escaped(addressIn(siteOrigin, index, path))}">`),
+    ...languages.map(
+      ({ code }, index) =>
+        `<link rel="alternate" hreflang="${code}" href="${escaped(addressIn(siteOrigin, index, path))}">`,
+    ),
     `<link rel="alternate" hreflang="x-default" href="${escaped(addressIn(siteOrigin, 0, path))}">`,
     property('type', 'website'),
     property('site_name', product),
@@ -83,7 +91,15 @@ function pageIdentity({ path, language, title, description, config }: DocumentPa
 }
 
 // The company as search engines want it, on the page that tells of it (data, not script: the policy lets it stand).
-function organization({ path, language, config: { product, company, addresses: { siteOrigin } } }: DocumentParts): string[] {
+function organization({
+  path,
+  language,
+  config: {
+    product,
+    company,
+    addresses: { siteOrigin },
+  },
+}: DocumentParts): string[] {
   if (path !== routes.info) return [];
   const data = {
     '@context': 'https://schema.org',
@@ -95,7 +111,13 @@ function organization({ path, language, config: { product, company, addresses: {
     email: company.email,
     taxID: company.taxId,
     identifier: company.registrationNumber,
-    address: { '@type': 'PostalAddress', streetAddress: company.street, addressLocality: localized(company.city, language), postalCode: company.postalCode, addressCountry: localized(company.country, language) },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: company.street,
+      addressLocality: localized(company.city, language),
+      postalCode: company.postalCode,
+      addressCountry: localized(company.country, language),
+    },
   };
   return [`<script type="application/ld+json">${json(data)}</script>`];
 }
@@ -105,7 +127,13 @@ function loadFailed({ title, text, tryAgain }: DocumentParts['loadFailed']): str
   return `<div id="${loadFailedElement}" role="alert" hidden><strong>${escaped(title)}</strong> ${escaped(text)} <a href="">${escaped(tryAgain)}</a></div>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -8,7 +8,10 @@ const emptyStyle = '';
  * The policy of every page: nothing that is not the site's own, nothing inline but what is listed by its hash.
  * @param apiOrigin where the account service answers; empty where it is the site's own origin
  */
-export function pagePolicy(inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] }, apiOrigin: string): string {
+export function pagePolicy(
+  inline: { readonly scripts: readonly string[]; readonly styles: readonly string[] },
+  apiOrigin: string,
+): string {
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts.map(hashSource)],
@@ -27,12 +30,17 @@ export function pagePolicy(inline: { readonly scripts: readonly string[]; readon
 }
 
 export function policyText(directives: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(directives).map(([name, values]) => [name, ...values].join(' ')).join('; ');
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
 }
 
 /** What of the policy a page can say by itself, for hosts that send no headers: a document cannot forbid its own framing. */
 export function policyForMeta(policy: string): string {
-  return policy.split('; ').filter((directive) => !directive.startsWith('frame-ancestors')).join('; ');
+  return policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ');
 }
 
 export function hashSource(content: string): string {

@@ -6,7 +6,10 @@ import { hashSource, policyForMeta, policyText } from './policy';
  * The relay page for a host's addresses, and the policy that is its alone: who may frame it.
  * @param script what `src/relay/relay.ts` was compiled to
  */
-export function relayPage(addresses: SiteAddresses, script: string): { readonly html: string; readonly policy: string } {
+export function relayPage(
+  addresses: SiteAddresses,
+  script: string,
+): { readonly html: string; readonly policy: string } {
   const { apiOrigin } = addresses;
   const origins = sisterOrigins(addresses);
   const policy = policyText({

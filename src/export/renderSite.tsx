@@ -51,12 +51,16 @@ export function fileOf({ route, language, isPrefixed }: PageVariant): string {
 }
 
 // Without words, and so the same in every language; hosts look for it where they look for every page.
-const relayFiles = languages.flatMap(({ code }, index) => (index === 0 ? [''] : [`${code}/`, `chosen/${code}/`])).map((folder) => `${folder}${relayPath.slice(1)}/index.html`);
+const relayFiles = languages
+  .flatMap(({ code }, index) => (index === 0 ? [''] : [`${code}/`, `chosen/${code}/`]))
+  .map((folder) => `${folder}${relayPath.slice(1)}/index.html`);
 
 const pageNames: readonly RouteName[] = [...(Object.keys(routes) as RouteName[]), 'notFound'];
 
 const variants: readonly PageVariant[] = languages.flatMap(({ code }, index) =>
-  (index === 0 ? [false] : [false, true]).flatMap((isPrefixed) => pageNames.map((route) => ({ route, language: code, isPrefixed }))),
+  (index === 0 ? [false] : [false, true]).flatMap((isPrefixed) =>
+    pageNames.map((route) => ({ route, language: code, isPrefixed })),
+  ),
 );
 
 export interface RenderedSite {
@@ -83,7 +87,10 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
   const globalStyle = globalCss(assets.fonts);
   const componentStyle = sheet.getStyleTags();
   sheet.seal();
-  const policy = pagePolicy({ scripts: [assets.boot, speculationRules], styles: [globalStyle, contentOf(componentStyle)] }, addresses.apiOrigin);
+  const policy = pagePolicy(
+    { scripts: [assets.boot, speculationRules], styles: [globalStyle, contentOf(componentStyle)] },
+    addresses.apiOrigin,
+  );
   const pages = variants.map((variant, at) => {
     const { route, language } = variant;
     const texts = i18nObject(language);
@@ -94,8 +101,18 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       description: texts.descriptions[route](),
       config: { ...siteConfig, addresses },
       noScript: texts.accounts.scriptsNeeded(),
-      loadFailed: { title: texts.chunkFailed.title(), text: texts.chunkFailed.text(), tryAgain: texts.common.tryAgain() },
-      start: { addresses, entry: assets.filesOf('site'), scripts: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf), integrity: assets.integrity, build: assets.build },
+      loadFailed: {
+        title: texts.chunkFailed.title(),
+        text: texts.chunkFailed.text(),
+        tryAgain: texts.common.tryAgain(),
+      },
+      start: {
+        addresses,
+        entry: assets.filesOf('site'),
+        scripts: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf),
+        integrity: assets.integrity,
+        build: assets.build,
+      },
       boot: assets.boot,
       globalStyle,
       componentStyle,
@@ -106,14 +123,26 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
     return [fileOf(variant), html] as const;
   });
   const relay = relayPage(addresses, assets.relay);
-  return { pages: new Map(pages), relay: { pages: new Map(relayFiles.map((file) => [file, relay.html])), policy: relay.policy }, otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build), policy, build: assets.build };
+  return {
+    pages: new Map(pages),
+    relay: { pages: new Map(relayFiles.map((file) => [file, relay.html])), policy: relay.policy },
+    otherFiles: siteFiles({ ...siteConfig, addresses }, light.page, assets.build),
+    policy,
+    build: assets.build,
+  };
 }
 
-async function renderContent({ route, language, isPrefixed }: PageVariant, addresses: SiteAddresses, sheet: ServerStyleSheet): Promise<string> {
+async function renderContent(
+  { route, language, isPrefixed }: PageVariant,
+  addresses: SiteAddresses,
+  sheet: ServerStyleSheet,
+): Promise<string> {
   const store = createStore({ addresses, language });
   const path = (isPrefixed ? `/${language}` : '') + (route === 'notFound' ? '/404' : routes[route]);
   // One piece: a boundary of its own would be revealed by an inline script, which the page policy forbids.
-  const { prelude } = await prerender(sheet.collectStyles(<App store={store} path={path} />), { progressiveChunkSize: Infinity });
+  const { prelude } = await prerender(sheet.collectStyles(<App store={store} path={path} />), {
+    progressiveChunkSize: Infinity,
+  });
   return new Response(prelude as ReadableStream).text();
 }
 

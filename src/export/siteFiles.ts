@@ -15,21 +15,39 @@ export function addressIn(origin: string, index: number, path: string): string {
 
 /** The files around the pages that browsers, search engines, password managers and the site's own open tabs ask for by name. */
 export function siteFiles(config: SiteConfig, themeColor: string, build: string): Map<string, string> {
-  const { product, company, addresses: { siteOrigin } } = config;
+  const {
+    product,
+    company,
+    addresses: { siteOrigin },
+  } = config;
   return new Map([
     ['robots.txt', `User-agent: *\nDisallow: /api/\nDisallow: /chosen/\nSitemap: ${siteOrigin}/sitemap.xml\n`],
     ['sitemap.xml', sitemap(siteOrigin)],
     ['manifest.webmanifest', JSON.stringify(manifest(product, themeColor), null, 1)],
     ['version.json', JSON.stringify({ build })],
-    ['.well-known/security.txt', `Contact: mailto:${company.email}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`],
+    [
+      '.well-known/security.txt',
+      `Contact: mailto:${company.email}\nExpires: ${new Date(Date.now() + aYear).toISOString()}\nPreferred-Languages: ${languages.map(({ code }) => code).join(', ')}\nCanonical: ${siteOrigin}/.well-known/security.txt\n`,
+    ],
     // For hosts without redirects of their own: password managers look here for the place to go to.
-    ['.well-known/change-password/index.html', `<!doctype html><html lang="en"><meta charset="utf-8"><title>${routes.accounts}</title><meta http-equiv="refresh" content="0;url=${routes.accounts}"><a href="${routes.accounts}">${routes.accounts}</a></html>`],
+    [
+      '.well-known/change-password/index.html',
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${routes.accounts}</title><meta http-equiv="refresh" content="0;url=${routes.accounts}"><a href="${routes.accounts}">${routes.accounts}</a></html>`,
+    ],
   ]);
 }
 
 function sitemap(origin: string): string {
-  const alternates = (path: string) => languages.map(({ code }, index) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, index, path)}"/>`).join('');
-  const urls = foundBySearch.flatMap((path) => languages.map((_, index) => `<url><loc>${addressIn(origin, index, path)}</loc>${alternates(path)}</url>`));
+  const alternates = (path: string) =>
+    languages
+      .map(
+        ({ code }, index) =>
+          `<xhtml:link rel="alternate" hreflang="${code}" href="${addressIn(origin, index, path)}"/>`,
+      )
+      .join('');
+  const urls = foundBySearch.flatMap((path) =>
+    languages.map((_, index) => `<url><loc>${addressIn(origin, index, path)}</loc>${alternates(path)}</url>`),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }
 

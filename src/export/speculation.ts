@@ -9,5 +9,10 @@ const plain = [routes.welcome, routes.info, routes.settings];
  * The accounts pages are never among them: an address there may log out or hold a token.
  */
 export const speculationRules = JSON.stringify({
-  prefetch: [{ where: { or: prefixes.flatMap((prefix) => plain.map((path) => ({ href_matches: `${prefix}${path}` }))) }, eagerness: 'moderate' }],
+  prefetch: [
+    {
+      where: { or: prefixes.flatMap((prefix) => plain.map((path) => ({ href_matches: `${prefix}${path}` }))) },
+      eagerness: 'moderate',
+    },
+  ],
 });

@@ -6,7 +6,8 @@
  * @returns the address as `URL` writes it, or null where the visitor must go to `/` instead
  */
 export function safeContinue(raw: string | null, pageOrigin: string, otherOrigins: readonly string[]): string | null {
-  if (raw === null || raw.length > longestAddress || !looksLikeAddress(raw) || !URL.canParse(raw, pageOrigin)) return null;
+  if (raw === null || raw.length > longestAddress || !looksLikeAddress(raw) || !URL.canParse(raw, pageOrigin))
+    return null;
   const url = new URL(raw, pageOrigin);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const isPlain = url.username === '' && url.password === '';

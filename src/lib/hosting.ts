@@ -18,7 +18,10 @@ export const lifetimes = {
 export const pageHeaders: Headers = { 'Cache-Control': lifetimes.other, Vary: 'Cookie' };
 
 /** Anybody may load what is no page, the sister app's page and its integrity checks included: it is public and the same for all. */
-export const fileHeaders: Headers = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+export const fileHeaders: Headers = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+};
 
 /** @param isHttps whether visitors reach the site by https: Strict-Transport-Security would lock http out */
 export function everywhereHeaders(isHttps: boolean): Headers {

@@ -87,23 +87,31 @@ const checks: Readonly<Record<string, Check>> = {
  * The configuration with the environment's addresses put over the file's.
  * @throws Error whose sentence names the first field that is missing, empty or malformed, with an example.
  */
-export function checkedSiteConfig(config: SiteConfig, env: Readonly<Record<string, string | undefined>> = {}): SiteConfig {
+export function checkedSiteConfig(
+  config: SiteConfig,
+  env: Readonly<Record<string, string | undefined>> = {},
+): SiteConfig {
   const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
   for (const [path, [valid, example]] of Object.entries({ ...checks, ...localizedChecks(merged) })) {
-    const value = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], merged);
+    const value = path
+      .split('.')
+      .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], merged);
     if (typeof value !== 'string' || !valid(value)) throw new Error(complaint(path, value, example));
   }
   const strangers: unknown = merged.addresses.trustedOrigins;
   if (!Array.isArray(strangers)) throw new Error(complaint('addresses.trustedOrigins', strangers, `['${origin[1]}']`));
   for (const stranger of strangers as unknown[]) {
-    if (typeof stranger !== 'string' || !isOrigin(stranger)) throw new Error(complaint('addresses.trustedOrigins', stranger, origin[1]));
+    if (typeof stranger !== 'string' || !isOrigin(stranger))
+      throw new Error(complaint('addresses.trustedOrigins', stranger, origin[1]));
   }
   return merged;
 }
 
 // Every language that a name is given in; English is always asked for.
 function localizedChecks({ company }: Partial<SiteConfig>): Record<string, Check> {
-  const paths = (['city', 'country'] as const).flatMap((name) => Object.keys(company?.[name] ?? {}).map((code) => `company.${name}.${code}`));
+  const paths = (['city', 'country'] as const).flatMap((name) =>
+    Object.keys(company?.[name] ?? {}).map((code) => `company.${name}.${code}`),
+  );
   return Object.fromEntries(paths.map((path) => [path, text]));
 }
 
@@ -113,7 +121,14 @@ function addressesOf(env: Readonly<Record<string, string | undefined>>): Partial
     ...(env['SITE_ORIGIN'] === undefined ? {} : { siteOrigin: env['SITE_ORIGIN'] }),
     ...(env['API_ORIGIN'] === undefined ? {} : { apiOrigin: env['API_ORIGIN'] }),
     ...(env['SISTER_HOST'] === undefined ? {} : { sisterHost: env['SISTER_HOST'] }),
-    ...(env['TRUSTED_ORIGINS'] === undefined ? {} : { trustedOrigins: env['TRUSTED_ORIGINS'].split(',').map((part) => part.trim()).filter(Boolean) }),
+    ...(env['TRUSTED_ORIGINS'] === undefined
+      ? {}
+      : {
+          trustedOrigins: env['TRUSTED_ORIGINS']
+            .split(',')
+            .map((part) => part.trim())
+            .filter(Boolean),
+        }),
   };
 }
 

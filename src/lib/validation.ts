@@ -57,7 +57,10 @@ const wantedOfPasswords = [
   [(password) => !/[!@#$%^&*(),.?":{}|<>]/.test(password), 'passwordNeedsSpecial'],
 ] as const satisfies readonly Rule<string>[];
 
-const passwordRules: readonly Rule<string>[] = [...wantedOfPasswords, [(password) => password.length > longest.password, 'passwordTooLong']];
+const passwordRules: readonly Rule<string>[] = [
+  ...wantedOfPasswords,
+  [(password) => password.length > longest.password, 'passwordTooLong'],
+];
 
 export type PasswordNeed = (typeof wantedOfPasswords)[number][1];
 

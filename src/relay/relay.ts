@@ -17,7 +17,14 @@ let port: MessagePort | undefined;
 
 // The policy lets only listed origins frame this page; what is said to it is checked all the same.
 addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEvent<unknown>) => {
-  if (source !== parent || source === window || !origins.includes(origin) || data !== relayGreeting || given === undefined) return;
+  if (
+    source !== parent ||
+    source === window ||
+    !origins.includes(origin) ||
+    data !== relayGreeting ||
+    given === undefined
+  )
+    return;
   port?.close();
   port = given;
   given.onmessage = (message: MessageEvent<unknown>) => void answer(message.data, given);

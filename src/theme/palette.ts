@@ -6,7 +6,9 @@ const blue = '#2257c9';
 const grey = '#5b6b82';
 const ink = mix(0.72, '#070b14', grey);
 
-type Palette = Readonly<Record<ColorName, string>> & { readonly shadows: { readonly raised: string; readonly floating: string } };
+type Palette = Readonly<Record<ColorName, string>> & {
+  readonly shadows: { readonly raised: string; readonly floating: string };
+};
 
 export const light: Palette = {
   page: mix(0.05, grey, '#ffffff'),

@@ -28,9 +28,15 @@ export type ColorName = (typeof colorNames)[number];
 
 const variable = (name: string) => `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-export const colorVariables = Object.fromEntries(colorNames.map((name) => [name, variable(name)])) as Record<ColorName, string>;
+export const colorVariables = Object.fromEntries(colorNames.map((name) => [name, variable(name)])) as Record<
+  ColorName,
+  string
+>;
 
-export const color = Object.fromEntries(colorNames.map((name) => [name, `var(${variable(name)})`])) as Record<ColorName, string>;
+export const color = Object.fromEntries(colorNames.map((name) => [name, `var(${variable(name)})`])) as Record<
+  ColorName,
+  string
+>;
 
 export const shadow = { raised: 'var(--shadow-raised)', floating: 'var(--shadow-floating)' } as const;
 

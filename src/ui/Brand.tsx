@@ -3,7 +3,12 @@ export function Brand({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
       <rect x="1" y="1" width="30" height="30" rx="8" fill="var(--color-primary)" />
-      <path d="M9.5 25V9.5A2.5 2.5 0 0 1 12 7h8a2.5 2.5 0 0 1 2.5 2.5V25" stroke="var(--color-on-primary)" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M9.5 25V9.5A2.5 2.5 0 0 1 12 7h8a2.5 2.5 0 0 1 2.5 2.5V25"
+        stroke="var(--color-on-primary)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
       <path d="M13 25V11.5l6.5-2V25z" fill="var(--color-on-primary)" />
       <circle cx="17.2" cy="17.5" r="1" fill="var(--color-primary)" />
     </svg>

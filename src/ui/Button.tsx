@@ -10,9 +10,24 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly isWide?: boolean;
 }
 
-export function Button({ look = 'filled', isWaiting = false, isWide = false, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  look = 'filled',
+  isWaiting = false,
+  isWide = false,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
-    <Surface type="button" {...rest} $look={look} $isWide={isWide} disabled={disabled} aria-busy={isWaiting || undefined} aria-disabled={isWaiting || undefined}>
+    <Surface
+      type="button"
+      {...rest}
+      $look={look}
+      $isWide={isWide}
+      disabled={disabled}
+      aria-busy={isWaiting || undefined}
+      aria-disabled={isWaiting || undefined}
+    >
       <Label $isWaiting={isWaiting}>{children}</Label>
       {isWaiting && <Progress />}
     </Surface>
@@ -60,7 +75,9 @@ const Surface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
   font-weight: 600;
   text-decoration: none;
   cursor: pointer;
-  transition: background ${motion.quick}, border-color ${motion.quick};
+  transition:
+    background ${motion.quick},
+    border-color ${motion.quick};
   ${({ $look }) => looks[$look]}
   &:disabled {
     cursor: not-allowed;

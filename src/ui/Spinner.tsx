@@ -23,5 +23,7 @@ export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   border-top-color: transparent;
   border-radius: 50%;
   opacity: 0;
-  animation: ${appear} 0s ${patience} forwards, ${turn} 0.9s linear infinite;
+  animation:
+    ${appear} 0s ${patience} forwards,
+    ${turn} 0.9s linear infinite;
 `;

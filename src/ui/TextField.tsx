@@ -21,7 +21,14 @@ export function TextField({ label, error, control, help, ...rest }: TextFieldPro
     <Field>
       <Label htmlFor={id}>{label}</Label>
       <Frame>
-        <Input dir="auto" {...rest} id={id} $hasControl={control !== undefined} aria-invalid={error !== undefined} aria-describedby={described || undefined} />
+        <Input
+          dir="auto"
+          {...rest}
+          id={id}
+          $hasControl={control !== undefined}
+          aria-invalid={error !== undefined}
+          aria-describedby={described || undefined}
+        />
         {control}
       </Frame>
       <FieldError id={errorId}>{error}</FieldError>

@@ -12,10 +12,30 @@ export default function configuration({ out }: { readonly out: string }): Config
     mode: 'production',
     context: here,
     devtool: false,
-    entry: { react18: './react18/main.jsx', react19: './react19/main.tsx', plain: './plain/main.ts', spa: './single-spa/main.ts' },
+    entry: {
+      react18: './react18/main.jsx',
+      react19: './react19/main.tsx',
+      plain: './plain/main.ts',
+      spa: './single-spa/main.ts',
+    },
     output: { path: out, filename: '[name].js' },
     resolve: { extensions: ['.tsx', '.ts', '.jsx', '.js'] },
-    module: { rules: [{ test: /react18/, resolve: { modules: [react18] } }, { test: /\.[jt]sx?$/, exclude: /node_modules/, use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false, jsx: 'react-jsx', allowJs: true, module: 'esnext' } } } }] },
+    module: {
+      rules: [
+        { test: /react18/, resolve: { modules: [react18] } },
+        {
+          test: /\.[jt]sx?$/,
+          exclude: /node_modules/,
+          use: {
+            loader: 'ts-loader',
+            options: {
+              transpileOnly: true,
+              compilerOptions: { noEmit: false, jsx: 'react-jsx', allowJs: true, module: 'esnext' },
+            },
+          },
+        },
+      ],
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
   };

@@ -29,22 +29,37 @@ export function App() {
         <section aria-labelledby="favourites">
           <h2 id="favourites">Your favourites</h2>
           <ul>
-            {recipes.filter(({ id }) => favourites.has(id)).map(({ id, name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
+            {recipes
+              .filter(({ id }) => favourites.has(id))
+              .map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{name}</a>
+                </li>
+              ))}
           </ul>
         </section>
       )}
       {recipes.map((recipe) => (
-        <RecipeCard key={recipe.id} recipe={recipe} isFavourite={favourites.has(recipe.id)} onToggle={username === null ? null : () => toggle(recipe.id)} />
+        <RecipeCard
+          key={recipe.id}
+          recipe={recipe}
+          isFavourite={favourites.has(recipe.id)}
+          onToggle={username === null ? null : () => toggle(recipe.id)}
+        />
       ))}
     </main>
   );
 }
 
-function RecipeCard({ recipe, isFavourite, onToggle }: { recipe: Recipe; isFavourite: boolean; onToggle: (() => void) | null }) {
+function RecipeCard({
+  recipe,
+  isFavourite,
+  onToggle,
+}: {
+  recipe: Recipe;
+  isFavourite: boolean;
+  onToggle: (() => void) | null;
+}) {
   return (
     <article id={recipe.id}>
       <h2>{recipe.name}</h2>

@@ -6,8 +6,16 @@ import { changesOf } from './changes';
 export type Shown = 'all' | 'page' | 'flow' | 'calls';
 
 /** What an entry is called in the list. */
-export const nameOf = (entry: Entry): string => (isEvent(entry) ? entry.event : isCall(entry) ? entry.call : 'end' in entry ? `end of call ${entry.end}` : 'the flows begin');
-const originOf = (entry: Entry): string => (isEvent(entry) ? entry.by : isCall(entry) ? 'call' : 'end' in entry ? 'end' : 'start');
+export const nameOf = (entry: Entry): string =>
+  isEvent(entry)
+    ? entry.event
+    : isCall(entry)
+      ? entry.call
+      : 'end' in entry
+        ? `end of call ${entry.end}`
+        : 'the flows begin';
+const originOf = (entry: Entry): string =>
+  isEvent(entry) ? entry.by : isCall(entry) ? 'call' : 'end' in entry ? 'end' : 'start';
 
 function isWanted(entry: Entry, shown: Shown, search: string): boolean {
   const isOfKind = shown === 'all' || (shown === 'calls' ? !isEvent(entry) : isEvent(entry) && entry.by === shown);
@@ -27,7 +35,10 @@ interface Props {
 
 /** The newest entries: who did what when, with its contents and what it changed of the state. */
 export function EntryList({ load, shown, search, position, onChosen }: Props) {
-  const rows = load.entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => isWanted(entry, shown, search)).slice(-mostRows);
+  const rows = load.entries
+    .map((entry, index) => ({ entry, index }))
+    .filter(({ entry }) => isWanted(entry, shown, search))
+    .slice(-mostRows);
   const changes = changesOf(load, new Set(rows.map(({ index }) => index)));
   return (
     <List aria-label="Entries">

@@ -17,7 +17,14 @@ export function LogBar({ log, load, onLoad, onMoment }: Props) {
     <Row>
       {log.loads.length > 1 && (
         <label>
-          Load <select value={load} onChange={({ target }) => onLoad(Number(target.value))}>{log.loads.map(({ page }, at) => <option key={at} value={at}>{at + 1}: {page.route}</option>)}</select>
+          Load{' '}
+          <select value={load} onChange={({ target }) => onLoad(Number(target.value))}>
+            {log.loads.map(({ page }, at) => (
+              <option key={at} value={at}>
+                {at + 1}: {page.route}
+              </option>
+            ))}
+          </select>
         </label>
       )}
       {log.marks.map((mark, at) => (

@@ -21,9 +21,14 @@ export function LookBar({ look, onLook }: Props) {
       {(Object.keys(ways) as (keyof Look)[]).map((way) => (
         <label key={way}>
           As {way}{' '}
-          <select value={look[way] ?? ''} onChange={({ target }) => onLook({ ...look, [way]: target.value === '' ? null : target.value })}>
+          <select
+            value={look[way] ?? ''}
+            onChange={({ target }) => onLook({ ...look, [way]: target.value === '' ? null : target.value })}
+          >
             <option value="">recorded</option>
-            {ways[way].map((one) => <option key={one}>{one}</option>)}
+            {ways[way].map((one) => (
+              <option key={one}>{one}</option>
+            ))}
           </select>
         </label>
       ))}

@@ -83,26 +83,72 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
       <Frame aria-label="QA" data-print="no">
         {player === null ? (
           <Row>
-            <button type="button" onClick={exportFile}>Export</button>
-            <label><input type="checkbox" checked={isPlain} onChange={(event) => setPlain(event.target.checked)} /> with words and addresses</label>
-            <label>Import <input type="file" accept="application/json,.json" onChange={(event) => void read(event.target.files?.[0])} /></label>
-            <button type="button" onClick={onClose}>Close</button>
+            <button type="button" onClick={exportFile}>
+              Export
+            </button>
+            <label>
+              <input type="checkbox" checked={isPlain} onChange={(event) => setPlain(event.target.checked)} /> with
+              words and addresses
+            </label>
+            <label>
+              Import{' '}
+              <input
+                type="file"
+                accept="application/json,.json"
+                onChange={(event) => void read(event.target.files?.[0])}
+              />
+            </label>
+            <button type="button" onClick={onClose}>
+              Close
+            </button>
           </Row>
         ) : (
           <>
             <PlayerBar player={player} speed={speed} onSpeed={setSpeed} />
-            {imported !== null && <LogBar log={imported.log} load={imported.load} onLoad={(at) => showOf(imported.log, at)} onMoment={(at, entry) => showOf(imported.log, at, entry)} />}
+            {imported !== null && (
+              <LogBar
+                log={imported.log}
+                load={imported.load}
+                onLoad={(at) => showOf(imported.log, at)}
+                onMoment={(at, entry) => showOf(imported.log, at, entry)}
+              />
+            )}
             <LookBar look={look} onLook={setLook} />
           </>
         )}
         <Row>
-          <label>Show <select value={shown} onChange={(event) => setShown(event.target.value as Shown)}>{['all', 'page', 'flow', 'calls'].map((kind) => <option key={kind}>{kind}</option>)}</select></label>
-          <label>Search <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} /></label>
-          {player === null && <label>Note <input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} /></label>}
-          {player === null && <button type="button" onClick={mark}>Mark</button>}
+          <label>
+            Show{' '}
+            <select value={shown} onChange={(event) => setShown(event.target.value as Shown)}>
+              {['all', 'page', 'flow', 'calls'].map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Search <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+          </label>
+          {player === null && (
+            <label>
+              Note <input value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
+            </label>
+          )}
+          {player === null && (
+            <button type="button" onClick={mark}>
+              Mark
+            </button>
+          )}
         </Row>
         <p role="status">{said}</p>
-        {load !== null && <EntryList load={load} shown={shown} search={search} {...(player === null ? {} : { position: player.index })} onChosen={(index) => (player === null ? showOwn(load, index + 1) : player.scrub(index + 1))} />}
+        {load !== null && (
+          <EntryList
+            load={load}
+            shown={shown}
+            search={search}
+            {...(player === null ? {} : { position: player.index })}
+            onChosen={(index) => (player === null ? showOwn(load, index + 1) : player.scrub(index + 1))}
+          />
+        )}
       </Frame>
     </>
   );

@@ -21,7 +21,9 @@ export function lookingAs(store: Store, { language, theme, layout }: Look): Stor
     last = state;
     seen = {
       ...state,
-      ...(language === null ? {} : { language: { ...state.language, code: language, selectedId: languageOfCode(language).id } }),
+      ...(language === null
+        ? {}
+        : { language: { ...state.language, code: language, selectedId: languageOfCode(language).id } }),
       ...(theme === null ? {} : { theme: { mode: theme } }),
       ...(layout === null ? {} : { client: { ...state.client, isMobile: layout === 'phone' } }),
     };

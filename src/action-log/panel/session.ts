@@ -33,13 +33,25 @@ export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
     /** This load's entries as they would be exported. */
     load: () => currentLoad(recorder, place),
     mark(note: string): void {
-      marks.push({ load: before.length, entry: currentLoad(recorder, place)?.entries.length ?? 0, note: note.slice(0, 500) });
+      marks.push({
+        load: before.length,
+        entry: currentLoad(recorder, place)?.entries.length ?? 0,
+        note: note.slice(0, 500),
+      });
     },
     /** @param isPlain with the words and addresses told; the loads before this one keep their pseudonyms, and are left out then */
-    file: (isPlain: boolean) => (isPlain ? fileOf(loads(true).slice(before.length), marks.filter(({ load }) => load === before.length).map((mark) => ({ ...mark, load: 0 })), true) : fileOf(loads(false), marks, false)),
+    file: (isPlain: boolean) =>
+      isPlain
+        ? fileOf(
+            loads(true).slice(before.length),
+            marks.filter(({ load }) => load === before.length).map((mark) => ({ ...mark, load: 0 })),
+            true,
+          )
+        : fileOf(loads(false), marks, false),
     /** Keeps the session for the tab's next load; where it is too long, this load alone. */
     keep(): void {
-      if (!keep.write(fileOf(loads(false), marks, false).text)) keep.write(fileOf(loads(false).slice(-1), [], false).text);
+      if (!keep.write(fileOf(loads(false), marks, false).text))
+        keep.write(fileOf(loads(false).slice(-1), [], false).text);
     },
     listen: (listener: () => void) => recorder.listen(listener),
   };

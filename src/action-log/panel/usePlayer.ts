@@ -22,7 +22,12 @@ export interface Player {
  * @param speed 2 is twice as quick as it was recorded
  */
 export function usePlayer(openSite: OpenSite, speed: number) {
-  const [open, setOpen] = useState<{ readonly load: Load; readonly isPlain: boolean; readonly replay: Replay; readonly start: Divergence | null } | null>(null);
+  const [open, setOpen] = useState<{
+    readonly load: Load;
+    readonly isPlain: boolean;
+    readonly replay: Replay;
+    readonly start: Divergence | null;
+  } | null>(null);
   const [moves, setMoves] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
 
@@ -36,10 +41,13 @@ export function usePlayer(openSite: OpenSite, speed: number) {
     if (!isPlaying || open === null) return;
     const { load, replay } = open;
     const [from, to] = [load.entries[Math.max(0, replay.index - 1)], load.entries[replay.index]];
-    const timer = setTimeout(() => {
-      if (!replay.step()) setPlaying(false);
-      setMoves(moves + 1);
-    }, Math.min(3000, Math.max(0, (to?.at ?? 0) - (from?.at ?? 0))) / speed);
+    const timer = setTimeout(
+      () => {
+        if (!replay.step()) setPlaying(false);
+        setMoves(moves + 1);
+      },
+      Math.min(3000, Math.max(0, (to?.at ?? 0) - (from?.at ?? 0))) / speed,
+    );
     return () => clearTimeout(timer);
   }, [isPlaying, open, speed, moves]);
 

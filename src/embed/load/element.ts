@@ -33,8 +33,11 @@ export function defineElement(home: string): void {
       const given = { api, theme, language, continueTo };
       return {
         site: site ?? home,
-        ...(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<AccountsProps>),
-        onEvent: (event) => this.dispatchEvent(new CustomEvent(event.type, { detail: event, bubbles: true, composed: true })),
+        ...(Object.fromEntries(
+          Object.entries(given).filter(([, value]) => value !== undefined),
+        ) as Partial<AccountsProps>),
+        onEvent: (event) =>
+          this.dispatchEvent(new CustomEvent(event.type, { detail: event, bubbles: true, composed: true })),
       };
     }
   }

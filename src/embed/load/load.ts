@@ -15,7 +15,11 @@ export interface LoadOptions {
  * Puts the front door into a container of the host's page, or where it does not come a link to its own page and
  * another try. It never throws: what fails is told by the event `failed`.
  */
-export function mountAccounts(container: HTMLElement, given: AccountsProps, { react, patience = 10_000 }: LoadOptions = {}): Mounted {
+export function mountAccounts(
+  container: HTMLElement,
+  given: AccountsProps,
+  { react, patience = 10_000 }: LoadOptions = {},
+): Mounted {
   let props = given;
   let mounted: Mounted | null = null;
   let turn = 0;
@@ -29,10 +33,23 @@ export function mountAccounts(container: HTMLElement, given: AccountsProps, { re
       if (!isMine()) return;
       turn += 1;
       container.removeAttribute('aria-busy');
-      showFallback(container, props.site, props.language ?? document.documentElement.lang, props.continueTo ?? location.href, attempt);
-      props.onEvent?.({ type: 'failed', reason: 'load', message: error instanceof Error ? error.message : String(error) });
+      showFallback(
+        container,
+        props.site,
+        props.language ?? document.documentElement.lang,
+        props.continueTo ?? location.href,
+        attempt,
+      );
+      props.onEvent?.({
+        type: 'failed',
+        reason: 'load',
+        message: error instanceof Error ? error.message : String(error),
+      });
     };
-    const timer = setTimeout(() => fail(new Error(`${props.site} did not answer within ${patience / 1000} seconds`)), patience);
+    const timer = setTimeout(
+      () => fail(new Error(`${props.site} did not answer within ${patience / 1000} seconds`)),
+      patience,
+    );
     loadRemote(props.site, react)
       .then(async (remote) => {
         if (!isMine()) return;
@@ -63,4 +80,5 @@ export function mountAccounts(container: HTMLElement, given: AccountsProps, { re
 }
 
 /** single-spa's `bootstrap`, `mount`, `unmount` and `update`, for `registerApplication`. */
-export const lifecycles = (props: AccountsProps, options?: LoadOptions): Lifecycles => lifecyclesOf((container, given) => mountAccounts(container, given, options), props);
+export const lifecycles = (props: AccountsProps, options?: LoadOptions): Lifecycles =>
+  lifecyclesOf((container, given) => mountAccounts(container, given, options), props);

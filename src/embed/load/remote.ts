@@ -14,7 +14,9 @@ interface World {
   /** How often it failed: the next try is another address, for a browser may keep what arrived broken. */
   vestibuleFailed?: number;
   vestibulePolicy?: { createScriptURL(url: string): string };
-  readonly trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): NonNullable<World['vestibulePolicy']> };
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL(url: string): string }): NonNullable<World['vestibulePolicy']>;
+  };
 }
 
 const world = globalThis as World;
@@ -31,7 +33,8 @@ export async function loadRemote(site: string, react: HostReact | undefined): Pr
     // Somebody on this page has begun already, with modules of their own.
   }
   const remote = (await container.get('./mount'))();
-  if (remote.contract !== contract) throw new Error(`${site} offers contract ${remote.contract}, and this page's loader keeps ${contract}`);
+  if (remote.contract !== contract)
+    throw new Error(`${site} offers contract ${remote.contract}, and this page's loader keeps ${contract}`);
   return remote;
 }
 
@@ -61,7 +64,9 @@ function runScript(address: string): Promise<void> {
     script.onload = end(resolve);
     script.onerror = end(() => reject(new Error(`${address} did not arrive, or this page's policy forbids it`)));
     // One policy for all copies of this loader: a second of its name would end the page's scripts.
-    world.vestibulePolicy ??= world.trustedTypes?.createPolicy(embedPolicies.loader, { createScriptURL: (url) => url }) ?? { createScriptURL: (url) => url };
+    world.vestibulePolicy ??= world.trustedTypes?.createPolicy(embedPolicies.loader, {
+      createScriptURL: (url) => url,
+    }) ?? { createScriptURL: (url) => url };
     script.src = world.vestibulePolicy.createScriptURL(address);
     document.head.append(script);
   });

@@ -1,6 +1,6 @@
 /** The host's own React, by the names it is imported by; it is shared where it is a 19, and left alone otherwise. */
 export interface HostReact {
-  readonly 'react': { readonly version: string };
+  readonly react: { readonly version: string };
   readonly 'react/jsx-runtime': object;
   readonly 'react-dom/client': object;
 }
@@ -9,5 +9,10 @@ export interface HostReact {
 export function scopeOf(react: HostReact | undefined): Record<string, object> {
   if (react === undefined) return {};
   const version = react.react.version;
-  return Object.fromEntries(Object.entries(react).map(([name, module]) => [name, { [version]: { get: () => Promise.resolve(() => module as object), from: 'host', loaded: 1 } }]));
+  return Object.fromEntries(
+    Object.entries(react).map(([name, module]) => [
+      name,
+      { [version]: { get: () => Promise.resolve(() => module as object), from: 'host', loaded: 1 } },
+    ]),
+  );
 }

@@ -35,5 +35,7 @@ async function choose(offered: ShareScope): Promise<void> {
 /** A version of React 19 that all parts are offered in: React refuses a react-dom of another version than its own. */
 export function fittingVersion(offered: ShareScope): string | undefined {
   const [first, ...others] = reactParts as readonly ReactPart[] as readonly [ReactPart, ...ReactPart[]];
-  return Object.keys(offered[first] ?? {}).find((version) => /^19\.\d+\.\d+$/.test(version) && others.every((part) => offered[part]?.[version] !== undefined));
+  return Object.keys(offered[first] ?? {}).find(
+    (version) => /^19\.\d+\.\d+$/.test(version) && others.every((part) => offered[part]?.[version] !== undefined),
+  );
 }

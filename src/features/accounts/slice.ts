@@ -41,7 +41,10 @@ export const accountsSlice = createSlice({
   name: 'accounts',
   initialState,
   reducers: {
-    formSwitched: (_state, { payload }: PayloadAction<{ form: AccountsForm }>) => ({ ...initialState, form: payload.form }),
+    formSwitched: (_state, { payload }: PayloadAction<{ form: AccountsForm }>) => ({
+      ...initialState,
+      form: payload.form,
+    }),
     logInEdited: {
       reducer: (_state, _event: PayloadAction<{ field: keyof LoginValues }, string, { secret: LoginValues }>) => {},
       prepare: (field: keyof LoginValues, secret: LoginValues) => ({ payload: { field }, meta: { secret } }),
@@ -53,22 +56,31 @@ export const accountsSlice = createSlice({
     /** A submission found these. */
     errorsFound: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => failed(state, payload.errors),
     /** Typing changed them to these. */
-    errorsChanged: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => ({ ...state, errors: payload.errors }),
+    errorsChanged: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => ({
+      ...state,
+      errors: payload.errors,
+    }),
     signUpSubmitted: {
       reducer: (_state, _event: PayloadAction<{ languageId: number }, string, { secret: SignUpValues }>) => {},
       prepare: (languageId: number, secret: SignUpValues) => ({ payload: { languageId }, meta: { secret } }),
     },
     signedUp: () => ({ ...initialState, hasSignedUp: true }),
-    signUpRefused: (state, { payload }: PayloadAction<{ wait: Text | null }>) => failed(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait }),
+    signUpRefused: (state, { payload }: PayloadAction<{ wait: Text | null }>) =>
+      failed(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait }),
     signUpFailed: (state, { payload }: PayloadAction<{ text: Text }>) => failed(state, { form: payload.text }),
     passwordShownToggled: (state) => ({ ...state, isPasswordShown: !state.isPasswordShown }),
-    capsLockChanged: (state, { payload }: PayloadAction<{ isOn: boolean }>) => ({ ...state, isCapsLockOn: payload.isOn }),
+    capsLockChanged: (state, { payload }: PayloadAction<{ isOn: boolean }>) => ({
+      ...state,
+      isCapsLockOn: payload.isOn,
+    }),
     resetOpened: (state) => ({ ...state, isResetOpen: true }),
     resetClosed: (state) => ({ ...state, isResetOpen: false }),
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loginRefused, (state, { payload }) => failed(state, { usernameOrEmail: payload.text, password: payload.text }))
+      .addCase(loginRefused, (state, { payload }) =>
+        failed(state, { usernameOrEmail: payload.text, password: payload.text }),
+      )
       .addCase(loginFailed, (state, { payload }) => failed(state, { form: payload.text }))
       .addCase(loggedIn, () => initialState)
       .addCase(entered, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),

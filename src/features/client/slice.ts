@@ -27,7 +27,10 @@ export const clientSlice = createSlice({
   name: 'client',
   initialState,
   reducers: {
-    started: (state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) => ({ ...state, ...payload }),
+    started: (state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) => ({
+      ...state,
+      ...payload,
+    }),
     waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload }),
     copyRequested(_state, _event: PayloadAction<{ words: string }>) {},
     newerBuildFound: (state) => ({ ...state, isOutdated: true }),
@@ -47,8 +50,24 @@ export const clientSlice = createSlice({
   },
 });
 
-export const { started, waitingChanged, copyRequested, newerBuildFound, reloadRequested, chunkFailed, crashed, logRequested } = clientSlice.actions;
-export const { selectIsMobile, selectIsWaiting, selectIsOutdated, selectIsStarted, selectPageOrigin, selectSisterOrigin } = clientSlice.selectors;
+export const {
+  started,
+  waitingChanged,
+  copyRequested,
+  newerBuildFound,
+  reloadRequested,
+  chunkFailed,
+  crashed,
+  logRequested,
+} = clientSlice.actions;
+export const {
+  selectIsMobile,
+  selectIsWaiting,
+  selectIsOutdated,
+  selectIsStarted,
+  selectPageOrigin,
+  selectSisterOrigin,
+} = clientSlice.selectors;
 
 /** The client's state for the addresses that the document brings along. */
 export function clientStateFor(addresses: SiteAddresses): ClientState {

@@ -18,12 +18,24 @@ export const languageSlice = createSlice({
   initialState,
   reducers: {
     selectorShown: (state) => (state.list === 'loaded' ? state : { ...state, list: 'loading' }),
-    listLoaded: (state, { payload }: PayloadAction<{ options: LanguageOption[] }>) => ({ ...state, list: 'loaded', options: payload.options }),
+    listLoaded: (state, { payload }: PayloadAction<{ options: LanguageOption[] }>) => ({
+      ...state,
+      list: 'loaded',
+      options: payload.options,
+    }),
     listFailed: (state) => ({ ...state, list: 'failed' }),
-    chosen: (state, { payload }: PayloadAction<{ id: number }>) => ({ ...state, selectedId: payload.id, isChanging: true }),
+    chosen: (state, { payload }: PayloadAction<{ id: number }>) => ({
+      ...state,
+      selectedId: payload.id,
+      isChanging: true,
+    }),
     changed: (state) => ({ ...state, isChanging: false }),
     changeFailed: (state) => ({ ...state, isChanging: false, selectedId: languageOfCode(state.code).id }),
-    switched: (state, { payload }: PayloadAction<{ code: LanguageCode }>) => ({ ...state, code: payload.code, selectedId: languageOfCode(payload.code).id }),
+    switched: (state, { payload }: PayloadAction<{ code: LanguageCode }>) => ({
+      ...state,
+      code: payload.code,
+      selectedId: languageOfCode(payload.code).id,
+    }),
   },
   selectors: {
     selectLanguageCode: (state) => state.code,

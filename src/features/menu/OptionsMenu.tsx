@@ -6,7 +6,14 @@ import { useTexts } from '../../app/TextsProvider';
 import { color, depth, font, motion, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { iconControl } from './iconControl';
-import { menuClosed, menuOptionChosen, menuToggled, selectIsMenuOpen, selectMenuOptions, type MenuOption } from './slice';
+import {
+  menuClosed,
+  menuOptionChosen,
+  menuToggled,
+  selectIsMenuOpen,
+  selectMenuOptions,
+  type MenuOption,
+} from './slice';
 
 /** The three-dots menu (specification 2 and 4), a menu button in the ARIA pattern. */
 export function OptionsMenu() {
@@ -38,7 +45,8 @@ export function OptionsMenu() {
     if (event.key !== 'Tab') event.preventDefault();
   };
   const onBlur = (event: FocusEvent) => {
-    if (isOpen && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) report(menuClosed());
+    if (isOpen && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget))
+      report(menuClosed());
   };
   const choose = (option: MenuOption) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -55,7 +63,15 @@ export function OptionsMenu() {
   if (options.length === 0) return null;
   return (
     <Place onBlur={onBlur}>
-      <Dots ref={button} type="button" aria-label={common.menu()} aria-haspopup="menu" aria-expanded={isOpen} onClick={() => report(menuToggled())} onKeyDown={openByArrow}>
+      <Dots
+        ref={button}
+        type="button"
+        aria-label={common.menu()}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => report(menuToggled())}
+        onKeyDown={openByArrow}
+      >
         <Icon name="dots" />
       </Dots>
       {isOpen && (
@@ -88,7 +104,9 @@ function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   const letter = key.length === 1 ? key.toLowerCase() : null;
-  return letter === null ? undefined : [...items.slice(at + 1), ...items].find((item) => item.textContent.trim().toLowerCase().startsWith(letter));
+  return letter === null
+    ? undefined
+    : [...items.slice(at + 1), ...items].find((item) => item.textContent.trim().toLowerCase().startsWith(letter));
 }
 
 const Place = styled.div`

@@ -3,7 +3,13 @@ import type { ClientState } from '../client/slice';
 import type { NavigationState } from './slice';
 
 /** The address to go on to, where `continue` names one that may be followed; otherwise null. */
-export function selectContinue({ client, navigation }: { client: ClientState; navigation: NavigationState }): string | null {
+export function selectContinue({
+  client,
+  navigation,
+}: {
+  client: ClientState;
+  navigation: NavigationState;
+}): string | null {
   if (client.pageOrigin === '') return null;
   const sisterOrigin = `${client.urlProtocol}://${client.sisterHost}`;
   return safeContinue(navigation.continueTo, client.pageOrigin, [sisterOrigin, ...client.trustedOrigins]);

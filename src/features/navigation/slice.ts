@@ -36,7 +36,11 @@ export const navigationSlice = createSlice({
       // A flag is obeyed once: who has just logged in, here or in another tab, is not logged out by the address that led there.
       .addCase(loggedIn, (state, { payload }) => (payload.by === 'renewal' ? state : { ...state, isLogout: false }))
       // The refresh view stands until its own check has ended, whatever the app start found.
-      .addCase(loggedOut, (state, { payload }) => ({ ...state, isLogout: false, isRefresh: state.isRefresh && payload.by === 'start' }))
+      .addCase(loggedOut, (state, { payload }) => ({
+        ...state,
+        isLogout: false,
+        isRefresh: state.isRefresh && payload.by === 'start',
+      }))
       .addCase(accessChecked, (state) => ({ ...state, isRefresh: false })),
   selectors: {
     selectVisit: (state) => state,

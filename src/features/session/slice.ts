@@ -28,8 +28,15 @@ export const sessionSlice = createSlice({
     loginRefused(_state, _event: PayloadAction<{ text: Text }>) {},
     loginFailed(_state, _event: PayloadAction<{ text: Text }>) {},
     profileLoaded(_state, _event: PayloadAction<{ uiLanguageId: number }>) {},
-    loggedIn: (state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) => ({ ...state, isLoggedIn: true, isKnown: true }),
-    loggedOut: (_state, _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>): SessionState => ({ isLoggedIn: false, isKnown: true, accessCheck: 'idle' }),
+    loggedIn: (state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) => ({
+      ...state,
+      isLoggedIn: true,
+      isKnown: true,
+    }),
+    loggedOut: (
+      _state,
+      _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>,
+    ): SessionState => ({ isLoggedIn: false, isKnown: true, accessCheck: 'idle' }),
     loggedInViewShown() {},
     logoutRequested() {},
     logoutRefused() {},

@@ -13,7 +13,11 @@ export function ModeCorner() {
   const mode = useAppState(selectThemeMode);
   return (
     <Corner data-print="no">
-      <Select aria-label={theme.label()} value={mode} onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}>
+      <Select
+        aria-label={theme.label()}
+        value={mode}
+        onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}
+      >
         {themeModes.map((name) => (
           <option key={name} value={name}>
             {theme[name]()}

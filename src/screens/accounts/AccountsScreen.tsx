@@ -24,5 +24,9 @@ function View() {
   const { isRefresh } = useAppState(selectVisit);
   const isLoggedIn = useAppState(selectIsLoggedIn);
   const form = useAppState(selectAccountsForm);
-  return <FocusKeeper>{isRefresh ? <RefreshView /> : isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}</FocusKeeper>;
+  return (
+    <FocusKeeper>
+      {isRefresh ? <RefreshView /> : isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}
+    </FocusKeeper>
+  );
 }

@@ -3,7 +3,13 @@ import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { formSwitched, logInEdited, resetOpened, selectHasSignedUp, selectIsResetOpen } from '../../features/accounts/slice';
+import {
+  formSwitched,
+  logInEdited,
+  resetOpened,
+  selectHasSignedUp,
+  selectIsResetOpen,
+} from '../../features/accounts/slice';
 import { selectIsStarted } from '../../features/client/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
 import { loginSubmitted } from '../../features/session/slice';
@@ -89,7 +95,12 @@ export function LogInForm() {
           onChange={(event) => edit('password', event.target.value)}
           error={errorOf('password')}
         />
-        <Checkbox label={accounts.rememberMe()} name="remember" checked={isRememberMe} onChange={(event) => setIsRememberMe(event.target.checked)} />
+        <Checkbox
+          label={accounts.rememberMe()}
+          name="remember"
+          checked={isRememberMe}
+          onChange={(event) => setIsRememberMe(event.target.checked)}
+        />
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>

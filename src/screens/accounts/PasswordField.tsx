@@ -2,14 +2,22 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { capsLockChanged, passwordShownToggled, selectIsCapsLockOn, selectIsPasswordShown } from '../../features/accounts/slice';
+import {
+  capsLockChanged,
+  passwordShownToggled,
+  selectIsCapsLockOn,
+  selectIsPasswordShown,
+} from '../../features/accounts/slice';
 import { color, font } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { inputControl } from '../../ui/inputControl';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
 /** A password's field: it can be shown, and it tells when Caps Lock is on. */
-export function PasswordField({ help, ...rest }: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
+export function PasswordField({
+  help,
+  ...rest
+}: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
   const { accounts } = useTexts();
   const report = useReport();
   const isShown = useAppState(selectIsPasswordShown);
@@ -30,7 +38,13 @@ export function PasswordField({ help, ...rest }: Omit<TextFieldProps, 'type' | '
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       control={
-        <Eye type="button" aria-label={accounts.showPassword()} aria-pressed={isShown} title={isShown ? accounts.hidePassword() : accounts.showPassword()} onClick={() => report(passwordShownToggled())}>
+        <Eye
+          type="button"
+          aria-label={accounts.showPassword()}
+          aria-pressed={isShown}
+          title={isShown ? accounts.hidePassword() : accounts.showPassword()}
+          onClick={() => report(passwordShownToggled())}
+        >
           <Icon name={isShown ? 'eyeClosed' : 'eye'} size={20} />
         </Eye>
       }

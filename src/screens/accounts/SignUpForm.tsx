@@ -47,10 +47,39 @@ export function SignUpForm() {
     <Card>
       <Heading>{accounts.signUp()}</Heading>
       <Form ref={form} method="post" noValidate onSubmit={submit}>
-        <TextField {...bind('username')} label={accounts.username()} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} enterKeyHint="next" />
-        <TextField {...bind('email')} label={accounts.email()} name="email" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" />
-        <PasswordField {...bind('password')} label={accounts.password()} name="new-password" autoComplete="new-password" enterKeyHint="next" help={<PasswordNeeds password={values.password} />} />
-        <PasswordField {...bind('confirmPassword')} label={accounts.confirmPassword()} name="confirm-password" autoComplete="new-password" enterKeyHint="go" />
+        <TextField
+          {...bind('username')}
+          label={accounts.username()}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <TextField
+          {...bind('email')}
+          label={accounts.email()}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...bind('password')}
+          label={accounts.password()}
+          name="new-password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          help={<PasswordNeeds password={values.password} />}
+        />
+        <PasswordField
+          {...bind('confirmPassword')}
+          label={accounts.confirmPassword()}
+          name="confirm-password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>

@@ -11,7 +11,13 @@ export function CopyButton({ term, words }: { readonly term: string; readonly wo
   const report = useReport();
   const name = info.copy({ term });
   return (
-    <Surface type="button" aria-label={name} title={name} data-print="no" onClick={() => report(copyRequested({ words }))}>
+    <Surface
+      type="button"
+      aria-label={name}
+      title={name}
+      data-print="no"
+      onClick={() => report(copyRequested({ words }))}
+    >
       <Icon name="copy" size={18} />
     </Surface>
   );

@@ -20,7 +20,10 @@ export function InfoScreen() {
   const language = useAppState(selectLanguageCode);
   const rows = [
     [info.companyName(), company.name],
-    [info.address(), `${company.street}, ${localized(company.city, language)}, ${localized(company.country, language)}`],
+    [
+      info.address(),
+      `${company.street}, ${localized(company.city, language)}, ${localized(company.country, language)}`,
+    ],
     [info.postalCode(), company.postalCode],
     [info.registrationNumber(), company.registrationNumber],
     [info.euid(), company.euid],

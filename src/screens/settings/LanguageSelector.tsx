@@ -36,7 +36,11 @@ export function LanguageSelector() {
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
-      if (type === InputChange) return { ...changes, highlightedIndex: options.some((option) => matches(option, changes.inputValue ?? '')) ? 0 : -1 };
+      if (type === InputChange)
+        return {
+          ...changes,
+          highlightedIndex: options.some((option) => matches(option, changes.inputValue ?? '')) ? 0 : -1,
+        };
       return changes;
     },
     onIsOpenChange: ({ isOpen }) => {
@@ -60,7 +64,14 @@ export function LanguageSelector() {
       <Frame>
         <Input
           // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
-          {...combobox.getInputProps({ onChange: ({ currentTarget }) => setSearch(currentTarget.value), 'aria-describedby': 'language-help', autoComplete: 'off', spellCheck: false, onFocus: selectShown, onClick: selectShown })}
+          {...combobox.getInputProps({
+            onChange: ({ currentTarget }) => setSearch(currentTarget.value),
+            'aria-describedby': 'language-help',
+            autoComplete: 'off',
+            spellCheck: false,
+            onFocus: selectShown,
+            onClick: selectShown,
+          })}
           {...expanded}
         />
         <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded} type="button">
@@ -69,7 +80,12 @@ export function LanguageSelector() {
         <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && !isEmpty}>
           {combobox.isOpen &&
             shown.map((option, index) => (
-              <Option key={option.id} {...combobox.getItemProps({ item: option, index })} lang={option.code} $isActive={index === combobox.highlightedIndex}>
+              <Option
+                key={option.id}
+                {...combobox.getItemProps({ item: option, index })}
+                lang={option.code}
+                $isActive={index === combobox.highlightedIndex}
+              >
                 <span dir="auto">{option.name}</span>
                 {option.id === selectedId && <Icon name="check" size={18} />}
               </Option>
@@ -77,7 +93,14 @@ export function LanguageSelector() {
         </List>
       </Frame>
       <Help id="language-help">{settings.languageHelp()}</Help>
-      <Help role="status">{isEmpty && (list === 'failed' ? settings.listUnavailable() : list === 'loaded' ? settings.noMatch({ text: search ?? '' }) : '')}</Help>
+      <Help role="status">
+        {isEmpty &&
+          (list === 'failed'
+            ? settings.listUnavailable()
+            : list === 'loaded'
+              ? settings.noMatch({ text: search ?? '' })
+              : '')}
+      </Help>
     </Field>
   );
 }

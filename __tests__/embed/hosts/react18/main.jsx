@@ -8,7 +8,11 @@ import { site, tell } from '../page';
 function Recipes() {
   const place = react.useRef(null);
   react.useEffect(() => {
-    const mounted = mountAccounts(place.current, { site, onEvent: tell }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } });
+    const mounted = mountAccounts(
+      place.current,
+      { site, onEvent: tell },
+      { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } },
+    );
     return () => mounted.unmount();
   }, []);
   return (

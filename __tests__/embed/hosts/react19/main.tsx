@@ -9,7 +9,11 @@ import { site, tell } from '../page';
 function Recipes() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const mounted = mountAccounts(place.current as HTMLDivElement, { site, onEvent: tell }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } });
+    const mounted = mountAccounts(
+      place.current as HTMLDivElement,
+      { site, onEvent: tell },
+      { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } },
+    );
     return () => mounted.unmount();
   }, []);
   return (
