@@ -1,4 +1,4 @@
-import type { SiteConfig } from './src/lib/siteConfig';
+import type { SiteConfig } from './shared/siteConfig';
 
 /**
  * Whose site this is. Make it yours here; every value below is an example that says it is one.

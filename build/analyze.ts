@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fallbackLanguage, languages } from '../i18n/languages';
-import type { SiteAddresses } from '../src/lib/siteConfig';
+import { fallbackLanguage, languages } from '../shared/languages';
+import type { SiteAddresses } from '../shared/siteConfig';
 import { analysisPage } from './analysisPage';
 import { bundle } from './bundle';
 import { weighModules } from './moduleWeights';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteAddresses } from '../src/lib/siteConfig';
+import type { SiteAddresses } from '../shared/siteConfig';
 
 /** What a development build is called: it is compiled anew all the time, and no tab is to be told so. */
 export const developmentBuild = 'development';

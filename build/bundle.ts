@@ -14,7 +14,7 @@ const sources = [
   'i18n',
   'static',
   'build',
-  'server/contract.ts',
+  'shared',
   'site.config.ts',
   'webpack.config.ts',
   'tsconfig.json',

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { localAddresses } from '../server/addresses';
 import { siteConfig } from '../site.config';
-import { checkedSiteConfig } from '../src/lib/siteConfig';
+import { checkedSiteConfig } from '../shared/siteConfig';
 import { bundle } from './bundle';
 import { bundleEmbed, embedFolder } from './embed/bundleEmbed';
 import { root } from './root';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type * as Export from '../src/export/renderSite';
-import type { SiteAddresses } from '../src/lib/siteConfig';
+import type { SiteAddresses } from '../shared/siteConfig';
 import type { FontFiles } from '../src/theme/globalCss';
 import { buildIdOf, developmentBuild } from './buildId';
 import type { ChunkList } from './ChunkListPlugin';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { languages } from '../i18n/languages';
+import { languages } from '../shared/languages';
 import { startElement, type StartData } from '../src/browser/documentStart';
-import type { SiteAddresses } from '../src/lib/siteConfig';
+import type { SiteAddresses } from '../shared/siteConfig';
 import { brotliBytes } from './compress';
 import { openExport } from './openExport';
 import { root } from './root';

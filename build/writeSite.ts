@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../src/lib/sessionRelay';
-import type { SiteAddresses } from '../src/lib/siteConfig';
+import type { SiteAddresses } from '../shared/siteConfig';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 import { compressAll } from './compress';

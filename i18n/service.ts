@@ -1,7 +1,7 @@
 import siteEn from './en';
-import { languages, type LanguageCode } from './languages';
+import { languages, type LanguageCode } from '../shared/languages';
 import sitePl from './pl';
-import type { RuleKey } from '../src/lib/validation';
+import type { RuleKey } from '../shared/validation';
 
 /** Every sentence that the account service says, in its answers and its mails. */
 export interface ServiceTexts {

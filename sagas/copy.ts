@@ -1,12 +1,12 @@
 import { copyRequested } from '../src/features/client/slice';
 import { call, takeLatest, type Flow } from './effects';
-import { complain, praise } from './notices';
+import { showError, showSuccess } from './notices';
 import type { Services } from './services';
 
 /** Copies a line of the company's data for the visitor to paste elsewhere. */
 export function* copy(services: Services): Flow {
   yield* takeLatest([copyRequested], function* ({ payload }) {
     const isCopied = yield* call(services.browser.copy, payload.words);
-    yield* isCopied ? praise('copied') : complain({ key: 'notCopied' });
+    yield* isCopied ? showSuccess('copied') : showError({ key: 'notCopied' });
   });
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../src/features/accounts/slice';
-import type { RuleKey } from '../src/lib/validation';
+import type { RuleKey } from '../shared/validation';
 
 /** The rules' answers as the sentences under the fields. */
 export function errorTexts(keys: Readonly<Record<string, RuleKey | undefined>>): FieldErrors {

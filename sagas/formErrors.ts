@@ -5,7 +5,7 @@ import {
   selectFieldErrors,
   signUpEdited,
 } from '../src/features/accounts/slice';
-import { validateLogin, validateSignUp } from '../src/lib/validation';
+import { validateLogin, validateSignUp } from '../shared/validation';
 import { put, select, takeEvery, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 

@@ -1,6 +1,6 @@
 import type { TranslationFunctions } from '../i18n/i18n-types';
 import { i18nObject } from '../i18n/i18n-util';
-import { languageOfId, type LanguageCode } from '../i18n/languages';
+import { languageOfId, type LanguageCode } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
 import {
   languageChangeFailed,
@@ -15,7 +15,7 @@ import {
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import { profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, takeEvery, takeLatest, type Flow } from './effects';
-import { complain, praise } from './notices';
+import { showError, showSuccess } from './notices';
 import { authenticated } from './renewal';
 import type { Services } from './services';
 
@@ -54,11 +54,11 @@ function* change(services: Services, id: number): Flow {
   if (outcome?.kind === 'answered') {
     yield* put(languageChanged());
     yield* returnToPlainAddress(services);
-    return yield* praise('languageChanged');
+    return yield* showSuccess('languageChanged');
   }
   yield* put(languageChangeFailed());
   yield* switchTo(services, before);
-  yield* complain({ key: 'languageNotChanged' });
+  yield* showError({ key: 'languageNotChanged' });
 }
 
 /** After a log-in the language is the account's, at the specified addresses (decisions, Language). */

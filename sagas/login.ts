@@ -7,12 +7,12 @@ import {
   selectIsSessionKnown,
 } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
-import { validateLogin } from '../src/lib/validation';
+import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { goOn } from './goOn';
 import { switchToAccountLanguage } from './language';
-import { complain, praise } from './notices';
+import { showError, showSuccess } from './notices';
 import type { Services } from './services';
 import { sessionKnown } from './sessionKnown';
 import { whileWaiting } from './waiting';
@@ -33,18 +33,18 @@ export function* login(services: Services): Flow {
     );
     switch (outcome.kind) {
       case 'answered':
-        yield* praise('loggedIn');
+        yield* showSuccess('loggedIn');
         yield* put(loggedIn({ by: 'login' }));
         yield* switchToAccountLanguage(services, outcome.body.uiLanguageId);
         return yield* goOn(services);
       case 'refused': {
         const text = textOfRefusal(outcome);
         yield* put(loginRefused({ text }));
-        return yield* complain(text);
+        return yield* showError(text);
       }
       case 'failed':
         yield* put(loginFailed({ text: outcome.text }));
-        return yield* complain(outcome.text);
+        return yield* showError(outcome.text);
     }
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '../src/features/session/slice';
 import { put, select, takeLeading, type Flow } from './effects';
 import { goOn } from './goOn';
-import { complain, praise } from './notices';
+import { showError, showSuccess } from './notices';
 import { authenticated } from './renewal';
 import type { Services } from './services';
 import { whileWaiting } from './waiting';
@@ -26,14 +26,14 @@ export function* logout(services: Services): Flow {
     switch (outcome.kind) {
       case 'answered':
         yield* put(loggedOut({ by: 'visitor' }));
-        yield* praise('loggedOut');
+        yield* showSuccess('loggedOut');
         return yield* goOn(services);
       case 'refused':
         yield* put(logoutRefused());
-        return yield* complain({ key: 'notLoggedOut' });
+        return yield* showError({ key: 'notLoggedOut' });
       case 'failed':
         yield* put(logoutFailed());
-        return yield* complain(outcome.text);
+        return yield* showError(outcome.text);
     }
   });
 }

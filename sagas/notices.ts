@@ -2,10 +2,10 @@ import { toastShown } from '../src/features/toast/slice';
 import type { MessageKey, Text } from '../src/lib/text';
 import { put, type Flow } from './effects';
 
-export function* praise(key: MessageKey): Flow {
+export function* showSuccess(key: MessageKey): Flow {
   yield* put(toastShown({ text: { key }, isPositive: true }));
 }
 
-export function* complain(text: Text): Flow {
+export function* showError(text: Text): Flow {
   yield* put(toastShown({ text, isPositive: false }));
 }

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../i18n/languages';
+import type { LanguageCode } from '../shared/languages';
 import type { AnonymousClient } from '../src/api/anonymousClient';
 import type { SessionClient } from '../src/api/sessionClient';
 import type { Browser } from '../src/browser/browser';

@@ -1,9 +1,9 @@
 import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
 import { textOfRefusal } from '../src/lib/outcome';
-import { validateSignUp } from '../src/lib/validation';
+import { validateSignUp } from '../shared/validation';
 import { call, put, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
-import { complain, praise } from './notices';
+import { showError, showSuccess } from './notices';
 import type { Services } from './services';
 import { whileWaiting } from './waiting';
 
@@ -13,7 +13,7 @@ export function* signUp(services: Services): Flow {
     const errors = errorTexts(validateSignUp(secret));
     if (Object.keys(errors).length > 0) {
       yield* put(errorsFound({ errors }));
-      return yield* complain({ key: 'validationErrors' });
+      return yield* showError({ key: 'validationErrors' });
     }
 
     const outcome = yield* whileWaiting(
@@ -27,15 +27,15 @@ export function* signUp(services: Services): Flow {
     switch (outcome.kind) {
       case 'answered':
         yield* put(signedUp());
-        return yield* praise('signedUp');
+        return yield* showSuccess('signedUp');
       case 'refused':
         yield* put(
           signUpRefused({ wait: outcome.status === 429 || outcome.status === 503 ? textOfRefusal(outcome) : null }),
         );
-        return yield* complain({ key: 'notSignedUp' });
+        return yield* showError({ key: 'notSignedUp' });
       case 'failed':
         yield* put(signUpFailed({ text: outcome.text }));
-        return yield* complain({ key: 'notSignedUp' });
+        return yield* showError({ key: 'notSignedUp' });
     }
   });
 }

@@ -7,7 +7,7 @@ import {
   verificationSucceeded,
 } from '../src/features/verification/slice';
 import { call, put, select, takeLeading, type Flow } from './effects';
-import { complain, praise } from './notices';
+import { showError, showSuccess } from './notices';
 import type { Services } from './services';
 
 /** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
@@ -20,7 +20,7 @@ export function* verifyEmail(services: Services): Flow {
     yield* put(verificationStarted());
     if (secret.token === null || secret.token.trim() === '') {
       yield* put(verificationRefused());
-      return yield* complain({ key: 'emailNotVerified' });
+      return yield* showError({ key: 'emailNotVerified' });
     }
     yield* call(services.browser.forgetQuery);
 
@@ -28,17 +28,17 @@ export function* verifyEmail(services: Services): Flow {
     switch (outcome.kind) {
       case 'answered':
         yield* put(verificationSucceeded());
-        yield* praise('emailVerified');
+        yield* showSuccess('emailVerified');
         yield* call(services.clock.sleep, readingTime);
         // Who has gone elsewhere meanwhile is left there.
         if ((yield* select(selectVisit)).route !== 'verifyEmail') return;
         return yield* call(services.browser.navigate, routes.accounts, { replace: true });
       case 'refused':
         yield* put(verificationRefused());
-        return yield* complain({ key: 'emailNotVerified' });
+        return yield* showError({ key: 'emailNotVerified' });
       case 'failed':
         yield* put(verificationFailed());
-        return yield* complain(outcome.text);
+        return yield* showError(outcome.text);
     }
   });
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { siteConfig } from '../site.config';
-import { checkedSiteConfig } from '../src/lib/siteConfig';
+import { checkedSiteConfig } from '../shared/siteConfig';
 import { analyze } from '../build/analyze';
 import { bundle } from '../build/bundle';
 import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';

@@ -4,15 +4,15 @@ import WebpackDevServer, { type Request, type Response } from 'webpack-dev-serve
 import { root } from '../build/root';
 import { writeFonts } from '../build/fonts';
 import { openExport } from '../build/openExport';
-import { languageCookie, languageOfId } from '../i18n/languages';
+import { languageCookie, languageOfId } from '../shared/languages';
 import { localAddresses } from '../server/addresses';
 import { readConfig } from '../server/config';
-import { freePort } from '../server/freePort';
+import { freePort } from '../server/http/freePort';
 import { startService } from '../server/start';
 import { siteConfig } from '../site.config';
 import { languageOfPath, routeOf } from '../src/app/routes';
 import type { PageVariant } from '../src/export/renderSite';
-import { checkedSiteConfig } from '../src/lib/siteConfig';
+import { checkedSiteConfig } from '../shared/siteConfig';
 import configurations from '../webpack.config';
 import { closeOnSignal } from './closeOnSignal';
 import { runCommand } from './runCommand';

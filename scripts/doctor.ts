@@ -1,5 +1,5 @@
 import { siteConfig } from '../site.config';
-import { checkedSiteConfig } from '../src/lib/siteConfig';
+import { checkedSiteConfig } from '../shared/siteConfig';
 import { ask } from './deploy/ask';
 import { runChecks } from './deploy/checks';
 import { table } from './deploy/table';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../build/root';
 import type { LogFile } from '../src/action-log/logFile';
 import { readLog } from '../src/action-log/readLog';
-import { logFileOf } from '../src/action-log/tell';
+import { logFileOf } from '../src/action-log/redact';
 import { runAtFullSpeed } from './replay/atFullSpeed';
 import { minimized } from './replay/minimize';
 import { recordAnew } from './replay/recordAnew';
@@ -120,13 +120,13 @@ async function watchSources(logs: readonly string[]): Promise<void> {
       stdio: 'inherit',
     });
   };
-  for (const folder of ['src', 'sagas', 'i18n']) {
+  for (const folder of ['src', 'sagas', 'shared', 'i18n']) {
     watch(path.join(root, folder), { recursive: true }, () => {
       clearTimeout(timer);
       timer = setTimeout(again, 100);
     });
   }
   again();
-  console.log('Watching src, sagas and i18n; Ctrl+C ends it.');
+  console.log('Watching src, sagas, shared and i18n; Ctrl+C ends it.');
   await new Promise(() => {});
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ensureLocalSister } from '../build/localSister';
 import { ensureLocalSite } from '../build/localSite';
 import { readConfig } from '../server/config';
-import { freePort } from '../server/freePort';
+import { freePort } from '../server/http/freePort';
 import { startService } from '../server/start';
 import { siteConfig } from '../site.config';
 import { closeOnSignal } from './closeOnSignal';

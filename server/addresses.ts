@@ -1,4 +1,4 @@
-import type { SiteAddresses } from '../src/lib/siteConfig';
+import type { SiteAddresses } from '../shared/siteConfig';
 import type { Environment } from './config';
 import { StartError } from './startError';
 

@@ -1,22 +1,22 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { createAccounts } from './accounts';
+import { createAccounts } from './accounts/accounts';
 import type { Addresses } from './addresses';
-import { serveApi } from './api';
-import { closeInOrder } from './closing';
-import { prefix } from './contract';
-import { createCookies } from './cookies';
-import type { Schema } from './db/schema';
-import { errorHandler } from './errorHandler';
-import { createLimits, usualLimits, type LimitSettings } from './limits';
+import { serveApi } from './routes/api';
+import { closeInOrder } from './http/closing';
+import { prefix } from '../shared/contract';
+import { createCookies } from './sessions/cookies';
+import type { Schema } from './database/schema';
+import { errorHandler } from './http/errorHandler';
+import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
-import type { MailQueue } from './mailQueue';
-import { passwordsBehindGate, type Passwords } from './passwords';
-import { commonHeaders } from './headers';
-import { Refused } from './refused';
-import { createSessions } from './sessions';
-import { serveSite } from './site';
+import type { MailQueue } from './mail/mailQueue';
+import { passwordsBehindGate, type Passwords } from './accounts/passwords';
+import { commonHeaders } from './http/headers';
+import { Refused } from './http/refused';
+import { createSessions } from './sessions/sessions';
+import { serveSite } from './site/site';
 
 /** The impure world that the service works in. */
 export interface AppDeps {

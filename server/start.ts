@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { checkedSiteConfig, type SiteConfig } from '../src/lib/siteConfig';
+import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { addressesOf, checkCookieDomain, localAddresses } from './addresses';
 import { buildApp } from './app';
-import { cleanHourly } from './cleaning';
+import { cleanHourly } from './database/cleaning';
 import { readConfig, type Config, type Environment } from './config';
-import { checkFolder } from './dataFolder';
-import { openDatabase, type OpenDatabase } from './db/open';
-import { freePort } from './freePort';
-import type { LimitSettings } from './limits';
-import { listenError } from './listenError';
+import { checkFolder } from './database/dataFolder';
+import { openDatabase, type OpenDatabase } from './database/open';
+import { freePort } from './http/freePort';
+import type { LimitSettings } from './http/limits';
+import { listenError } from './http/listenError';
 import { logTo, type Log } from './log';
-import { folderMailer, smtpMailer } from './mailers';
-import type { Mail } from './mailText';
-import { createMailQueue, type MailQueue } from './mailQueue';
+import { folderMailer, smtpMailer } from './mail/mailers';
+import type { Mail } from './mail/mailText';
+import { createMailQueue, type MailQueue } from './mail/mailQueue';
 
 export interface StartOptions {
   readonly env: Environment;

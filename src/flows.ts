@@ -4,19 +4,19 @@ import { createRecorder } from './action-log/record';
 import { createAnonymousClient } from './api/anonymousClient';
 import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
-import type { LateMiddleware } from './app/lateMiddleware';
+import type { DeferredMiddleware } from './app/deferredMiddleware';
 import { createBrowser } from './browser/browser';
 import type { Go } from './browser/go';
 import { renewOnce } from './browser/renewOnce';
 import { joinFlows } from './joinFlows';
-import type { SiteAddresses } from './lib/siteConfig';
-import { offerLog } from './offerLog';
+import type { SiteAddresses } from '../shared/siteConfig';
+import { offerLog } from './qa/offerLog';
 
 /** The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services, and the flows on them. */
 export function runFlows(
   { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
   go: Go,
-  late: LateMiddleware,
+  late: DeferredMiddleware,
 ): void {
   const anonymous = createAnonymousClient(addresses.apiOrigin);
   const services: Services = {

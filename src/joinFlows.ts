@@ -2,11 +2,11 @@ import createSagaMiddleware, { type SagaMonitor } from 'redux-saga';
 import { root } from '../sagas/root';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
-import type { LateMiddleware } from './app/lateMiddleware';
+import type { DeferredMiddleware } from './app/deferredMiddleware';
 
 /** Puts the flows to work on a store that has kept a place for them; a recorder hears every event before they do, and every call that they make. */
 export function joinFlows(
-  late: LateMiddleware,
+  late: DeferredMiddleware,
   services: Services,
   { recorder, sagaMonitor }: { readonly recorder?: Recorder; readonly sagaMonitor?: SagaMonitor } = {},
 ): void {

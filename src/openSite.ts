@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
-import { lateMiddleware } from './app/lateMiddleware';
+import { deferredMiddleware } from './app/deferredMiddleware';
 import { createStore, type StoreStart } from './app/store';
 import { joinFlows } from './joinFlows';
 
@@ -22,7 +22,7 @@ export function openSite(
   services: Services,
   { before = [], after = [], ...joined }: Surroundings = {},
 ) {
-  const late = lateMiddleware(() => {});
+  const late = deferredMiddleware(() => {});
   const store = createStore(start, ...before, late.middleware, ...after);
   return { store, run: () => joinFlows(late, services, joined) };
 }

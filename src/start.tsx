@@ -2,11 +2,11 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
-import { languageOfCode, type LanguageCode } from '../i18n/languages';
-import { App } from './app/App';
-import { lateMiddleware } from './app/lateMiddleware';
+import { languageOfCode, type LanguageCode } from '../shared/languages';
+import { App } from './shell/App';
+import { deferredMiddleware } from './app/deferredMiddleware';
 import { routeOf } from './app/routes';
-import { partsOf, preloadOtherScreens, preloadScreen } from './app/screens';
+import { partsOf, preloadOtherScreens, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
 import { documentStart, showLoadFailed } from './browser/documentStart';
 import { fetchAhead } from './browser/fetchAhead';
@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
       .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late)))
       .catch(giveUp));
   // Who does something has not come to read only: the flows are wanted before the page is idle.
-  const late = lateMiddleware((event) => {
+  const late = deferredMiddleware((event) => {
     if (!entered.match(event)) void begin();
   });
   // A production build has no such chunk, and nothing of this.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
@@ -8,10 +8,10 @@ const shortPassword = 'Password must be at least 6 characters long';
 
 test('The log-in form checks both fields together, points at the first and corrects while one types', async ({
   page,
-  house,
+  site,
 }) => {
   const asked = callsOf(page, 'login');
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   const name = page.getByLabel('Username or Email');
   const password = page.getByLabel('Password');
 
@@ -71,9 +71,9 @@ const signUpRules = [
   { field: 'Confirm Password', wrong: [['Open.Sesame2', 'Passwords do not match']], right: 'Open.Sesame1' },
 ] as const;
 
-test('The sign-up form says every rule at its field, live after the first try', async ({ page, house }) => {
+test('The sign-up form says every rule at its field, live after the first try', async ({ page, site }) => {
   const asked = callsOf(page, 'signup');
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Email').fill('no at');
   await expect(page.getByText('Invalid email address')).toBeHidden();
@@ -94,8 +94,8 @@ test('The sign-up form says every rule at its field, live after the first try', 
   expect(asked).toEqual([]);
 });
 
-test('The first wrong field has the focus, whichever it is', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/accounts`);
+test('The first wrong field has the focus, whichever it is', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   for (const { field, right } of signUpRules) {
     await page.getByRole('button', { name: 'Sign up' }).focus();
@@ -105,10 +105,10 @@ test('The first wrong field has the focus, whichever it is', async ({ page, hous
   }
 });
 
-test('A taken username is told at username and email', async ({ page, house }) => {
-  const owner = await house.account();
+test('A taken username is told at username and email', async ({ page, site }) => {
+  const owner = await site.account();
   const asked = callsOf(page, 'signup');
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await signUp(page, { ...newVisitor(), username: owner.username.toUpperCase() });
   await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('That username or email is already in use');
@@ -121,34 +121,34 @@ test('A taken username is told at username and email', async ({ page, house }) =
 
 test('A wrong password is told in the words of the service, at both fields and in the corner', async ({
   page,
-  house,
+  site,
 }) => {
-  const { username } = await house.account();
-  await arrive(page, `${house.origin}/accounts`);
+  const { username } = await site.account();
+  await arrive(page, `${site.origin}/accounts`);
   await logIn(page, { username, password: 'Wrong.Sesame1' });
   const words = 'Wrong username, email or password';
   await expect(toast(page, 'bad', words)).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toHaveAccessibleDescription(words);
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(new RegExp(words));
   await expect(page.getByLabel('Password')).toHaveValue('Wrong.Sesame1');
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
 });
 
-test('Who has not verified the email is told so, and gets a new link', async ({ page, house }) => {
+test('Who has not verified the email is told so, and gets a new link', async ({ page, site }) => {
   const visitor = newVisitor();
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await signUp(page, visitor);
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
-  await house.outbox.mailTo(visitor.email);
+  await site.outbox.mailTo(visitor.email);
   await logIn(page, visitor);
   await expect(toast(page, 'bad', 'Please verify your email first: we have sent you a link')).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toHaveAccessibleDescription(/verify your email first/);
-  await page.goto((await house.outbox.mailTo(visitor.email, 2)).link);
+  await page.goto((await site.outbox.mailTo(visitor.email, 2)).link);
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
 });
 
-test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/accounts`);
+test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
   await page.route('**/api/{login,signup}', (route) => route.abort('connectionreset'));
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
@@ -174,9 +174,9 @@ for (const { what, body, type } of [
   { what: 'half of its JSON', body: '{"message":"User log', type: 'application/json' },
   { what: 'another shape', body: '{"message":7,"uiLanguageId":"1"}', type: 'application/json' },
 ]) {
-  test(`A1 a log-in that is answered 200 with ${what} is no log-in`, async ({ page, house }) => {
+  test(`A1 a log-in that is answered 200 with ${what} is no log-in`, async ({ page, site }) => {
     await page.route('**/api/login', (route) => route.fulfill({ status: 200, contentType: type, body }));
-    await arrive(page, `${house.origin}/accounts`);
+    await arrive(page, `${site.origin}/accounts`);
     await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
     await expect(toast(page, 'bad', 'The server sent an answer that cannot be read.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -187,9 +187,9 @@ for (const { what, body, type } of [
 
 test('The reset-password dialog closes on Cancel, Escape and Continue, sends nothing and gives the focus back', async ({
   page,
-  house,
+  site,
 }) => {
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('type', 'submit');
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
@@ -222,12 +222,12 @@ test('The reset-password dialog closes on Cancel, Escape and Continue, sends not
     await expect(opener).toBeFocused();
   }
   expect(sent.filter((request) => !request.includes('/assets/'))).toEqual([]);
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
 });
 
-test('U1 password managers know every field, and paste works', async ({ page, context, house }) => {
+test('U1 password managers know every field, and paste works', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   const marks = () =>
     page
       .locator('form input:not([type=checkbox])')
@@ -254,13 +254,13 @@ test('U1 password managers know every field, and paste works', async ({ page, co
     ['new-password', 'password', 'new-password'],
     ['new-password', 'password', 'confirm-password'],
   ]);
-  const change = await page.request.get(`${house.origin}/.well-known/change-password`, { maxRedirects: 0 });
+  const change = await page.request.get(`${site.origin}/.well-known/change-password`, { maxRedirects: 0 });
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts']);
 });
 
 test('A form that is submitted before the site has started sends nothing, and keeps what was typed', async ({
   page,
-  house,
+  site,
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
@@ -270,12 +270,12 @@ test('A form that is submitted before the site has started sends nothing, and ke
     await held;
     await route.continue();
   });
-  await page.goto(`${house.origin}/accounts`, { waitUntil: 'commit' });
+  await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
   await page.getByLabel('Username or Email').fill('somebody');
   await page.getByLabel('Password').fill('Open.Sesame1');
   await page.getByLabel('Password').press('Enter');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
   expect(addresses.filter((address) => address.includes('Sesame') || address.includes('/api/'))).toEqual([]);
   letGo();
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('type', 'submit');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { overBudget, readBudgets } from '../../build/budgets';
 import { weighPages, type PageWeight } from '../../build/pageWeights';
 import { siteConfig } from '../../site.config';
-import { checkedSiteConfig } from '../../src/lib/siteConfig';
+import { checkedSiteConfig } from '../../shared/siteConfig';
 
 // The pages are weighed as `npm run build` writes them; no browser is needed, only the build that its tests stand on.
 test('every page stays within its byte budget, in every language', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { root } from '../../build/root';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 import { apiChecks } from '../../scripts/deploy/apiChecks';
 import { runChecks } from '../../scripts/deploy/checks';
 import { fileChecks } from '../../scripts/deploy/fileChecks';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { root } from '../../build/root';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 
 interface Run {
   readonly process: ChildProcess;

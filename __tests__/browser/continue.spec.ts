@@ -1,24 +1,24 @@
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { arrive, arriveLoggedIn, logIn, signUp, started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-test('The sister app sends a visitor to log in, and gets the visitor back where it was', async ({ page, house }) => {
-  const visitor = await house.account();
-  const there = `${house.sisterOrigin}/?dish=barszcz%20%C5%BCur#steps`;
+test('The sister app sends a visitor to log in, and gets the visitor back where it was', async ({ page, site }) => {
+  const visitor = await site.account();
+  const there = `${site.sisterOrigin}/?dish=barszcz%20%C5%BCur#steps`;
   await page.goto(there);
   await expect(page.getByRole('heading', { name: 'Example Recipes' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in at the front door' }).click();
-  await expect(page).toHaveURL(`${house.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
+  await expect(page).toHaveURL(`${site.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
   await started(page);
   await expect(page.getByText(`After logging in you return to ${new URL(there).host}.`)).toBeVisible();
   await logIn(page, visitor);
   await expect(page).toHaveURL(there);
 
   // Logged in already: the way back is a link there, and the refresh view goes back by itself.
-  await arrive(page, `${house.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
+  await arrive(page, `${site.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
   await page.getByRole('link', { name: `Continue to ${new URL(there).host}` }).click();
   await expect(page).toHaveURL(there);
-  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(there)}`);
+  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(there)}`);
   await expect(page).toHaveURL(there);
 });
 
@@ -41,29 +41,29 @@ const strangers: readonly (readonly [string, string])[] = [
 ];
 
 for (const [what, query] of strangers) {
-  test(`${what} in continue leads to / and nowhere else`, async ({ page, house }) => {
-    const visitor = await house.account();
+  test(`${what} in continue leads to / and nowhere else`, async ({ page, site }) => {
+    const visitor = await site.account();
     const went: string[] = [];
     page.on('dialog', (dialog) => {
       went.push(`dialog ${dialog.message()}`);
       void dialog.dismiss();
     });
     page.on('request', (request) => {
-      if (new URL(request.url()).origin !== house.origin) went.push(request.url());
+      if (new URL(request.url()).origin !== site.origin) went.push(request.url());
     });
-    await arrive(page, `${house.origin}/accounts?${query.replace('{port}', new URL(house.origin).port)}`);
+    await arrive(page, `${site.origin}/accounts?${query.replace('{port}', new URL(site.origin).port)}`);
     await expect(page.getByText('After logging in you return to')).toBeHidden();
     await logIn(page, visitor);
     await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
-    await expect(page).toHaveURL(`${house.origin}/`);
+    await expect(page).toHaveURL(`${site.origin}/`);
     await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
     expect(went).toEqual([]);
   });
 }
 
-test('R4 100 KB in continue break nothing', async ({ page, house }) => {
+test('R4 100 KB in continue break nothing', async ({ page, site }) => {
   // No server takes such an address; a page can be brought to it all the same.
-  await arrive(page, `${house.origin}/info`);
+  await arrive(page, `${site.origin}/info`);
   await page.evaluate(
     (long) => {
       history.pushState(null, '', `/accounts?continue=${long}`);
@@ -71,21 +71,21 @@ test('R4 100 KB in continue break nothing', async ({ page, house }) => {
     },
     `%2Finfo%3F${'a'.repeat(100_000)}`,
   );
-  await logIn(page, await house.account());
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await logIn(page, await site.account());
+  await expect(page).toHaveURL(`${site.origin}/`);
 });
 
-test('R4 a badly encoded value leads to the welcome page', async ({ page, house, said }) => {
-  await arrive(page, `${house.origin}/accounts?continue=%E0%A4%A`);
-  await logIn(page, await house.account());
-  await expect(page).toHaveURL(`${house.origin}/`);
+test('R4 a badly encoded value leads to the welcome page', async ({ page, site, said }) => {
+  await arrive(page, `${site.origin}/accounts?continue=%E0%A4%A`);
+  await logIn(page, await site.account());
+  await expect(page).toHaveURL(`${site.origin}/`);
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('R3 an address of the site itself keeps query, fragment and what is not ASCII', async ({ page, house }) => {
-  const there = `${house.origin}/info?a=1&next=%2Fsettings%3Fb%3D2&miasto=%C5%81%C3%B3d%C5%BA#legal`;
-  await arrive(page, `${house.origin}/accounts?continue=${encodeURIComponent(there)}`);
-  await logIn(page, await house.account());
+test('R3 an address of the site itself keeps query, fragment and what is not ASCII', async ({ page, site }) => {
+  const there = `${site.origin}/info?a=1&next=%2Fsettings%3Fb%3D2&miasto=%C5%81%C3%B3d%C5%BA#legal`;
+  await arrive(page, `${site.origin}/accounts?continue=${encodeURIComponent(there)}`);
+  await logIn(page, await site.account());
   await expect(page).toHaveURL(there);
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   // The form that is done with is not in the history.
@@ -93,14 +93,14 @@ test('R3 an address of the site itself keeps query, fragment and what is not ASC
   await expect(page).toHaveURL('about:blank');
 });
 
-test('R3 continue survives the switch between the forms, a sign-up and a failed log-in', async ({ page, house }) => {
-  const there = `${house.sisterOrigin}/?a=1#b`;
+test('R3 continue survives the switch between the forms, a sign-up and a failed log-in', async ({ page, site }) => {
+  const there = `${site.sisterOrigin}/?a=1#b`;
   const visitor = newVisitor();
-  await arrive(page, `${house.origin}/accounts?continue=${encodeURIComponent(there)}`);
+  await arrive(page, `${site.origin}/accounts?continue=${encodeURIComponent(there)}`);
   await signUp(page, visitor);
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
   await expect(page.getByText('After logging in you return to')).toBeVisible();
-  const { link } = await house.outbox.mailTo(visitor.email);
+  const { link } = await site.outbox.mailTo(visitor.email);
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(link);
   await expect(toast(elsewhere, 'good', 'Email verified correctly')).toBeVisible();
@@ -111,33 +111,33 @@ test('R3 continue survives the switch between the forms, a sign-up and a failed 
   await expect(page).toHaveURL(there);
 });
 
-test('R3 two tabs keep their own continue', async ({ context, house }) => {
-  const visitor = await house.account();
+test('R3 two tabs keep their own continue', async ({ context, site }) => {
+  const visitor = await site.account();
   const [one, other] = [await context.newPage(), await context.newPage()];
-  await arrive(one, `${house.origin}/accounts?continue=${encodeURIComponent('/info?tab=1')}`);
-  await arrive(other, `${house.origin}/accounts?continue=${encodeURIComponent('/settings?tab=2')}`);
+  await arrive(one, `${site.origin}/accounts?continue=${encodeURIComponent('/info?tab=1')}`);
+  await arrive(other, `${site.origin}/accounts?continue=${encodeURIComponent('/settings?tab=2')}`);
   await logIn(one, visitor);
-  await expect(one).toHaveURL(`${house.origin}/info?tab=1`);
+  await expect(one).toHaveURL(`${site.origin}/info?tab=1`);
   await other.getByRole('link', { name: 'Continue to Vestibule' }).click();
-  await expect(other).toHaveURL(`${house.origin}/settings?tab=2`);
+  await expect(other).toHaveURL(`${site.origin}/settings?tab=2`);
 });
 
-test('The person icon leads to the accounts page and back to the whole address', async ({ page, house }) => {
-  const here = `${house.origin}/info?a=b%20c&d=e#f`;
+test('The person icon leads to the accounts page and back to the whole address', async ({ page, site }) => {
+  const here = `${site.origin}/info?a=b%20c&d=e#f`;
   await arrive(page, here);
   await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page).toHaveURL(`${house.origin}/accounts?continue=${encodeURIComponent(here)}`);
-  await logIn(page, await house.account());
+  await expect(page).toHaveURL(`${site.origin}/accounts?continue=${encodeURIComponent(here)}`);
+  await logIn(page, await site.account());
   await expect(page).toHaveURL(here);
   await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
 });
 
-test('R5 a log-out leads to continue in few steps, and to / without one', async ({ page, house }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
+test('R5 a log-out leads to continue in few steps, and to / without one', async ({ page, site }) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
   const steps: string[] = [];
   page.on('framenavigated', (frame) => steps.push(frame.url()));
-  await page.goto(`${house.origin}/accounts?logout=true&continue=${encodeURIComponent('/info#x')}`);
-  await expect(page).toHaveURL(`${house.origin}/info#x`);
+  await page.goto(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent('/info#x')}`);
+  await expect(page).toHaveURL(`${site.origin}/info#x`);
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   expect(steps.length).toBeLessThanOrEqual(3);
 });

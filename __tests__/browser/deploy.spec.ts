@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSite } from '../../build/localSite';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 import { logTo } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
@@ -106,9 +106,9 @@ test('W1 a part that a deploy took away is told as such, and the way on is the n
   await expect(page).toHaveURL(`${host.origin}/info`);
 });
 
-test('W1 a host that goes on sending the old pages has nobody load for ever', async ({ page, house }) => {
+test('W1 a host that goes on sending the old pages has nobody load for ever', async ({ page, site }) => {
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'another' } }));
-  await arriveAtFlows(page, `${house.origin}/`);
+  await arriveAtFlows(page, `${site.origin}/`);
   await page.clock.runFor(tenMinutes);
   const [loaded, begun] = [page.waitForEvent('load'), page.waitForResponse('**/api/refreshaccesstoken')];
   await offer(page).click();
@@ -125,9 +125,9 @@ for (const [name, answer] of Object.entries({
   'is no JSON': { status: 200, body: '<!doctype html>' },
   'says nothing': { status: 200, body: '{}' },
 })) {
-  test(`W1 a version.json that ${name} unsettles nobody`, async ({ page, house, said }) => {
+  test(`W1 a version.json that ${name} unsettles nobody`, async ({ page, site, said }) => {
     await page.route('**/version.json', (route) => route.fulfill(answer));
-    await arriveAtFlows(page, `${house.origin}/`);
+    await arriveAtFlows(page, `${site.origin}/`);
     const asked = page.waitForResponse('**/version.json');
     await page.clock.runFor(tenMinutes);
     await asked;

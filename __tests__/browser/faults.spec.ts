@@ -1,22 +1,22 @@
 import type { APIResponse, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
-import { newVisitor } from '../support/browserAccounts';
-import { expect, test, type House } from '../support/browser';
+import { newVisitor } from '../../fixtures/accounts';
+import { expect, test, type TestSite } from '../support/browser';
 
 /** The address of a page's own chunk, read from that page as the export wrote it. */
-async function chunkOf(page: Page, house: House, path: string, name: string): Promise<string> {
-  const html = await (await page.request.get(house.origin + path)).text();
+async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {
+  const html = await (await page.request.get(site.origin + path)).text();
   const found = scriptsIn(html).find((src) => src.includes(`/${name}.`));
   if (found === undefined) throw new Error(`No chunk ${name} on ${path}`);
-  return house.origin + found;
+  return site.origin + found;
 }
 
-test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, house }) => {
-  const chunk = await chunkOf(page, house, '/info', 'info');
+test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, site }) => {
+  const chunk = await chunkOf(page, site, '/info', 'info');
   let asked = 0;
   await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
-  await arrive(page, `${house.origin}/`);
+  await arrive(page, `${site.origin}/`);
   await page.getByRole('link', { name: 'Contact & Legal' }).click();
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(page.getByText('Loading chunk failed')).toHaveCount(1);
@@ -24,15 +24,15 @@ test('N1 a chunk that fails once is asked for again, and nobody notices', async 
   expect(asked).toBe(2);
 });
 
-test('N1 a font that hangs keeps nobody from using the site', async ({ page, house }) => {
+test('N1 a font that hangs keeps nobody from using the site', async ({ page, site }) => {
   await page.route('**/*.woff2', () => {});
-  await page.goto(`${house.origin}/`, { waitUntil: 'commit' });
+  await page.goto(`${site.origin}/`, { waitUntil: 'commit' });
   await started(page);
 });
 
 test('Who follows the link to the sign-up form before the scripts are there comes to it with them, and can go back', async ({
   page,
-  house,
+  site,
 }) => {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -40,7 +40,7 @@ test('Who follows the link to the sign-up form before the scripts are there come
     await held;
     await route.continue();
   });
-  await page.goto(`${house.origin}/accounts`);
+  await page.goto(`${site.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   goOn();
@@ -77,12 +77,12 @@ const faults = {
 };
 
 for (const [fault, spoil] of Object.entries(faults)) {
-  test(`N1 a chunk that ${fault} is told with a way on, and the rest stays usable`, async ({ page, house }) => {
-    const chunk = await chunkOf(page, house, '/info', 'info');
+  test(`N1 a chunk that ${fault} is told with a way on, and the rest stays usable`, async ({ page, site }) => {
+    const chunk = await chunkOf(page, site, '/info', 'info');
     const loads: string[] = [];
     page.on('load', () => loads.push(page.url()));
     await spoil(page, chunk);
-    await arrive(page, `${house.origin}/`);
+    await arrive(page, `${site.origin}/`);
     await page.getByRole('link', { name: 'Contact & Legal' }).click();
     const word = page.getByRole('heading', { name: 'Loading chunk failed' });
     await expect(word).toBeVisible();
@@ -104,12 +104,12 @@ for (const [fault, spoil] of Object.entries(faults)) {
 
 test('N1 a chunk that stands in the page and fails once does not keep the page from starting', async ({
   page,
-  house,
+  site,
 }) => {
-  const chunk = await chunkOf(page, house, '/info', 'info');
+  const chunk = await chunkOf(page, site, '/info', 'info');
   let asked = 0;
   await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
-  await page.goto(`${house.origin}/info`);
+  await page.goto(`${site.origin}/info`);
   await page.waitForFunction(
     () => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
     undefined,
@@ -120,10 +120,10 @@ test('N1 a chunk that stands in the page and fails once does not keep the page f
   await expect.poll(() => asked).toBe(2);
 });
 
-test('N1 a page whose own chunk never comes says so, and its top bar works', async ({ page, house }) => {
-  const chunk = await chunkOf(page, house, '/info', 'info');
+test('N1 a page whose own chunk never comes says so, and its top bar works', async ({ page, site }) => {
+  const chunk = await chunkOf(page, site, '/info', 'info');
   await page.route(chunk, (route) => route.abort('connectionreset'));
-  await page.goto(`${house.origin}/info`);
+  await page.goto(`${site.origin}/info`);
   await started(page);
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
@@ -136,12 +136,12 @@ for (const [part, chunk] of [
 ] as const) {
   test(`N1 a site whose ${part} fail once starts; one whose ${part} never come says so and stays readable`, async ({
     page,
-    house,
+    site,
   }) => {
-    const entry = await chunkOf(page, house, '/info', chunk);
+    const entry = await chunkOf(page, site, '/info', chunk);
     let asked = 0;
     await page.route(entry, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
-    await arrive(page, `${house.origin}/info`);
+    await arrive(page, `${site.origin}/info`);
     await expect(page.getByText('Loading chunk failed')).toBeHidden();
 
     await page.unroute(entry);
@@ -150,7 +150,7 @@ for (const [part, chunk] of [
       { path: '/info', words: 'Loading chunk failed', title: 'Contact & Legal' },
       { path: '/pl/info', words: 'Nie udało się wczytać fragmentu strony', title: 'Kontakt i informacje prawne' },
     ]) {
-      await page.goto(house.origin + path);
+      await page.goto(site.origin + path);
       await expect(page.getByRole('alert').getByText(words)).toBeVisible();
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
     }
@@ -161,7 +161,7 @@ for (const [part, chunk] of [
   });
 }
 
-test('Q1 where local storage throws the site works all the same', async ({ page, house, said }) => {
+test('Q1 where local storage throws the site works all the same', async ({ page, site, said }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -171,24 +171,24 @@ test('Q1 where local storage throws the site works all the same', async ({ page,
   });
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await logIn(page, await house.account());
+  await logIn(page, await site.account());
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
   await page.reload();
   await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
   expect(loads).toHaveLength(2);
   expect(said).toEqual([]);
 });
 
-test('Q1 corrupt storage is passed over', async ({ page, house, said }) => {
+test('Q1 corrupt storage is passed over', async ({ page, site, said }) => {
   await page.addInitScript(() => {
     for (const key of ['vestibule.session', 'vestibule.renewals', 'vestibule.theme', 'theme', 'mode'])
       localStorage.setItem(key, '"><script>alert(1)</script>\u0000{');
   });
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   expect(said).toEqual([]);
@@ -210,7 +210,7 @@ const naughty = [
 for (const words of naughty) {
   test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({
     page,
-    house,
+    site,
     said,
   }) => {
     const dialogs: string[] = [];
@@ -219,15 +219,15 @@ for (const words of naughty) {
       void dialog.dismiss();
     });
     const encoded = encodeURIComponent(words);
-    await arrive(page, `${house.origin}/accounts?continue=${encoded}&refresh=0&logout=0#${encoded}`);
+    await arrive(page, `${site.origin}/accounts?continue=${encoded}&refresh=0&logout=0#${encoded}`);
     await logIn(page, { username: words, password: words.padEnd(12, 'x') });
     await expect(page.locator('[data-print="no"] > [role="alert"]')).not.toBeEmpty();
     const visitor = newVisitor();
     await signUp(page, { ...visitor, username: words, email: words });
     await expect(toast(page, 'bad', /One or more validation errors|User not signed up correctly/)).toBeVisible();
-    await page.goto(`${house.origin}/accounts/verify-email?token=${encoded}`);
+    await page.goto(`${site.origin}/accounts/verify-email?token=${encoded}`);
     await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
-    await page.goto(`${house.origin}/${encoded}`);
+    await page.goto(`${site.origin}/${encoded}`);
     expect(await page.locator('img[src=x], #root script, svg[onload]').count()).toBe(0);
     expect(dialogs).toEqual([]);
     expect(said.filter((line) => !line.includes('Failed to load resource'))).toEqual([]);

@@ -4,7 +4,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes } from '../../build/hosts/rules';
 import { redirectsFile } from '../../build/hosts/staticHosts';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, findWebServer, startWebServer, test, type BuiltSite, type WebServer } from '../support/hosts';

@@ -15,7 +15,7 @@ const screens = {
 for (const [name, address] of Object.entries(screens)) {
   test(`H4 the script of ${name} with one byte flipped is blocked by its hash and told, and comes when it is whole`, async ({
     page,
-    house,
+    site,
     said,
   }) => {
     const script = new RegExp(`/assets/${name}\\.[^/]+\\.js$`);
@@ -28,7 +28,7 @@ for (const [name, address] of Object.entries(screens)) {
       // What may be kept for ever would be there when the network is well again.
       await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
     });
-    await page.goto(house.origin + address);
+    await page.goto(site.origin + address);
     const word = page.getByRole('heading', { name: 'Loading chunk failed' });
     await expect(word).toBeVisible();
     expect(asked).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ for (const [name, address] of Object.entries(screens)) {
 for (const name of ['site', 'flows']) {
   test(`H4 the script that all pages share, ${name}, with one byte flipped is blocked by its hash and told, and the page stays readable`, async ({
     page,
-    house,
+    site,
     said,
   }) => {
     await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), async (route) => {
@@ -56,7 +56,7 @@ for (const name of ['site', 'flows']) {
       body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
       await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
     });
-    await page.goto(`${house.origin}/info`);
+    await page.goto(`${site.origin}/info`);
     const word = page.getByRole('alert').getByText('Loading chunk failed');
     await expect(word).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();

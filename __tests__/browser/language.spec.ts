@@ -3,8 +3,8 @@ import { expect, test } from '../support/browser';
 
 const polish = { name: 'uiLanguageId', value: '128' };
 
-test('The choice of somebody logged out is kept in the cookie, over a reload', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/settings`);
+test('The choice of somebody logged out is kept in the cookie, over a reload', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/settings`);
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
@@ -18,7 +18,7 @@ test('The choice of somebody logged out is kept in the cookie, over a reload', a
   await page.reload();
   await expect(page.getByRole('combobox')).toHaveValue('Polski');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-  await page.goto(`${house.origin}/info`);
+  await page.goto(`${site.origin}/info`);
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
 });
 
@@ -30,9 +30,9 @@ for (const [value, language] of [
   ['0128', 'en'],
   ['pl', 'en'],
 ] as const) {
-  test(`The cookie's value '${value}' gives ${language}`, async ({ page, house }) => {
-    await page.context().addCookies([{ name: 'uiLanguageId', value, url: house.origin }]);
-    await arrive(page, `${house.origin}/`);
+  test(`The cookie's value '${value}' gives ${language}`, async ({ page, site }) => {
+    await page.context().addCookies([{ name: 'uiLanguageId', value, url: site.origin }]);
+    await arrive(page, `${site.origin}/`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(
       page.getByRole('heading', { name: language === 'pl' ? 'Wejdź i rozgość się' : 'Come in, make yourself at home' }),
@@ -42,33 +42,33 @@ for (const [value, language] of [
 
 test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({
   page,
-  house,
+  site,
 }) => {
-  await page.context().addCookies([{ name: 'uiLanguageId', value: '1', url: house.origin }]);
-  await arrive(page, `${house.origin}/pl/`);
+  await page.context().addCookies([{ name: 'uiLanguageId', value: '1', url: site.origin }]);
+  await arrive(page, `${site.origin}/pl/`);
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
   await page.getByRole('link', { name: 'Kontakt i informacje prawne' }).click();
-  await expect(page).toHaveURL(`${house.origin}/pl/info`);
+  await expect(page).toHaveURL(`${site.origin}/pl/info`);
   await page.getByRole('navigation').getByRole('link', { name: 'Ustawienia' }).click();
-  await expect(page).toHaveURL(`${house.origin}/pl/settings`);
+  await expect(page).toHaveURL(`${site.origin}/pl/settings`);
   await expect(page.getByRole('combobox')).toHaveValue('Polski');
   await page.getByRole('link', { name: 'Twoje konto' }).click();
   await expect(page).toHaveURL(
-    `${house.origin}/pl/accounts?continue=${encodeURIComponent(`${house.origin}/pl/settings`)}`,
+    `${site.origin}/pl/accounts?continue=${encodeURIComponent(`${site.origin}/pl/settings`)}`,
   );
   await page.goBack();
-  await expect(page).toHaveURL(`${house.origin}/pl/settings`);
+  await expect(page).toHaveURL(`${site.origin}/pl/settings`);
   const cookies = (await page.context().cookies()).filter(({ name }) => name === 'uiLanguageId');
   expect(cookies.map(({ value }) => value)).toEqual(['1']);
 
   await chooseLanguage(page, 'English');
   await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(page).toHaveURL(`${site.origin}/settings`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('The selector is searched without accents and used by keys alone', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/settings`);
+test('The selector is searched without accents and used by keys alone', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/settings`);
   const selector = page.getByRole('combobox', { name: 'Interface language' });
   const options = page.getByRole('option');
   await selector.click();
@@ -98,10 +98,10 @@ test('The selector is searched without accents and used by keys alone', async ({
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('A host without the language rule never shows English to who reads Polish', async ({ page, house }) => {
-  const english = await (await page.request.get(`${house.origin}/info`)).body();
-  await page.context().addCookies([{ ...polish, url: house.origin }]);
-  await page.route(`${house.origin}/info`, (route) =>
+test('A host without the language rule never shows English to who reads Polish', async ({ page, site }) => {
+  const english = await (await page.request.get(`${site.origin}/info`)).body();
+  await page.context().addCookies([{ ...polish, url: site.origin }]);
+  await page.route(`${site.origin}/info`, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: english }),
   );
   // Watched from before the first paint: what a reader could see at any frame.
@@ -115,7 +115,7 @@ test('A host without the language rule never shows English to who reads Polish',
     };
     requestAnimationFrame(look);
   });
-  await page.goto(`${house.origin}/info`);
+  await page.goto(`${site.origin}/info`);
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   await started(page);
@@ -130,11 +130,11 @@ test('A host without the language rule never shows English to who reads Polish',
   expect(new Set(seen)).toEqual(new Set(['Kontakt i informacje prawne']));
 });
 
-test('A list of languages that is refused is told to the console only', async ({ page, house, said }) => {
+test('A list of languages that is refused is told to the console only', async ({ page, site, said }) => {
   await page.route('**/api/languages/ui', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"busy"}' }),
   );
-  await arrive(page, `${house.origin}/settings`);
+  await arrive(page, `${site.origin}/settings`);
   await expect.poll(() => said.filter((line) => line.includes('The list of languages was refused'))).toHaveLength(1);
   expect(said.find((line) => line.includes('The list of languages was refused'))).toContain('API Error: 503');
   await expect(page.locator('[data-print="no"] > [role="alert"]')).toBeEmpty();

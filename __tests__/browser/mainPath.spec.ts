@@ -1,30 +1,30 @@
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({
   page,
-  house,
+  site,
   said,
 }) => {
   const visitor = newVisitor();
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await signUp(page, visitor);
   await expect(page.getByText('User signed up correctly')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await page.getByRole('link', { name: 'What happens next?' }).click();
-  await expect(page).toHaveURL(`${house.origin}/accounts/sign-up-success`);
+  await expect(page).toHaveURL(`${site.origin}/accounts/sign-up-success`);
 
-  const mail = await house.outbox.mailTo(visitor.email);
+  const mail = await site.outbox.mailTo(visitor.email);
   expect(mail.subject).toBe('Vestibule - Verify your email');
   await page.goto(mail.link);
   await expect(page.getByText('Your email is verified.')).toBeVisible();
   await expect(page.getByText('Email verified correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
 
   await logIn(page, visitor);
   await expect(page.getByText('User logged in correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
 
   await page.getByRole('button', { name: 'Options' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -34,26 +34,26 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Wyloguj się' }).click();
   await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
 
   // On another device, where nothing is remembered, the account's own language comes with the log-in.
   await page.context().clearCookies();
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await logIn(page, visitor);
   await expect(page.getByText('Zalogowano pomyślnie')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Wejdź i rozgość się' })).toBeVisible();
   expect(said).toEqual([]);
 });
 
-test('Remember me keeps the session over the end of the browser, and only then', async ({ browser, house }) => {
-  const visitor = await house.account();
+test('Remember me keeps the session over the end of the browser, and only then', async ({ browser, site }) => {
+  const visitor = await site.account();
   for (const isRememberMe of [false, true]) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await arrive(page, `${house.origin}/accounts`);
+    await arrive(page, `${site.origin}/accounts`);
     await logIn(page, visitor, isRememberMe);
     await expect(page.getByText('User logged in correctly')).toBeVisible();
     const lasting = (await context.cookies()).filter(({ expires }) => expires > 0);
@@ -63,7 +63,7 @@ test('Remember me keeps the session over the end of the browser, and only then',
     const restarted = await browser.newContext();
     await restarted.addCookies(lasting);
     const again = await restarted.newPage();
-    await again.goto(`${house.origin}/accounts`);
+    await again.goto(`${site.origin}/accounts`);
     await expect(again.getByRole('heading', { name: isRememberMe ? 'You are logged in' : 'Log in' })).toBeVisible();
     if (isRememberMe) {
       const days = lasting

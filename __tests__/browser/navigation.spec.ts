@@ -14,11 +14,11 @@ async function listenForPrefetches(context: BrowserContext, page: Page): Promise
 test('Until the site’s code is there the browser fetches a plain page that is pointed at, and never an accounts page', async ({
   page,
   context,
-  house,
+  site,
   said,
 }) => {
   await page.route(/\/assets\/site\./, () => {});
-  await page.goto(`${house.origin}/`);
+  await page.goto(`${site.origin}/`);
   const fetched = await listenForPrefetches(context, page);
   await page.getByRole('link', { name: 'Your account' }).hover();
   await page.getByRole('link', { name: 'Contact & Legal' }).hover();
@@ -33,13 +33,13 @@ for (const [way, point] of Object.entries({
 })) {
   test(`A link that is ${way} has its page’s code fetched ahead, and a press shows it without a call for it`, async ({
     page,
-    house,
+    site,
   }) => {
     // Nothing is idle here, so that only the link can have asked.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
-    await arrive(page, `${house.origin}/`);
+    await arrive(page, `${site.origin}/`);
     const asked = page.waitForRequest(/\/assets\/info\./);
     await point(page);
     await (await asked).response();
@@ -53,12 +53,12 @@ for (const [way, point] of Object.entries({
 
 test('Where motion is wanted one page passes into the other, and where it is not none does', async ({
   browser,
-  house,
+  site,
 }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();
-    await arrive(page, `${house.origin}/`);
+    await arrive(page, `${site.origin}/`);
     await page.evaluate(() => {
       const start = document.startViewTransition.bind(document);
       document.startViewTransition = (change) => {

@@ -29,7 +29,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 for (const { name, language, texts, prefix, cookie, address, what } of pages) {
-  test(`H2 H3 ${what} is silent, whole and within its policy`, async ({ page, house, said }) => {
+  test(`H2 H3 ${what} is silent, whole and within its policy`, async ({ page, site, said }) => {
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -42,15 +42,15 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
         violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
       );
     });
-    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: house.origin }]);
-    await arrive(page, house.origin + address);
+    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
+    await arrive(page, site.origin + address);
     await page.waitForLoadState('networkidle');
 
     await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByText(texts.banner)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(failed).toEqual(name === 'notFound' ? [`404 ${house.origin}${address}`] : []);
+    expect(failed).toEqual(name === 'notFound' ? [`404 ${site.origin}${address}`] : []);
     expect(said.filter((line) => !(name === 'notFound' && line.includes('404')))).toEqual([]);
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
 
@@ -63,22 +63,22 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
       name === 'notFound'
         ? []
         : [
-            ['en', house.origin + paths[name]],
-            ['pl', `${house.origin}/pl${paths[name]}`],
+            ['en', site.origin + paths[name]],
+            ['pl', `${site.origin}/pl${paths[name]}`],
           ];
     expect(links.filter(([kind]) => kind === 'en' || kind === 'pl')).toEqual(expected);
     if (name !== 'notFound')
       expect(links.find(([kind]) => kind === 'canonical')?.[1]).toMatch(
-        new RegExp(`^${house.origin}(${prefix}|/pl)?${paths[name]}$`),
+        new RegExp(`^${site.origin}(${prefix}|/pl)?${paths[name]}$`),
       );
   });
 
   test(`${what} hydrates with no word from React, and changes nothing that a reader sees`, async ({
     page,
-    loudHouse,
+    developmentSite,
     said,
   }) => {
-    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: loudHouse.origin }]);
+    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
     let letGo: () => void = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
     // The answers wait, so that what changes until then is hydration's doing.
@@ -103,7 +103,7 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
       });
     });
     // A verification without a token fails at once and says so; one with a token waits for its answer.
-    await page.goto(loudHouse.origin + address + (name === 'verifyEmail' ? '?token=unread' : ''));
+    await page.goto(developmentSite.origin + address + (name === 'verifyEmail' ? '?token=unread' : ''));
     await started(page);
     const { texts, prerendered } = await page.evaluate(() => {
       const seen = window as unknown as { texts: string[]; prerendered: Element[] };
@@ -126,9 +126,9 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
   for (const { name, texts, address, cookie, what } of pages) {
-    test(`${what} is readable`, async ({ page, house }) => {
-      await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: house.origin }]);
-      await page.goto(house.origin + address);
+    test(`${what} is readable`, async ({ page, site }) => {
+      await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
+      await page.goto(site.origin + address);
       await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText(texts.banner)).toBeVisible();
@@ -138,8 +138,8 @@ test.describe('with scripts off', () => {
   }
 });
 
-test('The menu is 14 px and 31 px for each option, and is used by keys alone', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/`);
+test('The menu is 14 px and 31 px for each option, and is used by keys alone', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/`);
   const button = page.getByRole('button', { name: 'Options' });
   const menu = page.getByRole('menu');
   const [settings, info] = [
@@ -180,38 +180,38 @@ test('The menu is 14 px and 31 px for each option, and is used by keys alone', a
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${house.origin}/info`);
+  await expect(page).toHaveURL(`${site.origin}/info`);
   await expect(menu).toBeHidden();
   await button.click();
   await settings.click();
-  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(page).toHaveURL(`${site.origin}/settings`);
   await expect(menu).toBeHidden();
 });
 
-test('The logo leads home, and a page that nobody made says so with the way there', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/nowhere`);
+test('The logo leads home, and a page that nobody made says so with the way there', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/nowhere`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
 });
 
 test('The welcome page links to the sister app by the configured protocol, and to the social networks on the desktop', async ({
   page,
-  house,
+  site,
 }) => {
-  await arrive(page, `${house.origin}/`);
-  await expect(page.getByRole('link', { name: /Visit Example Recipes/ })).toHaveAttribute('href', house.sisterOrigin);
+  await arrive(page, `${site.origin}/`);
+  await expect(page.getByRole('link', { name: /Visit Example Recipes/ })).toHaveAttribute('href', site.sisterOrigin);
   await expect(page.getByRole('list', { name: 'Find us elsewhere' }).getByRole('link')).toHaveCount(3);
   await expect(page.getByRole('banner').getByText('Vestibule')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
   test.use({ userAgent: phone, viewport: { width: 390, height: 844 } });
-  test('neither the social links nor the site title are ever painted', async ({ page, house }) => {
+  test('neither the social links nor the site title are ever painted', async ({ page, site }) => {
     await page.addInitScript(() => {
       const painted: string[] = [];
       Object.assign(window, { painted });
@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
       };
       requestAnimationFrame(look);
     });
-    await arrive(page, `${house.origin}/`);
+    await arrive(page, `${site.origin}/`);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Find us elsewhere' })).toHaveCount(0);
@@ -236,9 +236,9 @@ test.describe('on a phone', () => {
 
 test('The colour mode is light until chosen, remembered, and on the document before the first paint', async ({
   page,
-  house,
+  site,
 }) => {
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   const mode = page.getByRole('combobox', { name: 'Colour mode' });
   await expect(mode).toHaveValue('light');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -248,12 +248,12 @@ test('The colour mode is light until chosen, remembered, and on the document bef
 
   // Nothing but the page's inline script runs: what it wrote is what the first paint has.
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${house.origin}/info`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${site.origin}/info`, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await background(page)).toBe(dark);
   await page.unroute('**/assets/*.js');
 
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await expect(mode).toHaveValue('dark');
   await mode.selectOption('System');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -262,13 +262,13 @@ test('The colour mode is light until chosen, remembered, and on the document bef
   expect(await background(page)).not.toBe(dark);
 });
 
-test('The browser theme colour is white on entry to the welcome page', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/accounts`);
+test('The browser theme colour is white on entry to the welcome page', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
   const color = page.locator('meta[name="theme-color"]');
   await expect(color).not.toHaveAttribute('content', '#ffffff');
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
   await expect(color).toHaveAttribute('content', '#ffffff');
 });
 

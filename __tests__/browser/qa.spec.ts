@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { replayLog } from '../../scripts/replay/replayLog';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { callsOf, eventsOf, exportLog } from '../support/browserLogs';
 import { arrive, logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -17,9 +17,9 @@ test.describe('A log recorded in the browser (L4)', () => {
     ...otherSessions,
     ...hardSessions,
   })) {
-    test(`of ${name} replays headless as it went, and holds no secret (L1)`, async ({ page, house }) => {
-      const visitor = await house.account();
-      await live({ page, house, visitor });
+    test(`of ${name} replays headless as it went, and holds no secret (L1)`, async ({ page, site }) => {
+      const visitor = await site.account();
+      await live({ page, site, visitor });
       const { log, text } = await exportLog(page, name);
       expect(eventsOf(log)).toEqual(expect.arrayContaining([...events]));
       expect(callsOf(log)).toEqual(expect.arrayContaining([...calls]));
@@ -42,10 +42,10 @@ const divergences = (log: LogFile) =>
 
 test('A log replays in the panel, on a replica of the page that touches nothing', async ({
   page,
-  house,
+  site,
   said,
 }, testInfo) => {
-  await inQa(page, `${house.origin}/accounts`);
+  await inQa(page, `${site.origin}/accounts`);
   await logIn(page, newVisitor());
   await expect(page.getByRole('alert').first()).toBeVisible();
   await panel(page).getByLabel('Note').fill('here it says so');
@@ -55,7 +55,7 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
   const file = testInfo.outputPath('log.json');
   await writeFile(file, text);
 
-  await page.goto(`${house.origin}/info?qa`);
+  await page.goto(`${site.origin}/info?qa`);
   await panel(page).waitFor();
   await page.waitForLoadState('networkidle');
   const calls: string[] = [];
@@ -70,7 +70,7 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
   const replica = page.getByTestId('replica');
   await expect(replica.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(replica.getByLabel('Username or Email')).toBeVisible();
-  expect(page.url()).toBe(`${house.origin}/info?qa`);
+  expect(page.url()).toBe(`${site.origin}/info?qa`);
   // The page's own font may still come.
   expect(calls.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
 
@@ -86,23 +86,23 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
 
 test('In QA mode a log goes on over a reload, and what storage holds is checked before it is used (X4)', async ({
   page,
-  house,
+  site,
 }) => {
-  await inQa(page, `${house.origin}/`);
-  await page.goto(`${house.origin}/info`);
+  await inQa(page, `${site.origin}/`);
+  await page.goto(`${site.origin}/info`);
   await panel(page).waitFor();
   expect((await exportLog(page)).log.loads.map((load) => load.page.route)).toEqual(['welcome', 'info']);
   await page.addInitScript(() =>
     sessionStorage.setItem('vestibule.qa', '{"format":"vestibule-log","loads":[{"__proto__":{}}]}'),
   );
-  await page.goto(`${house.origin}/settings`);
+  await page.goto(`${site.origin}/settings`);
   await panel(page).waitFor();
   expect((await exportLog(page)).log.loads).toHaveLength(1);
 });
 
-test('A chunk that failed offers the log, which replays', async ({ page, house }) => {
+test('A chunk that failed offers the log, which replays', async ({ page, site }) => {
   await page.route('**/assets/info*.js', (route) => route.abort());
-  await arrive(page, `${house.origin}/`);
+  await arrive(page, `${site.origin}/`);
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Contact & Legal' }).click();
   const log = await savedLog(page);
@@ -111,8 +111,8 @@ test('A chunk that failed offers the log, which replays', async ({ page, house }
   expect(divergences(log)).toEqual([]);
 });
 
-test('The crash screen offers the log, which replays', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/`);
+test('The crash screen offers the log, which replays', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/`);
   await page.waitForLoadState('networkidle');
   // The next node that the page is given cannot be taken: React meets an error that nobody expected.
   await page.evaluate(() => {

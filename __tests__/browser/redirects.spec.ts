@@ -119,18 +119,13 @@ function payloads(howMany: number, known: readonly string[]): string[] {
 
 test('R1 R2 of thousands of generated addresses the browser itself finds none that leads astray', async ({
   page,
-  house,
+  site,
   said,
 }) => {
-  const hosts = [house.origin, house.namedOrigin, house.sisterOrigin].map((origin) => new URL(origin).host);
-  const allowed = [
-    house.origin,
-    house.namedOrigin,
-    house.sisterOrigin,
-    `http://127.0.0.1:${new URL(house.origin).port}`,
-  ];
-  await arriveLoggedIn(page, house.origin, await house.account());
-  await arrive(page, `${house.origin}/accounts`);
+  const hosts = [site.origin, site.namedOrigin, site.sisterOrigin].map((origin) => new URL(origin).host);
+  const allowed = [site.origin, site.namedOrigin, site.sisterOrigin, `http://127.0.0.1:${new URL(site.origin).port}`];
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
   const { shown, astray, unheard } = await page.evaluate(

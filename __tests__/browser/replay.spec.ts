@@ -6,9 +6,9 @@ import { PNG } from 'pngjs';
 import { root } from '../../build/root';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/tell';
+import { logFileOf } from '../../src/action-log/redact';
 import { logFolder } from '../support/browserLogs';
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { inQa, openByKeys, panel } from '../support/qaSessions';
@@ -32,9 +32,9 @@ function markedLog(): LogFile {
   ]);
 }
 
-test('Every stored log plays in the panel as it went, each of its loads (L4)', async ({ page, house }) => {
+test('Every stored log plays in the panel as it went, each of its loads (L4)', async ({ page, site }) => {
   test.setTimeout(120_000);
-  await inQa(page, `${house.origin}/`);
+  await inQa(page, `${site.origin}/`);
   const names = readdirSync(logFolder);
   expect(names.length).toBeGreaterThan(40);
   for (const name of names) {
@@ -55,7 +55,7 @@ test('Every stored log plays in the panel as it went, each of its loads (L4)', a
 
 test('A build that does otherwise than the log is named in the panel where it first does (L4)', async ({
   page,
-  house,
+  site,
 }) => {
   const log = stored('login.json');
   const index = after(log, 'toast/shown') - 1;
@@ -67,7 +67,7 @@ test('A build that does otherwise than the log is named in the panel where it fi
         : entry,
     ),
   }));
-  await inQa(page, `${house.origin}/`);
+  await inQa(page, `${site.origin}/`);
   await importLog(page, logFileOf(other));
   await panel(page).getByLabel('Time').fill(String(log.loads[0]?.entries.length));
   await expect(panel(page).locator('output')).toHaveText(`Diverged at entry ${index + 1}, toast/shown`);
@@ -75,9 +75,9 @@ test('A build that does otherwise than the log is named in the panel where it fi
 
 test('Marked moments are gone to, and a replay is looked at in another language, theme and layout', async ({
   page,
-  house,
+  site,
 }) => {
-  await arrive(page, `${house.origin}/`);
+  await arrive(page, `${site.origin}/`);
   // The keys are heard from when the flows are there, which a page that is read only fetches when it is idle.
   await page.waitForLoadState('networkidle');
   await openByKeys(page);
@@ -168,10 +168,10 @@ test.describe('Redux DevTools', () => {
 
   test('of a development build it is told what a log would be: nothing typed, no token, nobody’s name (L1)', async ({
     page,
-    loudHouse: house,
+    developmentSite: site,
   }) => {
     await page.addInitScript(extension);
-    const [visitor, stranger] = [await house.account(), newVisitor()];
+    const [visitor, stranger] = [await site.account(), newVisitor()];
     const secrets = [
       visitor.username,
       visitor.email,
@@ -186,22 +186,22 @@ test.describe('Redux DevTools', () => {
       heard.push(...(await told(page)));
       await page.goto(address);
     };
-    await arrive(page, `${house.origin}/accounts?continue=%2Fsettings`);
+    await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
     await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
     await expect(toast(page, 'bad', /./)).toBeVisible();
     await logIn(page, visitor);
-    await page.waitForURL(`${house.origin}/settings`);
+    await page.waitForURL(`${site.origin}/settings`);
     await chooseLanguage(page, 'Polski');
     await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
     await chooseLanguage(page, 'English');
     await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
-    await leave(`${house.origin}/accounts`);
+    await leave(`${site.origin}/accounts`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
-    await leave(`${house.origin}/accounts`);
+    await leave(`${site.origin}/accounts`);
     await signUp(page, stranger);
     await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
-    const { link } = await house.outbox.mailTo(stranger.email);
+    const { link } = await site.outbox.mailTo(stranger.email);
     await leave(link);
     await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
     heard.push(...(await told(page)));
@@ -219,9 +219,9 @@ test.describe('Redux DevTools', () => {
       expect(heard.filter((line) => line.includes(secret) || line.includes(encodeURIComponent(secret)))).toEqual([]);
   });
 
-  test('a production build tells it nothing, and has no code for it', async ({ page, house }) => {
+  test('a production build tells it nothing, and has no code for it', async ({ page, site }) => {
     await page.addInitScript(extension);
-    await arrive(page, `${house.origin}/accounts`);
+    await arrive(page, `${site.origin}/accounts`);
     await logIn(page, newVisitor());
     await expect(toast(page, 'bad', /./)).toBeVisible();
     expect(await told(page)).toEqual([]);

@@ -7,12 +7,12 @@ const refreshing = 'Just a moment while we update your access.';
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
 
-test('The refresh view takes who is logged in back to the sister app', async ({ page, house }) => {
-  await arriveLoggedIn(page, house.namedOrigin, await house.account());
-  const target = `${house.sisterOrigin}/?portions=4#method`;
+test('The refresh view takes who is logged in back to the sister app', async ({ page, site }) => {
+  await arriveLoggedIn(page, site.namedOrigin, await site.account());
+  const target = `${site.sisterOrigin}/?portions=4#method`;
   const calls = callsOf(page);
   const letGo = await hold(page, '**/api/islogged');
-  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
+  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
   await expect(page.getByText(refreshing)).toBeVisible();
   letGo();
   await expect(page).toHaveURL(target);
@@ -20,29 +20,29 @@ test('The refresh view takes who is logged in back to the sister app', async ({ 
   expect(calls.filter((call) => call === 'GET islogged')).toHaveLength(1);
 });
 
-test('The refresh view shows the form to who is logged out, and the way back is kept', async ({ page, house }) => {
-  const target = `${house.sisterOrigin}/?portions=4#method`;
-  await arrive(page, `${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
+test('The refresh view shows the form to who is logged out, and the way back is kept', async ({ page, site }) => {
+  const target = `${site.sisterOrigin}/?portions=4#method`;
+  await arrive(page, `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
   await expect(page.getByText(`After logging in you return to ${new URL(target).host}.`)).toBeVisible();
-  await logIn(page, await house.account());
+  await logIn(page, await site.account());
   await expect(page).toHaveURL(target);
 });
 
-test('The refresh view with nowhere to go ends in the logged-in view', async ({ page, house }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
-  await arrive(page, `${house.origin}/accounts?refresh=true`);
+test('The refresh view with nowhere to go ends in the logged-in view', async ({ page, site }) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await arrive(page, `${site.origin}/accounts?refresh=true`);
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/accounts?refresh=true`);
+  await expect(page).toHaveURL(`${site.origin}/accounts?refresh=true`);
 });
 
 test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({
   page,
-  house,
+  site,
 }) => {
-  await arriveLoggedIn(page, house.namedOrigin, await house.account());
-  const target = `${house.sisterOrigin}/`;
+  await arriveLoggedIn(page, site.namedOrigin, await site.account());
+  const target = `${site.sisterOrigin}/`;
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
-  await page.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
+  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
   await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('We could not reach the server. Your access is unchanged.')).toBeVisible();
@@ -51,67 +51,67 @@ test('A3 the refresh view without an answer logs nobody out, and goes on when th
   await expect(page).toHaveURL(target);
 });
 
-test('The logout flag logs out at once and goes where continue says, once', async ({ page, house }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
-  await page.goto(`${house.origin}/accounts?logout=true&continue=${encodeURIComponent(`${house.origin}/info`)}`);
+test('The logout flag logs out at once and goes where continue says, once', async ({ page, site }) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await page.goto(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/info`);
+  await expect(page).toHaveURL(`${site.origin}/info`);
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
 
   // Who logs in at such an address stays logged in.
-  await arrive(page, `${house.origin}/accounts?logout=true`);
-  await logIn(page, await house.account());
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await arrive(page, `${site.origin}/accounts?logout=true`);
+  await logIn(page, await site.account());
+  await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
 });
 
 test('Logging out ends the session on the server, and Back shows nothing of it (F1)', async ({
   page,
   context,
-  house,
+  site,
 }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
+  await arriveLoggedIn(page, site.origin, await site.account());
   const before = await context.storageState();
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['uiLanguageId']);
 
   await page.goBack();
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
-  const thief = await request.newContext({ storageState: before, extraHTTPHeaders: { Origin: house.origin } });
-  expect((await thief.get(`${house.origin}/api/profile`)).status()).toBe(401);
-  expect((await thief.post(`${house.origin}/api/refreshaccesstoken`)).status()).toBe(401);
+  const thief = await request.newContext({ storageState: before, extraHTTPHeaders: { Origin: site.origin } });
+  expect((await thief.get(`${site.origin}/api/profile`)).status()).toBe(401);
+  expect((await thief.post(`${site.origin}/api/refreshaccesstoken`)).status()).toBe(401);
   await thief.dispose();
 });
 
 test('A 401 amid the session is followed by one renewal, and by the call once more', async ({
   page,
   context,
-  house,
+  site,
 }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
-  await arrive(page, `${house.origin}/settings`);
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await arrive(page, `${site.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
   await context.clearCookies({ name: 'vestibule_access' });
   const calls = callsOf(page);
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
   expect(calls).toEqual(['PUT ui/language', 'POST refreshaccesstoken', 'PUT ui/language']);
-  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(page).toHaveURL(`${site.origin}/settings`);
 });
 
-test('A session that was ended elsewhere leads to the log-in and back', async ({ page, context, house }) => {
-  const visitor = await house.account();
-  await arriveLoggedIn(page, house.origin, visitor);
-  const here = `${house.origin}/settings?from=menu#content`;
+test('A session that was ended elsewhere leads to the log-in and back', async ({ page, context, site }) => {
+  const visitor = await site.account();
+  await arriveLoggedIn(page, site.origin, visitor);
+  const here = `${site.origin}/settings?from=menu#content`;
   await arrive(page, here);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
-  await endElsewhere(context, house.origin);
+  await endElsewhere(context, site.origin);
 
   await chooseLanguage(page, 'Polski');
-  await expect(page).toHaveURL(`${house.origin}/accounts?logout=true&continue=${encodeURIComponent(here)}`);
+  await expect(page).toHaveURL(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(here)}`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
   await logIn(page, visitor);
@@ -119,25 +119,25 @@ test('A session that was ended elsewhere leads to the log-in and back', async ({
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
 });
 
-test('A second log-out, of a session that has ended already, ends in the form', async ({ page, context, house }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
-  await arrive(page, `${house.origin}/accounts`);
+test('A second log-out, of a session that has ended already, ends in the form', async ({ page, context, site }) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await endElsewhere(context, house.origin);
+  await endElsewhere(context, site.origin);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
 });
 
-test('A3 a renewal without an answer logs nobody out and redirects nobody', async ({ page, context, house }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
-  await arrive(page, `${house.origin}/settings`);
+test('A3 a renewal without an answer logs nobody out and redirects nobody', async ({ page, context, site }) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await arrive(page, `${site.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
   await context.clearCookies({ name: 'vestibule_access' });
   await page.route('**/api/refreshaccesstoken', (route) => route.abort('connectionreset'));
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'bad', 'UI langauge not changed')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/settings`);
+  await expect(page).toHaveURL(`${site.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
   await expect(page.getByRole('combobox')).toHaveValue('English');
 
@@ -146,15 +146,15 @@ test('A3 a renewal without an answer logs nobody out and redirects nobody', asyn
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
 });
 
-test('Who is logged in never sees the form first, and who is not sees it at once', async ({ page, house }) => {
+test('Who is logged in never sees the form first, and who is not sees it at once', async ({ page, site }) => {
   const letGoOfNobody = await hold(page, '**/api/refreshaccesstoken');
-  await page.goto(`${house.origin}/accounts`);
+  await page.goto(`${site.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   letGoOfNobody();
-  await arriveLoggedIn(page, house.origin, await house.account());
+  await arriveLoggedIn(page, site.origin, await site.account());
 
   const letGo = await hold(page, '**/api/refreshaccesstoken');
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeHidden();
   letGo();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();

@@ -6,45 +6,45 @@ import { expect, test } from '../support/browser';
 const loggedIn = (page: Page) => page.getByRole('link', { name: 'Your account (logged in)' });
 const loggedOut = (page: Page) => page.getByRole('link', { name: 'Your account', exact: true });
 
-test('P2 a log-in and a log-out reach the other tabs', async ({ context, house }) => {
+test('P2 a log-in and a log-out reach the other tabs', async ({ context, site }) => {
   const [here, form, quiet] = await threeTabs(context);
-  await arrive(here, `${house.origin}/accounts`);
-  await arrive(form, `${house.origin}/accounts?continue=${encodeURIComponent(`${house.origin}/info`)}`);
-  await arrive(quiet, `${house.origin}/info`);
-  await logIn(here, await house.account());
-  await expect(here).toHaveURL(`${house.origin}/`);
+  await arrive(here, `${site.origin}/accounts`);
+  await arrive(form, `${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/info`)}`);
+  await arrive(quiet, `${site.origin}/info`);
+  await logIn(here, await site.account());
+  await expect(here).toHaveURL(`${site.origin}/`);
   await expect(form.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${house.origin}/info`);
+  await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${site.origin}/info`);
   await expect(loggedIn(quiet)).toBeVisible();
 
   await form.getByRole('button', { name: 'Log out' }).click();
   await expect(toast(form, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(form).toHaveURL(`${house.origin}/info`);
+  await expect(form).toHaveURL(`${site.origin}/info`);
   await expect(loggedOut(here)).toBeVisible();
   await expect(loggedOut(quiet)).toBeVisible();
-  await expect(quiet).toHaveURL(`${house.origin}/info`);
+  await expect(quiet).toHaveURL(`${site.origin}/info`);
 });
 
-test('P1 tabs that load at once with an expired access stay logged in', async ({ context, house }) => {
+test('P1 tabs that load at once with an expired access stay logged in', async ({ context, site }) => {
   const tabs = await threeTabs(context);
-  await arriveLoggedIn(tabs[0], house.origin, await house.account());
+  await arriveLoggedIn(tabs[0], site.origin, await site.account());
   const refused: string[] = [];
   context.on('response', (response) => {
     if (response.status() >= 400) refused.push(response.url());
   });
   for (const round of [1, 2, 3]) {
     await context.clearCookies({ name: 'vestibule_access' });
-    await Promise.all(tabs.map((tab) => tab.goto(`${house.origin}/info?round=${round}`)));
+    await Promise.all(tabs.map((tab) => tab.goto(`${site.origin}/info?round=${round}`)));
     for (const tab of tabs) await expect(loggedIn(tab)).toBeVisible();
   }
   expect(refused).toEqual([]);
 });
 
-test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, house }) => {
+test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, site }) => {
   const tabs = await threeTabs(context);
-  await arriveLoggedIn(tabs[0], house.origin, await house.account());
+  await arriveLoggedIn(tabs[0], site.origin, await site.account());
   for (const tab of tabs) {
-    await tab.goto(`${house.origin}/settings`);
+    await tab.goto(`${site.origin}/settings`);
     await started(tab);
     await expect(loggedIn(tab)).toBeVisible();
   }
@@ -57,7 +57,7 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
   }
   await Promise.all(tabs.map((tab) => tab.getByRole('option', { name: 'Polski' }).click()));
   for (const tab of tabs) await expect(toast(tab, 'good', 'Zmieniono język interfejsu')).toBeVisible();
-  for (const tab of tabs) await expect(tab).toHaveURL(`${house.origin}/settings`);
+  for (const tab of tabs) await expect(tab).toHaveURL(`${site.origin}/settings`);
   // Calls that fail together wait for the same renewal; one that fails after it has ended may make one more.
   expect(calls.filter((call) => call === 'POST refreshaccesstoken').length).toBeLessThanOrEqual(2);
 });
@@ -65,12 +65,12 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
 test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({
   page,
   context,
-  house,
+  site,
   said,
 }) => {
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   const forger = await context.newPage();
-  await arrive(forger, `${house.origin}/info`);
+  await arrive(forger, `${site.origin}/info`);
   const calls = callsOf(page);
   await forger.evaluate(() => {
     const channel = new BroadcastChannel('vestibule.session');

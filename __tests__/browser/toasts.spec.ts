@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
@@ -8,10 +8,10 @@ const computedColor = /^rgb\((\d+), (\d+), (\d+)\)$/;
 
 test('A toast is green or red, stands in the bottom right corner and hides after three seconds', async ({
   page,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
-  await arrive(page, `${house.origin}/accounts`);
+  const visitor = await site.account();
+  await arrive(page, `${site.origin}/accounts`);
   await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
   const bad = toast(page, 'bad', 'Wrong username, email or password');
   await expect(bad).toBeVisible();
@@ -42,8 +42,8 @@ test('A toast is green or red, stands in the bottom right corner and hides after
     .toEqual({ right: 16, bottom: 16 });
 });
 
-test('A new toast takes the place of the one before and has three seconds of its own', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/accounts`);
+test('A new toast takes the place of the one before and has three seconds of its own', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
   await stopClock(page);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -58,14 +58,14 @@ test('A new toast takes the place of the one before and has three seconds of its
   await expect(first).toBeHidden();
 });
 
-test('The four successes are told', async ({ page, house }) => {
+test('The four successes are told', async ({ page, site }) => {
   const visitor = newVisitor();
-  await arrive(page, `${house.origin}/accounts`);
+  await arrive(page, `${site.origin}/accounts`);
   await signUp(page, visitor);
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
-  await page.goto((await house.outbox.mailTo(visitor.email)).link);
+  await page.goto((await site.outbox.mailTo(visitor.email)).link);
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
   await logIn(page, visitor);
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   await page.getByRole('link', { name: 'Your account (logged in)' }).click();
@@ -75,9 +75,9 @@ test('The four successes are told', async ({ page, house }) => {
 
 test('A log-out that is refused says so and logs nobody out; one without an answer says what the browser said', async ({
   page,
-  house,
+  site,
 }) => {
-  await arriveLoggedIn(page, house.origin, await house.account());
+  await arriveLoggedIn(page, site.origin, await site.account());
   await page.getByRole('link', { name: 'Your account (logged in)' }).click();
   await page.route('**/api/logout', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
@@ -97,8 +97,8 @@ test('A log-out that is refused says so and logs nobody out; one without an answ
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
 });
 
-test('A language change that fails says so and is taken back; one that works says so too', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/settings`);
+test('A language change that fails says so and is taken back; one that works says so too', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/settings`);
   await page.route('**/api/ui/language-cookie', (route) => route.abort('connectionreset'));
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'bad', 'UI langauge not changed')).toBeVisible();
@@ -113,15 +113,15 @@ test('A language change that fails says so and is taken back; one that works say
   await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
 });
 
-test('A link that verifies nothing says so, and one whose call gets no answer says why', async ({ page, house }) => {
+test('A link that verifies nothing says so, and one whose call gets no answer says why', async ({ page, site }) => {
   for (const query of ['', '?token=', '?token=nonsense', `?token=${'a'.repeat(43)}`]) {
-    await page.goto(`${house.origin}/accounts/verify-email${query}`);
+    await page.goto(`${site.origin}/accounts/verify-email${query}`);
     await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
     await expect(page.getByText('We could not verify your email.')).toBeVisible();
-    await expect(page).toHaveURL(`${house.origin}/accounts/verify-email${query === '?token=' ? query : ''}`);
+    await expect(page).toHaveURL(`${site.origin}/accounts/verify-email${query === '?token=' ? query : ''}`);
   }
   await page.route('**/api/signup/verify-email', (route) => route.abort('connectionreset'));
-  await page.goto(`${house.origin}/accounts/verify-email?token=${'a'.repeat(43)}`);
+  await page.goto(`${site.origin}/accounts/verify-email?token=${'a'.repeat(43)}`);
   await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
   await expect(page.getByText('We could not verify your email.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { newVisitor } from '../support/browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { arrive, toast } from '../support/browserSteps';
 import { expect, test } from './fixture';
 
@@ -40,9 +40,9 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('The keyboard alone signs up, verifies, logs in, changes the language and logs out', async ({ page, house }) => {
+test('The keyboard alone signs up, verifies, logs in, changes the language and logs out', async ({ page, site }) => {
   const visitor = newVisitor();
-  await arrive(page, `${house.origin}/`);
+  await arrive(page, `${site.origin}/`);
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -77,8 +77,8 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expect(page.getByRole('heading', { name: 'Almost there' })).toBeVisible();
   await expectFocusKept(page);
 
-  await arrive(page, (await house.outbox.mailTo(visitor.email)).link);
-  await expect(page).toHaveURL(`${house.origin}/accounts`);
+  await arrive(page, (await site.outbox.mailTo(visitor.email)).link);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
   await expect(page.getByRole('main')).toBeFocused();
 
   await type(page, 'Username or Email', visitor.username);
@@ -91,7 +91,7 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expect(page.getByLabel('Remember me')).toBeChecked();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${house.origin}/`);
+  await expect(page).toHaveURL(`${site.origin}/`);
   await expectFocusKept(page);
 
   await tabTo(page, page.getByRole('button', { name: 'Options' }), 'Shift+Tab');
@@ -117,8 +117,8 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await expectFocusKept(page);
 });
 
-test('The keyboard alone opens the menu, walks it and leaves it', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/`);
+test('The keyboard alone opens the menu, walks it and leaves it', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/`);
   const button = page.getByRole('button', { name: 'Options' });
   const [settings, info] = [
     page.getByRole('menuitem', { name: 'Settings' }),
@@ -145,8 +145,8 @@ test('The keyboard alone opens the menu, walks it and leaves it', async ({ page,
   await expectFocusInSight(page);
 });
 
-test('The keyboard alone opens the reset dialog, stays in it and comes back', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/accounts`);
+test('The keyboard alone opens the reset dialog, stays in it and comes back', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
   for (const leave of ['Escape', 'Cancel', 'Continue'] as const) {
@@ -172,8 +172,8 @@ test('The keyboard alone opens the reset dialog, stays in it and comes back', as
   }
 });
 
-test('The keyboard alone searches the languages, walks them and takes none', async ({ page, house }) => {
-  await arrive(page, `${house.origin}/settings`);
+test('The keyboard alone searches the languages, walks them and takes none', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/settings`);
   const box = page.getByRole('combobox');
   await tabTo(page, box);
   await page.keyboard.press('ArrowDown');
@@ -188,16 +188,16 @@ test('The keyboard alone searches the languages, walks them and takes none', asy
   await expectFocusInSight(page);
 });
 
-test('Where a control goes away with its view, the focus goes to what takes its place', async ({ page, house }) => {
+test('Where a control goes away with its view, the focus goes to what takes its place', async ({ page, site }) => {
   await page.route('**/api/islogged', (route) => route.abort());
-  await arrive(page, `${house.origin}/accounts?refresh=true`);
+  await arrive(page, `${site.origin}/accounts?refresh=true`);
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));
   await page.route('**/api/islogged', () => {});
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeFocused();
 
   await page.route(/\/assets\/languageSelector\./, (route) => route.abort());
-  await arrive(page, `${house.origin}/settings`);
+  await arrive(page, `${site.origin}/settings`);
   await tabTo(page, page.getByRole('button', { name: 'Try again' }));
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.keyboard.press('Enter');

@@ -6,15 +6,15 @@ import { expect, test } from './fixture';
 
 async function play(
   browser: Browser,
-  site: Site,
+  sceneSite: Site,
   name: string,
   settings: BrowserContextOptions = {},
 ): Promise<Stage & { close(): Promise<void> }> {
   const scene = scenes.find((one) => nameOf(one) === name);
   if (scene === undefined) throw new Error(`There is no scene '${name}'`);
   const variant = { theme: 'light', language: 'en', size: 'desktop' } as const;
-  const context = await openContext(browser, variant, site.origin, settings);
-  const stage = await openStage(context, site, variant);
+  const context = await openContext(browser, variant, sceneSite.origin, settings);
+  const stage = await openStage(context, sceneSite, variant);
   await scene.play(stage);
   return { ...stage, close: () => context.close() };
 }
@@ -56,8 +56,8 @@ for (const name of [
   'settings: open',
   'info: copied',
 ]) {
-  test(`In forced colours nothing of ${name} goes missing`, async ({ browser, site }) => {
-    const { page, close } = await play(browser, site, name, { forcedColors: 'active' });
+  test(`In forced colours nothing of ${name} goes missing`, async ({ browser, sceneSite }) => {
+    const { page, close } = await play(browser, sceneSite, name, { forcedColors: 'active' });
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
     expect(await partsWithoutBorder(page)).toEqual([]);
     expect(await (await openAxe(page)).violations('light')).toEqual([]);
@@ -67,9 +67,9 @@ for (const name of [
 
 test('In forced colours the active option and the focused control have a line around them', async ({
   browser,
-  site,
+  sceneSite,
 }) => {
-  const { page, close } = await play(browser, site, 'settings: open', { forcedColors: 'active' });
+  const { page, close } = await play(browser, sceneSite, 'settings: open', { forcedColors: 'active' });
   await expect(page.getByRole('option', { selected: true })).toHaveCSS('outline-style', 'solid');
   await expect(page.getByRole('option', { selected: false })).toHaveCSS('outline-style', 'none');
   await expect(page.getByRole('combobox')).toHaveCSS('outline-style', 'solid');
@@ -84,8 +84,8 @@ function movements(page: Page): Promise<number[]> {
 }
 
 for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu open', 'accounts: reset dialog']) {
-  test(`Who wants less motion sees ${name} stand still`, async ({ browser, site }) => {
-    const still = await play(browser, site, name, { reducedMotion: 'reduce' });
+  test(`Who wants less motion sees ${name} stand still`, async ({ browser, sceneSite }) => {
+    const still = await play(browser, sceneSite, name, { reducedMotion: 'reduce' });
     // The spinner's patience of 400 ms is a wait, not a movement.
     await expect.poll(async () => Math.max(0, ...(await movements(still.page)))).toBeLessThanOrEqual(401);
     await expect
@@ -97,14 +97,14 @@ for (const name of ['accounts: log in, waiting', 'info: copied', 'welcome: menu 
   });
 }
 
-test('Who wants motion sees that something is waited for', async ({ browser, site }) => {
-  const moving = await play(browser, site, 'accounts: log in, waiting', { reducedMotion: 'no-preference' });
+test('Who wants motion sees that something is waited for', async ({ browser, sceneSite }) => {
+  const moving = await play(browser, sceneSite, 'accounts: log in, waiting', { reducedMotion: 'no-preference' });
   expect(Math.max(...(await movements(moving.page)))).toBe(Infinity);
   await moving.close();
 });
 
-test('The button that waits keeps its width and its name, and is not pressed twice', async ({ browser, site }) => {
-  const { page, close, texts } = await play(browser, site, 'accounts: log in');
+test('The button that waits keeps its width and its name, and is not pressed twice', async ({ browser, sceneSite }) => {
+  const { page, close, texts } = await play(browser, sceneSite, 'accounts: log in');
   const calls: string[] = [];
   await page.route('**/api/login', (route) => void calls.push(route.request().url()));
   await page.locator('main input[name="username"]').fill('nobody.known');

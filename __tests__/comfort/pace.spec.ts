@@ -131,7 +131,7 @@ async function openList(page: Page): Promise<void> {
 }
 
 for (const [path, controls] of Object.entries(pages)) {
-  test(`Every control of ${path} answers within ${atMost} ms on a slow machine`, async ({ page, house, context }) => {
+  test(`Every control of ${path} answers within ${atMost} ms on a slow machine`, async ({ page, site, context }) => {
     const times = new Map(controls.map(({ name }) => [name, [] as number[]]));
     const devtools = await context.newCDPSession(page);
     const speeds: number[] = [];
@@ -140,7 +140,7 @@ for (const [path, controls] of Object.entries(pages)) {
     for (let round = 0; round < rounds; round += 1) {
       for (const { name, before, press } of controls) {
         await context.clearCookies();
-        await arrive(page, house.origin + path.replace(/#.*/, ''));
+        await arrive(page, site.origin + path.replace(/#.*/, ''));
         await before?.(page);
         if (typeof press !== 'string') await press(page).hover();
         const speed = await speedOf(page);

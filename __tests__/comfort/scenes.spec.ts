@@ -14,12 +14,12 @@ test('every reading is of a scene', () => {
 });
 
 for (const scene of scenes) {
-  test(`People can read, hear and use ${nameOf(scene)}`, async ({ browser, site }) => {
+  test(`People can read, hear and use ${nameOf(scene)}`, async ({ browser, sceneSite }) => {
     const complaints: string[] = [];
     for (const size of sizes.filter((name) => (scene.only ?? name) === name)) {
       for (const language of languageCodes) {
-        const context = await openContext(browser, { theme: 'light', language, size }, site.origin);
-        const stage = await openStage(context, site, { theme: 'light', language, size });
+        const context = await openContext(browser, { theme: 'light', language, size }, sceneSite.origin);
+        const stage = await openStage(context, sceneSite, { theme: 'light', language, size });
         const { page } = stage;
         const complain = (what: string, found: readonly string[]) =>
           complaints.push(...found.map((one) => `${what} (${language}, ${size}): ${one}`));

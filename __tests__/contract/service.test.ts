@@ -1,26 +1,26 @@
 import type { AddressInfo } from 'node:net';
-import { calls } from '../../server/contract';
+import { calls } from '../../shared/contract';
 import { createAnonymousClient } from '../../src/api/anonymousClient';
 import { ApiError, request } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
 import { hasMessage } from '../../src/api/shapes';
 import { becomeBrowser } from '../support/contractBrowser';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, origin, password, tokenOf, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
 
 /** The front end's own client against the account service, over HTTP and a database: nothing between them is faked. */
-let world: World;
+let service: TestService;
 let base: string;
 let browser: ReturnType<typeof becomeBrowser>;
 
 beforeAll(async () => {
-  world = await createWorld(await openTestDatabase('PGlite'));
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  service = await createTestService(await openTestDatabase('PGlite'));
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await world.close();
-  await world.db.destroy();
+  await service.close();
+  await service.db.destroy();
 });
 beforeEach(() => {
   browser = becomeBrowser(origin);
@@ -35,7 +35,7 @@ const credentials = ({ username }: { username: string }, isRemembered = false) =
 });
 
 async function loggedIn() {
-  const person = await world.account();
+  const person = await service.account();
   const { anonymous, session } = clients();
   expect(await anonymous.login(credentials(person))).toMatchObject({ kind: 'answered' });
   return { person, anonymous, session };
@@ -49,8 +49,8 @@ describe('The ten calls (specification 7)', () => {
     expect(
       await anonymous.signUp({ Username: person.username, Email: person.email, Password: password, LanguageId: 1 }),
     ).toEqual({ kind: 'answered', body: { message: 'User signed up correctly' } });
-    await world.mails.idle();
-    const Token = tokenOf(world.sent.filter(({ to }) => to === person.email).at(-1));
+    await service.mails.idle();
+    const Token = tokenOf(service.sent.filter(({ to }) => to === person.email).at(-1));
     expect(await anonymous.login(credentials(person))).toMatchObject({
       kind: 'refused',
       status: 403,
@@ -156,7 +156,7 @@ describe('The ten calls (specification 7)', () => {
 
   test('an access token that has expired is renewed, and the call made again is answered', async () => {
     const { anonymous, session } = await loggedIn();
-    await world.later(60 * 60);
+    await service.later(60 * 60);
     expect(await session.profile()).toMatchObject({ kind: 'refused', status: 401 });
     expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'answered' });
     expect(await session.profile()).toMatchObject({ kind: 'answered' });
@@ -174,7 +174,7 @@ describe('The ten calls (specification 7)', () => {
 
 describe('A refusal (specification 7 and 8)', () => {
   test('has a message that the log-in form shows', async () => {
-    const person = await world.account();
+    const person = await service.account();
     expect(await clients().anonymous.login({ ...credentials(person), Password: 'wrong-password' })).toEqual({
       kind: 'refused',
       status: 401,
@@ -191,7 +191,7 @@ describe('A refusal (specification 7 and 8)', () => {
   });
 
   test('of a sign-up with a name in use is a refusal, whatever its spelling', async () => {
-    const person = await world.account();
+    const person = await service.account();
     const again = {
       Username: person.username.toUpperCase(),
       Email: 'somebody@example.org',

@@ -5,9 +5,10 @@ import { hostChecks } from '../../scripts/doctor/checks';
 import { openHostPage } from '../../scripts/doctor/hostPage';
 import { covers } from '../../scripts/doctor/policyChecks';
 import { runChecks } from '../../scripts/deploy/checks';
-import { freePort } from '../../server/freePort';
-import { expect, test, type Street } from '../support/embed';
-import { policyFor, startHosts, type HostPolicy } from '../support/embedHost';
+import { freePort } from '../../server/http/freePort';
+import { expect, test } from '../support/embed';
+import type { EmbedSite } from '../../fixtures/embedSite';
+import { policyFor, startHosts, type HostPolicy } from '../../fixtures/hostServer';
 
 // Issue 6, item 5: a host's page is looked at, and for each thing that does not hold it is said what to change.
 async function doctor(...words: string[]): Promise<{ code: number; out: string; error: string }> {
@@ -19,7 +20,7 @@ async function doctor(...words: string[]): Promise<{ code: number; out: string; 
   return { code, ...heard };
 }
 
-const failing = async (url: string, { site }: Street) =>
+const failing = async (url: string, { site }: EmbedSite) =>
   (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ holds }) => !holds);
 const wholePolicy = (site: string): HostPolicy => ({ ...policyFor(site), 'frame-src': [site] });
 
@@ -28,11 +29,11 @@ for (const [kind, react] of [
   ['react18', '18.3.1; the front door takes'],
   ['plain', 'none in the scripts'],
 ] as const) {
-  test(`every row holds for the host ${kind}, and its React is told`, async ({ street }) => {
-    street.hosts.policy = wholePolicy(street.site);
+  test(`every row holds for the host ${kind}, and its React is told`, async ({ embedSite }) => {
+    embedSite.hosts.policy = wholePolicy(embedSite.site);
     const { code, out, error } = await doctor(
-      `${street.host}/${kind}/accounts`,
-      ...(kind === 'plain' ? [] : ['--front-door', street.site]),
+      `${embedSite.host}/${kind}/accounts`,
+      ...(kind === 'plain' ? [] : ['--front-door', embedSite.site]),
     );
     expect(out.split('\n').filter((line) => line.startsWith('  ✗'))).toEqual([]);
     expect([code, error]).toEqual([0, '']);
@@ -49,38 +50,40 @@ for (const [row, directive, values] of [
   ['Trusted Types', 'trusted-types', ['vestibule-embed']],
 ] as const) {
   test(`a policy with ${directive} ${values.join(' ')} fails the row '${row}' alone, with a way out`, async ({
-    street,
+    embedSite,
   }) => {
-    street.hosts.policy = { ...wholePolicy(street.site), [directive]: values };
-    const rows = await failing(`${street.host}/react19/accounts`, street);
+    embedSite.hosts.policy = { ...wholePolicy(embedSite.site), [directive]: values };
+    const rows = await failing(`${embedSite.host}/react19/accounts`, embedSite);
     expect(rows.map(({ what }) => what)).toEqual([row]);
     expect(rows[0]?.found).toMatch(
-      directive === 'trusted-types' ? /lacks vestibule-load: add it/ : new RegExp(`add '${directive} ${street.site}'`),
+      directive === 'trusted-types'
+        ? /lacks vestibule-load: add it/
+        : new RegExp(`add '${directive} ${embedSite.site}'`),
     );
   });
 }
 
 test('an origin that the front door does not know fails where it calls and frames, and where it is another site, at the cookies', async ({
-  street,
+  embedSite,
 }) => {
   const stranger = await startHosts(await freePort('127.0.0.1'));
   try {
-    Object.assign(stranger, { site: street.site, policy: wholePolicy(street.site) });
-    const beside = await failing(`http://shop.vestibule.localhost:${stranger.port}/react19/`, street);
+    Object.assign(stranger, { site: embedSite.site, policy: wholePolicy(embedSite.site) });
+    const beside = await failing(`http://shop.vestibule.localhost:${stranger.port}/react19/`, embedSite);
     expect(beside.map(({ what }) => what)).toEqual(['Trusted by the service', 'Relay']);
     expect(beside[0]?.found).toContain(`SISTER_HOST=shop.vestibule.localhost:${stranger.port}`);
-    const elsewhere = await failing(`http://127.0.0.1:${stranger.port}/react19/`, street);
+    const elsewhere = await failing(`http://127.0.0.1:${stranger.port}/react19/`, embedSite);
     expect(elsewhere.map(({ what }) => what)).toEqual(['Trusted by the service', 'Cookies', 'Relay']);
   } finally {
     await stranger.close();
   }
 });
 
-test('a failing row is exit code 1, and so is a front door that is none', async ({ street }) => {
-  street.hosts.policy = { ...wholePolicy(street.site), 'connect-src': ["'none'"] };
-  const failed = await doctor(`${street.host}/plain/accounts`);
+test('a failing row is exit code 1, and so is a front door that is none', async ({ embedSite }) => {
+  embedSite.hosts.policy = { ...wholePolicy(embedSite.site), 'connect-src': ["'none'"] };
+  const failed = await doctor(`${embedSite.host}/plain/accounts`);
   expect([failed.code, failed.out]).toEqual([1, expect.stringContaining('✗ Calls')]);
-  const none = await doctor(`${street.host}/plain/accounts`, '--front-door', street.host);
+  const none = await doctor(`${embedSite.host}/plain/accounts`, '--front-door', embedSite.host);
   expect([none.code, none.out, none.error]).toEqual([
     1,
     '',

@@ -1,7 +1,8 @@
 import { hold } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
-import { expect, heardBy, test, visit, type Street } from '../support/embed';
-import { policyFor } from '../support/embedHost';
+import { expect, heardBy, test, visit } from '../support/embed';
+import type { EmbedSite } from '../../fixtures/embedSite';
+import { policyFor } from '../../fixtures/hostServer';
 import type { Page, Route } from '@playwright/test';
 
 // Issue 6, item 5: whatever becomes of the front door, the host's page lives, shows the way to the full page, and can try again.
@@ -15,7 +16,7 @@ const fetched = (route: Route) =>
     headers: { ...route.request().headers(), host: new URL(route.request().url()).host },
   });
 
-async function expectFallback(page: Page, { site, host }: Street, said: string[]): Promise<void> {
+async function expectFallback(page: Page, { site, host }: EmbedSite, said: string[]): Promise<void> {
   await expect(link(page)).toHaveAttribute(
     'href',
     `${site}/accounts?continue=${encodeURIComponent(`${host}/react19/accounts`)}`,
@@ -34,19 +35,19 @@ async function expectRetryHelps(page: Page): Promise<void> {
 }
 
 test('the remote is down: the link leads to the full page and back, and another try helps once it is up', async ({
-  street,
+  embedSite,
   page,
   said,
 }) => {
   await page.route(entry, (route) => route.abort('connectionrefused'));
-  await page.goto(`${street.host}/react19/accounts`);
-  await expectFallback(page, street, said);
+  await page.goto(`${embedSite.host}/react19/accounts`);
+  await expectFallback(page, embedSite, said);
 
-  const account = await street.account();
+  const account = await embedSite.account();
   await link(page).click();
   await expect(page.getByText('After logging in you return to')).toBeVisible();
   await logIn(page, account);
-  await page.waitForURL(`${street.host}/react19/accounts`);
+  await page.waitForURL(`${embedSite.host}/react19/accounts`);
   await expect(link(page)).toBeVisible();
   await page.unroute(entry);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -58,17 +59,17 @@ for (const [what, glob] of [
   ['code', '**/assets/embed.*.js'],
 ] as const) {
   test(`the remote's ${what} is slow: after the host's patience the link stands there, and what comes late disturbs nobody`, async ({
-    street,
+    embedSite,
     page,
     said,
   }) => {
     await page.clock.install();
     const letGo = await hold(page, glob);
     const asked = page.waitForRequest(glob);
-    await page.goto(`${street.host}/react19/accounts`);
+    await page.goto(`${embedSite.host}/react19/accounts`);
     await asked;
     await page.clock.runFor(10_001);
-    await expectFallback(page, street, said);
+    await expectFallback(page, embedSite, said);
     letGo();
     await page.waitForLoadState('networkidle');
     await expect(link(page)).toBeVisible();
@@ -76,7 +77,7 @@ for (const [what, glob] of [
   });
 }
 
-test('the remote is old: it keeps another contract, and is not mounted', async ({ street, page, said }) => {
+test('the remote is old: it keeps another contract, and is not mounted', async ({ embedSite, page, said }) => {
   await page.route(entry, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -84,10 +85,10 @@ test('the remote is old: it keeps another contract, and is not mounted', async (
       body: 'var vestibuleRemote = { init() {}, get: async () => () => ({ contract: 0, mount() { throw new Error("mounted") } }) }',
     }),
   );
-  await page.goto(`${street.host}/react19/accounts`);
-  await expectFallback(page, street, said);
+  await page.goto(`${embedSite.host}/react19/accounts`);
+  await expectFallback(page, embedSite, said);
   expect(await heardBy(page)).toEqual([
-    { type: 'failed', reason: 'load', message: `${street.site} offers contract 0, and this page's loader keeps 1` },
+    { type: 'failed', reason: 'load', message: `${embedSite.site} offers contract 0, and this page's loader keeps 1` },
   ]);
 });
 
@@ -96,7 +97,7 @@ for (const [what, glob] of [
   ['chunk', '**/assets/embed.*.js'],
 ] as const) {
   test(`the remote is half loaded: a ${what} that is cut off is not run, and another try helps`, async ({
-    street,
+    embedSite,
     page,
   }) => {
     await page.route(glob, async (route) => {
@@ -104,7 +105,7 @@ for (const [what, glob] of [
       const body = await response.text();
       await route.fulfill({ response, body: body.slice(0, body.length / 2) });
     });
-    await page.goto(`${street.host}/react19/accounts`);
+    await page.goto(`${embedSite.host}/react19/accounts`);
     await expect(link(page)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Recipes on React' })).toBeVisible();
     await page.unroute(glob);
@@ -112,12 +113,12 @@ for (const [what, glob] of [
   });
 }
 
-test('a chunk that was changed on its way is not run: the entry names its hash', async ({ street, page, said }) => {
+test('a chunk that was changed on its way is not run: the entry names its hash', async ({ embedSite, page, said }) => {
   await page.route('**/assets/embed.*.js', async (route) => {
     const response = await fetched(route);
     await route.fulfill({ response, body: `${await response.text()};globalThis.changed=1` });
   });
-  await page.goto(`${street.host}/react19/accounts`);
+  await page.goto(`${embedSite.host}/react19/accounts`);
   await expect(link(page)).toBeVisible();
   expect(await page.evaluate(() => (globalThis as { changed?: number }).changed)).toBeUndefined();
   expect(said.some((line) => line.includes('integrity'))).toBe(true);
@@ -129,19 +130,23 @@ for (const [directive, values] of [
   ['trusted-types', ['vestibule-load']],
 ] as const) {
   test(`the host's policy forbids it by ${directive} ${values.join(' ')}: the link stands there`, async ({
-    street,
+    embedSite,
     page,
     said,
   }) => {
-    street.hosts.policy = { ...policyFor(street.site), [directive]: values };
-    await page.goto(`${street.host}/react19/accounts`);
-    await expectFallback(page, street, said);
+    embedSite.hosts.policy = { ...policyFor(embedSite.site), [directive]: values };
+    await page.goto(`${embedSite.host}/react19/accounts`);
+    await expectFallback(page, embedSite, said);
   });
 }
 
-test("the host's policy forbids the calls: the form says so, and the host is told", async ({ street, page, said }) => {
-  street.hosts.policy = { ...policyFor(street.site), 'connect-src': ["'none'"] };
-  await visit(page, street, 'react19');
+test("the host's policy forbids the calls: the form says so, and the host is told", async ({
+  embedSite,
+  page,
+  said,
+}) => {
+  embedSite.hosts.policy = { ...policyFor(embedSite.site), 'connect-src': ["'none'"] };
+  await visit(page, embedSite, 'react19');
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(page.getByRole('alert').filter({ hasText: /fetch/ }).first()).toBeVisible();
   await expect
@@ -150,8 +155,8 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
-test('the script tag itself does not arrive: what stands in the element stays', async ({ street, page }) => {
+test('the script tag itself does not arrive: what stands in the element stays', async ({ embedSite, page }) => {
   await page.route('**/embed/load.js', (route) => route.abort());
-  await page.goto(`${street.host}/plain/accounts`);
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${street.site}/accounts`);
+  await page.goto(`${embedSite.host}/plain/accounts`);
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${embedSite.site}/accounts`);
 });

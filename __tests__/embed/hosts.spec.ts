@@ -9,17 +9,17 @@ for (const [kind, heading, bringsReact] of [
   ['spa', 'Recipes', true],
 ] as const) {
   test(`a host of the kind ${kind} mounts the front door: logging in, out, and what it is told`, async ({
-    street,
+    embedSite,
     page,
     said,
   }) => {
-    const account = await street.account();
+    const account = await embedSite.account();
     const scripts: string[] = [];
     page.on('response', (response) => {
-      if (response.url().startsWith(`${street.site}/assets/`) && response.url().endsWith('.js'))
+      if (response.url().startsWith(`${embedSite.site}/assets/`) && response.url().endsWith('.js'))
         scripts.push(response.url());
     });
-    await visit(page, street, kind);
+    await visit(page, embedSite, kind);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     expect(scripts).toHaveLength(bringsReact ? 4 : 3);
 
@@ -37,8 +37,8 @@ for (const [kind, heading, bringsReact] of [
   });
 }
 
-test('single-spa takes the front door away with its address, and brings it back', async ({ street, page }) => {
-  await visit(page, street, 'spa');
+test('single-spa takes the front door away with its address, and brings it back', async ({ embedSite, page }) => {
+  await visit(page, embedSite, 'spa');
   await page.evaluate(() => history.pushState(null, '', '/spa/recipes'));
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
   await page.goBack();

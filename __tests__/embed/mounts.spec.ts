@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addLoader, countAll, cycle, watchChannels } from '../../bench/embed/cycles';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
-import { expect, test, type Street } from '../support/embed';
+import { expect, test } from '../support/embed';
+import type { EmbedSite } from '../../fixtures/embedSite';
 
 /** What the loader's script leaves for pages that call it themselves. */
 interface World {
@@ -11,7 +12,7 @@ interface World {
 }
 
 /** A host's page with nothing on it but the loader. */
-async function openBlank(page: Page, { host, site }: Street): Promise<void> {
+async function openBlank(page: Page, { host, site }: EmbedSite): Promise<void> {
   await page.goto(`${host}/blank/`);
   await addLoader(page, site);
 }
@@ -34,14 +35,17 @@ const update = (page: Page, at: number, props: Partial<AccountsProps>) =>
     props,
   ] as const);
 
-test.beforeEach(({ street }) => {
-  street.hosts.policy = { ...street.hosts.policy, 'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'] };
+test.beforeEach(({ embedSite }) => {
+  embedSite.hosts.policy = {
+    ...embedSite.hosts.policy,
+    'trusted-types': ['vestibule-embed', 'vestibule-load', 'host'],
+  };
 });
 
-test('two mounts at once have stores, languages and themes of their own', async ({ street, page }) => {
-  await openBlank(page, street);
-  await mount(page, { site: street.site, language: 'en' });
-  await mount(page, { site: street.site, language: 'pl', theme: 'dark' });
+test('two mounts at once have stores, languages and themes of their own', async ({ embedSite, page }) => {
+  await openBlank(page, embedSite);
+  await mount(page, { site: embedSite.site, language: 'en' });
+  await mount(page, { site: embedSite.site, language: 'pl', theme: 'dark' });
   const [first, second] = [page.locator('.place').nth(0), page.locator('.place').nth(1)];
   await first.getByRole('link', { name: 'Sign up' }).click();
   await expect(first.getByRole('button', { name: 'Sign up' })).toBeVisible();
@@ -51,9 +55,9 @@ test('two mounts at once have stores, languages and themes of their own', async 
   expect(await colorOf(first)).not.toBe(await colorOf(second));
 });
 
-test('theme and language change while mounted, and what is typed stays', async ({ street, page }) => {
-  await openBlank(page, street);
-  await mount(page, { site: street.site });
+test('theme and language change while mounted, and what is typed stays', async ({ embedSite, page }) => {
+  await openBlank(page, embedSite);
+  await mount(page, { site: embedSite.site });
   await page.getByLabel('Username or Email').fill('ada');
   const color = () => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
   const light = await color();
@@ -69,9 +73,9 @@ test('theme and language change while mounted, and what is typed stays', async (
   });
 });
 
-test("the service answers in the mount's language, whatever the page's is", async ({ street, page }) => {
-  await openBlank(page, street);
-  await mount(page, { site: street.site, language: 'pl' });
+test("the service answers in the mount's language, whatever the page's is", async ({ embedSite, page }) => {
+  await openBlank(page, embedSite);
+  await mount(page, { site: embedSite.site, language: 'pl' });
   const asked = page.waitForRequest('**/api/login');
   await page.locator('input[name="username"]').fill('nobody');
   await page.locator('input[name="password"]').fill('Open.Sesame1');
@@ -79,9 +83,12 @@ test("the service answers in the mount's language, whatever the page's is", asyn
   expect((await asked).headers()['accept-language']).toBe('pl');
 });
 
-test('focus moves to the first bad field, and from form to form, inside the shadow root', async ({ street, page }) => {
-  await openBlank(page, street);
-  await mount(page, { site: street.site });
+test('focus moves to the first bad field, and from form to form, inside the shadow root', async ({
+  embedSite,
+  page,
+}) => {
+  await openBlank(page, embedSite);
+  await mount(page, { site: embedSite.site });
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByLabel('Username or Email')).toBeFocused();
   await page.getByRole('link', { name: 'Sign up' }).focus();
@@ -89,8 +96,8 @@ test('focus moves to the first bad field, and from form to form, inside the shad
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeFocused();
 });
 
-test("the host's styles do not reach in, and the front door's do not reach out", async ({ street, page }) => {
-  await openBlank(page, street);
+test("the host's styles do not reach in, and the front door's do not reach out", async ({ embedSite, page }) => {
+  await openBlank(page, embedSite);
   const looks = () =>
     page.evaluate(
       () =>
@@ -99,7 +106,7 @@ test("the host's styles do not reach in, and the front door's do not reach out",
         getComputedStyle(document.body).color,
     );
   const before = await looks();
-  await mount(page, { site: street.site });
+  await mount(page, { site: embedSite.site });
   await page.getByLabel('Username or Email').waitFor();
   expect(await looks()).toBe(before);
   const size = () =>
@@ -116,16 +123,16 @@ test("the host's styles do not reach in, and the front door's do not reach out",
 });
 
 test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({
-  street,
+  embedSite,
   page,
 }) => {
   test.setTimeout(120_000);
   await watchChannels(page);
-  await openBlank(page, street);
+  await openBlank(page, embedSite);
   // The first ones bring what stays for the next: code, texts, React's one listener on the document.
-  await cycle(page, street.site, 60);
+  await cycle(page, embedSite.site, 60);
   const before = await countAll(page);
-  await cycle(page, street.site, 200);
+  await cycle(page, embedSite.site, 200);
   const after = await countAll(page);
   expect({ ...after, heap: 0 }).toEqual({ ...before, heap: 0 });
   expect(after.channels).toBe(0);

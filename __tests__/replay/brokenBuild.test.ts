@@ -23,6 +23,8 @@ beforeAll(() => {
     'jest.config.cjs',
     '__tests__/replay/logs',
     '__tests__/support',
+    'fixtures',
+    'shared',
   ])
     cpSync(path.join(home, part), path.join(build, part), { recursive: true });
   symlinkSync(path.join(home, 'node_modules'), path.join(build, 'node_modules'));
@@ -69,7 +71,7 @@ describe('A build that was broken on purpose is caught, and its first divergence
   });
 
   test('a flow that leaves something out: what was expected, and what came in its place', () => {
-    changeIn('sagas/logout.ts', "yield* praise('loggedOut');", '');
+    changeIn('sagas/logout.ts', "yield* showSuccess('loggedOut');", '');
     const { status, said } = run('replay', logOf('logout'));
     expect(status).toBe(1);
     expect(said).toMatch(/expected +toast\/shown\n +got +the call browser\.navigate\n +by +the flow logout/);

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { devToolsFor } from '../../src/action-log/devTools';
 import { loggedIn } from '../../src/features/session/slice';
-import { generatedOn, happening, playSession } from '../support/generatedSession';
+import { generatedOn, happening, playSession } from '../../fixtures/generatedSession';
 import { canary, sung } from '../support/canary';
 
 const { actionSanitizer, stateSanitizer } = devToolsFor(generatedOn.origin, generatedOn.addresses);

@@ -5,10 +5,10 @@ import { menuToggled } from '../../src/features/menu/slice';
 import { entered } from '../../src/features/navigation/slice';
 import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { openSite } from '../../src/openSite';
-import { logFileOf } from '../../src/action-log/tell';
+import { logFileOf } from '../../src/action-log/redact';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, sung } from '../support/canary';
-import { happening, playSession } from '../support/generatedSession';
+import { happening, playSession } from '../../fixtures/generatedSession';
 
 const session = fc.array(happening, { minLength: 1, maxLength: 40 });
 

@@ -1,8 +1,8 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import schema from '../../src/action-log/log.schema.json';
-import { logFileOf } from '../../src/action-log/tell';
-import { happening, playSession } from '../support/generatedSession';
+import { logFileOf } from '../../src/action-log/redact';
+import { happening, playSession } from '../../fixtures/generatedSession';
 
 const isLog = new Ajv({ allErrors: false, strictTuples: false }).compile(schema);
 

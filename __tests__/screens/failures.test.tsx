@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { siteConfig } from '../../site.config';
 import { ChunkBoundary } from '../../src/app/ChunkBoundary';
-import { CrashBoundary } from '../../src/app/CrashBoundary';
+import { CrashBoundary } from '../../src/shell/CrashBoundary';
 import { preloadable } from '../../src/app/preloadable';
 import { createStore } from '../../src/app/store';
 import { TextsProvider } from '../../src/app/TextsProvider';
@@ -138,9 +138,9 @@ describe('A part that is loaded ahead', () => {
 
 describe.each(inBothLanguages)('An error that nobody expected, in %s', (language, texts) => {
   test('is said, with a way to begin again', async () => {
-    expectConsole(/the house burns/);
+    expectConsole(/the site burns/);
     const Burning = () => {
-      throw new Error('the house burns');
+      throw new Error('the site burns');
     };
     const { part } = partThatArrives(1);
     const { events } = await show(

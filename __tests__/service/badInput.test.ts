@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, password, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
 const person = newPerson();
 const calls = {
@@ -40,20 +40,20 @@ const fields = Object.entries(calls).flatMap(([path, { method, body }]) =>
 );
 
 describe.each(engines)('bad input on %s', (engine) => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase(engine));
-    await world.account(person);
+    service = await createTestService(await openTestDatabase(engine));
+    await service.account(person);
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   const rows = async () => {
     const counts = await Promise.all(
       (['accounts', 'sessions', 'mails'] as const).map((table) =>
-        world.db
+        service.db
           .selectFrom(table)
           .select((row) => row.fn.countAll().as('count'))
           .executeTakeFirstOrThrow(),
@@ -65,7 +65,7 @@ describe.each(engines)('bad input on %s', (engine) => {
   it.each(fields)(
     '%s %s, field %s: a 4xx with a message, nothing written, never a 5xx',
     async (path, method, field, body) => {
-      const visitor = await world.loggedIn(person);
+      const visitor = await service.loggedIn(person);
       const before = await rows();
       for (const [kind, value] of [...Object.entries(bad), ['missing', undefined]] as const) {
         const answer = await visitor[method === 'POST' ? 'post' : 'put'](path, { ...body, [field]: value });
@@ -97,7 +97,7 @@ describe.each(engines)('bad input on %s', (engine) => {
   it('I2 nothing is coerced: the wrong type names its field', async () => {
     for (const [path, method, field, body] of fields) {
       const wrong = typeof body[field as keyof typeof body] === 'string' ? 5 : '1';
-      const answer = await world.visitor()[method === 'POST' ? 'post' : 'put'](path, { ...body, [field]: wrong });
+      const answer = await service.visitor()[method === 'POST' ? 'post' : 'put'](path, { ...body, [field]: wrong });
       expect([path, field, answer.statusCode, answer.message]).toEqual([
         path,
         field,
@@ -153,7 +153,7 @@ describe.each(engines)('bad input on %s', (engine) => {
         cookie,
         fc.boolean(),
         async (path, method, payload, header, isJson) => {
-          const answer = await world.app.inject({
+          const answer = await service.app.inject({
             method: method as 'GET',
             url: `/api${path}`,
             ...(method !== 'GET' && { payload }),

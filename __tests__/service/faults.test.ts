@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
-import { openPostgres } from '../../server/db/postgres';
-import type { Schema } from '../../server/db/schema';
+import { openPostgres } from '../../server/database/postgres';
+import type { Schema } from '../../server/database/schema';
 import { logTo } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../support/servicePostgres';
-import { createWorld, newPerson, password, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
 const quiet = logTo(() => undefined);
 
@@ -17,10 +17,10 @@ describe('D1 a database that goes away', () => {
 
   it('answers 503 with a message and Retry-After on every call that needs it, and all is well when it is back', async () => {
     const db = await openPostgres(await createPostgresDatabase(postgres.url), quiet);
-    const world = await createWorld(db);
+    const service = await createTestService(db);
     try {
-      const person = await world.account();
-      const visitor = await world.loggedIn(person);
+      const person = await service.account();
+      const visitor = await service.loggedIn(person);
       await postgres.stop();
 
       const calls = () => [
@@ -28,9 +28,9 @@ describe('D1 a database that goes away', () => {
         visitor.get('/profile'),
         visitor.put('/ui/language', { LanguageId: 1 }),
         visitor.get('/health'),
-        world.visitor().post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false }),
-        world.visitor().post('/signup', { Username: 'x', Email: 'x@example.org', Password: password, LanguageId: 1 }),
-        world.visitor().put('/signup/verify-email', { Token: 'x' }),
+        service.visitor().post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false }),
+        service.visitor().post('/signup', { Username: 'x', Email: 'x@example.org', Password: password, LanguageId: 1 }),
+        service.visitor().put('/signup/verify-email', { Token: 'x' }),
       ];
       const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.post('/logout')]);
       for (const answer of down) {
@@ -49,9 +49,9 @@ describe('D1 a database that goes away', () => {
         200, 200, 200, 200, 200, 200, 400,
       ]);
       expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
-      expect(world.logged.join()).not.toContain(password);
+      expect(service.logged.join()).not.toContain(password);
     } finally {
-      await world.close();
+      await service.close();
       await db.destroy();
     }
   });
@@ -91,7 +91,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
   });
   afterAll(() => db.destroy());
 
-  const brokenFrom = async (failing: number): Promise<{ world: World; asked(): number }> => {
+  const brokenFrom = async (failing: number): Promise<{ service: TestService; asked(): number }> => {
     let asked = 0;
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -101,10 +101,10 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       },
       transformResult: async ({ result }) => result,
     };
-    const world = await createWorld(db.withPlugin(plugin));
-    await world.mails.idle();
+    const service = await createTestService(db.withPlugin(plugin));
+    await service.mails.idle();
     asked = 0;
-    return { world, asked: () => asked };
+    return { service, asked: () => asked };
   };
   const whole = async () => {
     const count = async (table: keyof Schema) =>
@@ -133,10 +133,10 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
 
   it('of a sign-up leaves no half of it: the account and its mail, or neither', async () => {
     for (let failing = 1; ; failing += 1) {
-      const { world, asked } = await brokenFrom(failing);
+      const { service, asked } = await brokenFrom(failing);
       const person = newPerson();
       const before = await whole();
-      const answer = await world
+      const answer = await service
         .visitor()
         .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
       const stored = await db
@@ -145,7 +145,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
         .select('mails.id')
         .where('username', '=', person.username)
         .execute();
-      await world.close();
+      await service.close();
       if (answer.statusCode === 500) {
         expect(answer.json()).toEqual({ message: 'Something went wrong on our side' });
         expect(await whole()).toEqual(before);
@@ -162,13 +162,13 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
   });
 
   it('of a log-in, a renewal or a log-out leaves the visitor where they were, able to try again', async () => {
-    const good = await createWorld(db);
+    const good = await createTestService(db);
     const person = await good.account();
     for (let failing = 1, reached = true; reached; failing += 1) {
       const visitor = await good.loggedIn(person);
       const before = await whole();
-      const { world, asked } = await brokenFrom(failing);
-      const broken = world.visitor();
+      const { service, asked } = await brokenFrom(failing);
+      const broken = service.visitor();
       const logIn = await broken.post('/login', {
         UsernameOrEmail: person.username,
         Password: password,
@@ -180,15 +180,15 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       }
       reached = asked() >= failing;
       if (!reached) expect(logIn.statusCode).toBe(200);
-      await world.close();
+      await service.close();
 
       const next = await brokenFrom(failing);
-      const mine = next.world.visitor();
+      const mine = next.service.visitor();
       for (const [name, value] of visitor.cookies) mine.cookies.set(name, value);
       const renewal = await mine.post('/refreshaccesstoken');
       expect([200, 500]).toContain(renewal.statusCode);
       reached ||= next.asked() >= failing;
-      await next.world.close();
+      await next.service.close();
       for (const [name, value] of mine.cookies) visitor.cookies.set(name, value);
       expect((await visitor.get('/islogged')).statusCode).toBe(200);
       expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(200);
@@ -200,21 +200,21 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
 
   it('of the mail queue loses no mail', async () => {
     for (let failing = 1; failing <= 12; failing += 1) {
-      const { world } = await brokenFrom(failing);
+      const { service } = await brokenFrom(failing);
       const person = newPerson();
       // Written past the fault, so that only the queue meets it.
-      const good = await createWorld(db);
+      const good = await createTestService(db);
       await good.mails.close();
       await good
         .visitor()
         .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
-      world.mails.wake();
-      await world.mails.idle();
+      service.mails.wake();
+      await service.mails.idle();
       await moveClock(db, 200);
-      world.mails.wake();
-      await world.mails.idle();
-      expect(world.sent.map(({ to }) => to)).toContain(person.email);
-      await world.close();
+      service.mails.wake();
+      await service.mails.idle();
+      expect(service.sent.map(({ to }) => to)).toContain(person.email);
+      await service.close();
       await good.app.close();
     }
   });
@@ -228,11 +228,11 @@ describe('a query that hangs', () => {
     const hasty = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }),
     });
-    const world = await createWorld(hasty);
+    const service = await createTestService(hasty);
     const locked = await real.startTransaction().execute();
     try {
       await locked.executeQuery((await import('kysely')).CompiledQuery.raw('lock table accounts'));
-      const answer = await world
+      const answer = await service
         .visitor()
         .post('/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false });
       expect([answer.statusCode, answer.message]).toEqual([
@@ -241,7 +241,7 @@ describe('a query that hangs', () => {
       ]);
     } finally {
       await locked.rollback().execute();
-      await world.close();
+      await service.close();
       await Promise.all([hasty.destroy(), real.destroy()]);
     }
   });

@@ -1,19 +1,19 @@
 import { languageOfHeader } from '../../i18n/service';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, password, type World } from '../support/serviceWorld';
+import { createTestService, password, type TestService } from '../support/testService';
 
 describe.each(engines)('the interface language on %s', (engine) => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase(engine));
+    service = await createTestService(await openTestDatabase(engine));
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   it('GET /api/languages/ui lists both, to everybody', async () => {
-    const answer = await world.visitor().get('/languages/ui');
+    const answer = await service.visitor().get('/languages/ui');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       [
@@ -24,15 +24,15 @@ describe.each(engines)('the interface language on %s', (engine) => {
   });
 
   it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next log-in have it', async () => {
-    const person = await world.account();
-    const visitor = await world.loggedIn(person);
+    const person = await service.account();
+    const visitor = await service.loggedIn(person);
     const answer = await visitor.put('/ui/language', { LanguageId: 128 });
     expect([answer.statusCode, answer.message]).toEqual([200, 'UI langauge changed']);
     expect(answer.cookies).toEqual([
       { name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' },
     ]);
     expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 128 });
-    const elsewhere = world.visitor();
+    const elsewhere = service.visitor();
     expect(
       (
         await elsewhere.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false })
@@ -42,8 +42,8 @@ describe.each(engines)('the interface language on %s', (engine) => {
   });
 
   it('PUT /api/ui/language-cookie sets the cookie alone', async () => {
-    const person = await world.account();
-    const visitor = await world.loggedIn(person);
+    const person = await service.account();
+    const visitor = await service.loggedIn(person);
     const answer = await visitor.put('/ui/language-cookie', { LanguageId: 128 });
     expect([answer.statusCode, answer.message, visitor.cookies.get('uiLanguageId')]).toEqual([
       200,
@@ -51,11 +51,11 @@ describe.each(engines)('the interface language on %s', (engine) => {
       '128',
     ]);
     expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
-    expect((await world.visitor().put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
+    expect((await service.visitor().put('/ui/language-cookie', { LanguageId: 1 })).statusCode).toBe(200);
   });
 
   it.each([0, 2, -1, 127, 129, 2 ** 31, 2 ** 53])('refuses language %d and changes nothing', async (LanguageId) => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     for (const path of ['/ui/language', '/ui/language-cookie']) {
       const answer = await visitor.put(path, { LanguageId });
       expect([answer.statusCode, answer.message, answer.cookies]).toEqual([400, 'That language is not offered', []]);

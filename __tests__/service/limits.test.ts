@@ -1,30 +1,37 @@
-import { clientKey } from '../../server/clientKey';
-import { createLimiter } from '../../server/limiter';
-import type { LimitSettings } from '../../server/limits';
-import { passwordsBehindGate, type Passwords } from '../../server/passwords';
+import { clientKey } from '../../server/http/clientKey';
+import { createLimiter } from '../../server/http/limiter';
+import type { LimitSettings } from '../../server/http/limits';
+import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, noLimits, password, type World, type WorldOptions } from '../support/serviceWorld';
+import {
+  createTestService,
+  newPerson,
+  noLimits,
+  password,
+  type TestService,
+  type TestServiceOptions,
+} from '../support/testService';
 
 // What limits count is this process's memory, so one engine is enough.
-let db: World['db'];
-let world: World;
+let db: TestService['db'];
+let service: TestService;
 beforeAll(async () => {
   db = await openTestDatabase('PostgreSQL');
 });
 afterAll(() => db.destroy());
-afterEach(() => world?.close());
+afterEach(() => service?.close());
 
-const start = async (limits: Partial<LimitSettings>, options: WorldOptions = {}) => {
-  world = await createWorld(db, { ...options, limits: { ...noLimits, ...limits } });
+const start = async (limits: Partial<LimitSettings>, options: TestServiceOptions = {}) => {
+  service = await createTestService(db, { ...options, limits: { ...noLimits, ...limits } });
 };
 const logIn = (name: string, secret: string, address?: string) =>
-  world.visitor(address).post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
+  service.visitor(address).post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
 const wrong = 'Wr0ng-password!';
 
 describe('log-ins are limited', () => {
   it('B1 by one counter for every spelling of an account', async () => {
     await start({ loginOfAccount: { most: 6, seconds: 60 } });
-    const { username, email } = await world.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
+    const { username, email } = await service.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
     const spellings = [username, 'żaneta', 'ŻANETA', username.normalize('NFD'), ` ${email} `, 'ZANETA@EXAMPLE.ORG'];
     for (const spelling of spellings) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
     for (const spelling of [...spellings, 'ｚaneta@example.org'])
@@ -48,7 +55,7 @@ describe('log-ins are limited', () => {
       },
     };
     await start({ loginOfAccount: { most: 8, seconds: 60 } }, { passwords: counted });
-    const { username } = await world.account();
+    const { username } = await service.account();
     const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(username, wrong)));
     expect(hashes).toBe(8);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(192);
@@ -56,7 +63,7 @@ describe('log-ins are limited', () => {
 
   it('B3 and an attacker elsewhere does not keep the owner out', async () => {
     await start({ loginOfAccount: { most: 3, seconds: 60 } });
-    const { username } = await world.account();
+    const { username } = await service.account();
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(username, wrong, '198.51.100.9');
     expect((await logIn(username, password, '198.51.100.9')).statusCode).toBe(429);
     expect((await logIn(username, password, '203.0.113.7')).statusCode).toBe(200);
@@ -64,7 +71,7 @@ describe('log-ins are limited', () => {
 
   it('by address too, whatever the names, and a right password costs nothing', async () => {
     await start({ loginOfAddress: { most: 5, seconds: 60 } });
-    const { username } = await world.account();
+    const { username } = await service.account();
     for (let turn = 0; turn < 10; turn += 1) expect((await logIn(username, password)).statusCode).toBe(200);
     for (let turn = 0; turn < 5; turn += 1) expect((await logIn(`nobody_${turn}`, wrong)).statusCode).toBe(401);
     expect((await logIn('nobody_else', wrong)).statusCode).toBe(429);
@@ -73,7 +80,7 @@ describe('log-ins are limited', () => {
 
   it("a right password clears the account's failures", async () => {
     await start({ loginOfAccount: { most: 3, seconds: 60 } });
-    const { username } = await world.account();
+    const { username } = await service.account();
     for (let turn = 0; turn < 3; turn += 1) {
       await logIn(username, wrong);
       await logIn(username, wrong);
@@ -83,7 +90,7 @@ describe('log-ins are limited', () => {
 
   it('B7 with 429, Retry-After and a sentence that says how long, until the window is over', async () => {
     await start({ loginOfAccount: { most: 1, seconds: 300 } });
-    const { username } = await world.account();
+    const { username } = await service.account();
     await logIn(username, wrong);
     const answer = await logIn(username, password);
     expect([answer.statusCode, answer.headers['retry-after'], answer.message]).toEqual([
@@ -91,7 +98,7 @@ describe('log-ins are limited', () => {
       '300',
       'Too many attempts, please try again in 5 minutes',
     ]);
-    const polish = await world
+    const polish = await service
       .visitor()
       .post(
         '/login',
@@ -99,9 +106,9 @@ describe('log-ins are limited', () => {
         { headers: { 'accept-language': 'pl' } },
       );
     expect(polish.message).toBe('Zbyt wiele prób, spróbuj ponownie za 5 minut');
-    await world.later(298);
+    await service.later(298);
     expect((await logIn(username, password)).headers['retry-after']).toMatch(/^[12]$/);
-    await world.later(3);
+    await service.later(3);
     expect((await logIn(username, password)).statusCode).toBe(200);
   });
 
@@ -123,12 +130,12 @@ describe('log-ins are limited', () => {
     '\\api\\login',
   ])('B5 no spelling of the path dodges them: %s', async (url) => {
     await start({ loginOfAccount: { most: 2, seconds: 60 } });
-    const { username } = await world.account();
+    const { username } = await service.account();
     const statuses: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
       statuses.push(
         (
-          await world.app.inject({
+          await service.app.inject({
             method: 'POST',
             url,
             payload: { UsernameOrEmail: username, Password: wrong, IsRememberMe: false },
@@ -171,7 +178,7 @@ describe('B4 an address', () => {
 
   it('X-Forwarded-For is believed from a trusted proxy and from nobody else', async () => {
     const from = (remoteAddress: string, forwarded: string) =>
-      world
+      service
         .visitor(remoteAddress)
         .post(
           '/login',
@@ -192,7 +199,7 @@ describe('B4 an address', () => {
 describe('B6 passwords are hashed', () => {
   it('with argon2id, 19 MiB, two passes, a salt each', async () => {
     await start({});
-    const people = [await world.account(), await world.account()];
+    const people = [await service.account(), await service.account()];
     const stored = await db
       .selectFrom('accounts')
       .select('password_hash')
@@ -211,8 +218,8 @@ describe('B6 passwords are hashed', () => {
       {},
       { passwords: passwordsBehindGate({ parameters: { memoryCost: 8_192, timeCost: 1, parallelism: 1 } }) },
     );
-    const { username } = await world.account();
-    await world.close();
+    const { username } = await service.account();
+    await service.close();
     await start({});
     expect((await logIn(username, password)).statusCode).toBe(200);
     const { password_hash } = await db
@@ -229,7 +236,7 @@ describe('B6 passwords are hashed', () => {
       { loginOfAccount: { most: 12, seconds: 60 } },
       { passwords: passwordsBehindGate({ atOnce: 1, longestQueue: 3 }) },
     );
-    const { username } = await world.account();
+    const { username } = await service.account();
     const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(username, wrong)));
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
     expect(refused.length).toBeGreaterThan(4);
@@ -244,7 +251,7 @@ describe('B6 passwords are hashed', () => {
 describe('sign-ups, mails and calls are limited', () => {
   const signUp = (fields: object = {}, address?: string) => {
     const { username, email } = newPerson();
-    return world
+    return service
       .visitor(address)
       .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields });
   };
@@ -262,24 +269,24 @@ describe('sign-ups, mails and calls are limited', () => {
     const person = newPerson();
     await signUp({ Username: person.username, Email: person.email });
     for (let turn = 0; turn < 5; turn += 1) expect((await logIn(person.username, password)).statusCode).toBe(403);
-    await world.mails.idle();
-    expect(world.sent.filter(({ to }) => to === person.email)).toHaveLength(3);
+    await service.mails.idle();
+    expect(service.sent.filter(({ to }) => to === person.email)).toHaveLength(3);
     const again = await signUp({ Email: person.email.toUpperCase() }, '203.0.113.10');
     expect([again.statusCode, again.headers['retry-after']]).toEqual([429, '3600']);
-    await world.later(3_601);
+    await service.later(3_601);
     expect((await signUp({ Email: person.email })).statusCode).toBe(200);
   });
 
   it('links tried and calls of any kind by address', async () => {
     await start({ verifyOfAddress: { most: 2, seconds: 60 }, callsOfAddress: { most: 6, seconds: 60 } });
-    const verify = async () => (await world.visitor().put('/signup/verify-email', { Token: 'x' })).statusCode;
+    const verify = async () => (await service.visitor().put('/signup/verify-email', { Token: 'x' })).statusCode;
     expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429]);
     expect([
-      (await world.visitor().get('/health')).statusCode,
-      (await world.visitor().get('/nothing')).statusCode,
+      (await service.visitor().get('/health')).statusCode,
+      (await service.visitor().get('/nothing')).statusCode,
     ]).toEqual([200, 404]);
-    expect((await world.visitor().get('/languages/ui')).statusCode).toBe(200);
-    const answer = await world.visitor().get('/languages/ui');
+    expect((await service.visitor().get('/languages/ui')).statusCode).toBe(200);
+    const answer = await service.visitor().get('/languages/ui');
     expect([answer.statusCode, answer.message]).toEqual([429, 'Too many attempts, please try again in 1 minute']);
   });
 });

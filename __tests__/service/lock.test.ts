@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../server/db/folderLock';
-import { ownIdentity } from '../../server/db/processIdentity';
+import { lockFolder } from '../../server/database/folderLock';
+import { ownIdentity } from '../../server/database/processIdentity';
 
 const root = mkdtempSync(join(tmpdir(), 'vestibule-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

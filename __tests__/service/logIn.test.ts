@@ -1,22 +1,22 @@
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, password, tokenOf, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, password, tokenOf, type TestService } from '../support/testService';
 
 describe.each(engines)('POST /api/login on %s', (engine) => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase(engine));
+    service = await createTestService(await openTestDatabase(engine));
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   const logIn = (name: string, secret = password, isRemembered = false) =>
-    world.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: isRemembered });
+    service.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: isRemembered });
 
   it("answers the account's language, and the visitor is logged in", async () => {
-    const { username } = await world.account();
-    const visitor = world.visitor();
+    const { username } = await service.account();
+    const visitor = service.visitor();
     const answer = await visitor.post('/login', { UsernameOrEmail: username, Password: password, IsRememberMe: false });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'User logged in correctly', uiLanguageId: 1 }]);
     expect((await visitor.get('/islogged')).statusCode).toBe(200);
@@ -24,7 +24,7 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
   });
 
   it('takes the name and the email in any case and Unicode form', async () => {
-    const { username, email } = await world.account({ username: 'Zoë.Größe', email: 'Zoe.Groesse@Example.ORG' });
+    const { username, email } = await service.account({ username: 'Zoë.Größe', email: 'Zoe.Groesse@Example.ORG' });
     const spellings = [
       username,
       email,
@@ -50,7 +50,7 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
   });
 
   it('gives an unknown account and a wrong password the same answer', async () => {
-    const { username } = await world.account();
+    const { username } = await service.account();
     const wrong = await logIn(username, 'Wr0ng-password!');
     const unknown = await logIn('nobody_here', 'Wr0ng-password!');
     expect([wrong.statusCode, wrong.body]).toEqual([401, '{"message":"Wrong username, email or password"}']);
@@ -64,11 +64,11 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
 
   it('tells whoever has the right password that the email is not verified, sends a new link, and tells others nothing', async () => {
     const person = newPerson();
-    await world.signUp(person);
-    const before = world.sent.length;
+    await service.signUp(person);
+    const before = service.sent.length;
     expect((await logIn(person.username, 'Wr0ng-password!')).statusCode).toBe(401);
-    await world.mails.idle();
-    expect(world.sent).toHaveLength(before);
+    await service.mails.idle();
+    expect(service.sent).toHaveLength(before);
 
     const answer = await logIn(person.username);
     expect([answer.statusCode, answer.message, answer.cookies]).toEqual([
@@ -76,29 +76,29 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
       'Please verify your email first: we have sent you a link',
       [],
     ]);
-    await world.mails.idle();
-    expect(world.sent).toHaveLength(before + 1);
-    await world.visitor().put('/signup/verify-email', { Token: tokenOf(world.sent.at(-1)) });
+    await service.mails.idle();
+    expect(service.sent).toHaveLength(before + 1);
+    await service.visitor().put('/signup/verify-email', { Token: tokenOf(service.sent.at(-1)) });
     expect((await logIn(person.username)).statusCode).toBe(200);
   });
 
   it('S2 a log-in always gives new tokens, and the session brought along is dead', async () => {
-    const person = await world.account();
-    const planted = await world.loggedIn(person);
+    const person = await service.account();
+    const planted = await service.loggedIn(person);
     const old = planted.cookieHeader();
     const oldTokens = [...planted.cookies.values()];
     await planted.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false });
     expect((await planted.get('/islogged')).statusCode).toBe(200);
     expect([...planted.cookies.values()].filter((value) => value.length > 5 && oldTokens.includes(value))).toEqual([]);
-    expect((await world.visitor().get('/islogged', { headers: { cookie: old } })).statusCode).toBe(401);
+    expect((await service.visitor().get('/islogged', { headers: { cookie: old } })).statusCode).toBe(401);
     expect(
-      (await world.visitor().post('/refreshaccesstoken', undefined, { headers: { cookie: old } })).statusCode,
+      (await service.visitor().post('/refreshaccesstoken', undefined, { headers: { cookie: old } })).statusCode,
     ).toBe(401);
   });
 
   it('S2 a token that a stranger made up is never taken on', async () => {
-    const { username } = await world.account();
-    const answer = await world
+    const { username } = await service.account();
+    const answer = await service
       .visitor()
       .post(
         '/login',
@@ -111,7 +111,7 @@ describe.each(engines)('POST /api/login on %s', (engine) => {
 
   it('V1 a password counts to its last byte, the 73rd and the 256th too', async () => {
     const secret = `Aa1!${'x'.repeat(251)}é`;
-    const { username } = await world.account(newPerson(), secret);
+    const { username } = await service.account(newPerson(), secret);
     expect((await logIn(username, secret)).statusCode).toBe(200);
     for (const at of [0, 3, 71, 72, 73, 254, 255]) {
       const changed = `${secret.slice(0, at)}Z${secret.slice(at + 1)}`;
@@ -131,22 +131,22 @@ describe('S4 the cookies of a log-in', () => {
     ['https://www.example.org', undefined, true, '__Host-', 'HttpOnly; Secure; SameSite=Lax'],
     ['https://www.example.org', 'example.org', true, '__Secure-', 'HttpOnly; Secure; SameSite=Lax'],
   ] as const;
-  let world: World;
+  let service: TestService;
   afterEach(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   it.each(cases)(
     "at %s with domain %s, remembered %s, are exactly the allow-list's",
     async (siteOrigin, cookieDomain, isRemembered, prefix, rest) => {
-      world = await createWorld(await openTestDatabase('PostgreSQL'), {
+      service = await createTestService(await openTestDatabase('PostgreSQL'), {
         addresses: { siteOrigin, sisterHost: 'recipes.example.org', callers: [siteOrigin] },
         ...(cookieDomain && { cookieDomain }),
       });
-      const { username } = await world.account();
+      const { username } = await service.account();
       const forged = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', host: 'evil.example' };
-      const answer = await world
+      const answer = await service
         .visitor()
         .post(
           '/login',

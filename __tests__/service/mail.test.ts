@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
-import { folderMailer, smtpMailer } from '../../server/mailers';
-import type { Mail } from '../../server/mailText';
-import { emailRule } from '../../src/lib/validation';
+import { folderMailer, smtpMailer } from '../../server/mail/mailers';
+import type { Mail } from '../../server/mail/mailText';
+import { emailRule } from '../../shared/validation';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
-import { createWorld, newPerson, password, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
 const waitMs = 250;
-let db: World['db'];
+let db: TestService['db'];
 let sink: Sink;
 beforeAll(async () => {
   [db, sink] = await Promise.all([openTestDatabase('PostgreSQL'), startSink(waitMs * 2)]);
@@ -24,18 +24,18 @@ afterAll(async () => {
 });
 
 describe('M1–2 a mail server that', () => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(db, { send: smtpMailer(sink.url, from, { waitMs }) });
+    service = await createTestService(db, { send: smtpMailer(sink.url, from, { waitMs }) });
   });
-  afterAll(() => world.close());
+  afterAll(() => service.close());
   beforeEach(() => {
     sink.received.length = 0;
   });
 
   const signUp = async () => {
     const person = newPerson();
-    const { statusCode } = await world
+    const { statusCode } = await service
       .visitor()
       .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
     return { person, statusCode };
@@ -49,21 +49,21 @@ describe('M1–2 a mail server that', () => {
       expect(statusCode).toBe(200);
       // The mail is under way and fails only after its time; meanwhile nobody waits for it.
       const begun = performance.now();
-      for (let call = 0; call < 20; call += 1) expect((await world.visitor().get('/health')).statusCode).toBe(200);
+      for (let call = 0; call < 20; call += 1) expect((await service.visitor().get('/health')).statusCode).toBe(200);
       expect((performance.now() - begun) / 20).toBeLessThan(waitMs / 4);
-      await world.mails.idle();
+      await service.mails.idle();
       expect(sink.received).toEqual([]);
 
       sink.mode = 'takes';
-      await world.later(11);
-      world.mails.wake();
-      await world.mails.idle();
+      await service.later(11);
+      service.mails.wake();
+      await service.mails.idle();
       expect(sink.received.map(({ to }) => to)).toEqual([[person.email]]);
       const { text = '' } = await PostalMime.parse(sink.received[0]?.raw ?? '');
       const Token = /token=([\w-]{43})/.exec(text)?.[1];
-      expect((await world.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
-      world.mails.wake();
-      await world.mails.idle();
+      expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
+      service.mails.wake();
+      await service.mails.idle();
       expect(sink.received).toHaveLength(1);
     },
   );
@@ -71,7 +71,7 @@ describe('M1–2 a mail server that', () => {
   it('fails for a day is left alone, and each try comes later than the one before', async () => {
     sink.mode = 'refuses';
     const { person } = await signUp();
-    await world.mails.idle();
+    await service.mails.idle();
     const row = () =>
       db
         .selectFrom('mails')
@@ -84,40 +84,40 @@ describe('M1–2 a mail server that', () => {
       const found = await row();
       expect(found?.attempts).toBe(attempt);
       waits.push(Math.round((Number(found?.due_at) - Date.now()) / 1_000));
-      await world.later((waits.at(-1) ?? 0) + 2);
-      world.mails.wake();
-      await world.mails.idle();
+      await service.later((waits.at(-1) ?? 0) + 2);
+      service.mails.wake();
+      await service.mails.idle();
     }
     expect(waits.map((wait, index) => Math.abs(wait - Math.min(10 * 2 ** index, 3_600)) <= 2)).toEqual(
       new Array(9).fill(true),
     );
-    await world.later(24 * 3_600);
-    world.mails.wake();
-    await world.mails.idle();
+    await service.later(24 * 3_600);
+    service.mails.wake();
+    await service.mails.idle();
     expect(await row()).toBeUndefined();
   });
 
   it('a mail under way when the process died is sent by the next', async () => {
     sink.mode = 'takes';
-    const dying = await createWorld(db, { send: () => new Promise(() => undefined) });
+    const dying = await createTestService(db, { send: () => new Promise(() => undefined) });
     const person = newPerson();
     await dying
       .visitor()
       .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
-    world.mails.wake();
-    await world.mails.idle();
-    await world.later(121);
-    world.mails.wake();
-    await world.mails.idle();
+    service.mails.wake();
+    await service.mails.idle();
+    await service.later(121);
+    service.mails.wake();
+    await service.mails.idle();
     expect(sink.received.map(({ to }) => to)).toContainEqual([person.email]);
     await dying.close();
   });
 
   it('two instances send a mail once between them', async () => {
-    const other = await createWorld(db, { send: smtpMailer(sink.url, from, { waitMs }) });
+    const other = await createTestService(db, { send: smtpMailer(sink.url, from, { waitMs }) });
     const people = await Promise.all(Array.from({ length: 12 }, signUp));
     other.mails.wake();
-    await Promise.all([world.mails.idle(), other.mails.idle()]);
+    await Promise.all([service.mails.idle(), other.mails.idle()]);
     expect(sink.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ person }) => person.email).sort());
     await other.close();
   });
@@ -167,12 +167,16 @@ describe('the outbox folder', () => {
 
   it('gets each mail as a whole file that only its owner reads, and the link is told', async () => {
     const told: [Mail, string][] = [];
-    const world = await createWorld(db, { send: folderMailer(folder, from, (mail, file) => told.push([mail, file])) });
+    const service = await createTestService(db, {
+      send: folderMailer(folder, from, (mail, file) => told.push([mail, file])),
+    });
     const people = [newPerson(), newPerson()];
     for (const { username, email } of people)
-      await world.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 128 });
-    await world.mails.idle();
-    await world.close();
+      await service
+        .visitor()
+        .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 128 });
+    await service.mails.idle();
+    await service.close();
 
     const files = readdirSync(folder).sort();
     expect(files).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
@@ -191,9 +195,9 @@ describe('the outbox folder', () => {
   });
 
   it('holds nothing that a stranger chose but the address: a name can look like a link', async () => {
-    const world = await createWorld(db);
-    await world.signUp({ username: 'www.evil.example', email: newPerson().email });
-    expect(JSON.stringify(world.sent.at(-1))).not.toContain('evil');
-    await world.close();
+    const service = await createTestService(db);
+    await service.signUp({ username: 'www.evil.example', email: newPerson().email });
+    expect(JSON.stringify(service.sent.at(-1))).not.toContain('evil');
+    await service.close();
   });
 });

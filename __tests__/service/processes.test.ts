@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, startChild, type ServiceChild } from '../support/serviceChild';
-import { newPerson, password, type Person } from '../support/serviceWorld';
+import { newPerson, password, type Person } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });

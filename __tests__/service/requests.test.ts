@@ -1,13 +1,13 @@
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, origin, password, sister, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, origin, password, sister, type TestService } from '../support/testService';
 
-let world: World;
+let service: TestService;
 beforeAll(async () => {
-  world = await createWorld(await openTestDatabase('PostgreSQL'));
+  service = await createTestService(await openTestDatabase('PostgreSQL'));
 });
 afterAll(async () => {
-  await world.close();
-  await world.db.destroy();
+  await service.close();
+  await service.db.destroy();
 });
 
 const writes = [
@@ -56,7 +56,7 @@ describe('C1 writes take JSON only, from allowed origins', () => {
         ...(site && { 'sec-fetch-site': site }),
         ...(type && { 'content-type': type }),
       };
-      const answer = await world.app.inject({
+      const answer = await service.app.inject({
         method: 'PUT',
         url: '/api/ui/language-cookie',
         payload: Buffer.from('{"LanguageId":128}'),
@@ -82,19 +82,19 @@ describe('C1 writes take JSON only, from allowed origins', () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await world.app.inject({ method, url, headers, ...(payload && { payload }) });
+      const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
       expect([answer.statusCode, answer.json()]).toEqual([
         403,
         { message: 'Requests from that site are not accepted' },
       ]);
     }
-    expect(await world.db.selectFrom('accounts').select('id').where('username', '=', username).execute()).toEqual([]);
+    expect(await service.db.selectFrom('accounts').select('id').where('username', '=', username).execute()).toEqual([]);
   });
 
   it.each(writes)('%s is the only method of %s that does anything', async (right, url) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       if (method === right) continue;
-      const { statusCode } = await world.app.inject({ method, url, headers: { origin } });
+      const { statusCode } = await service.app.inject({ method, url, headers: { origin } });
       expect([method, statusCode]).toEqual([method, method === 'OPTIONS' ? 204 : 404]);
     }
   });
@@ -102,7 +102,7 @@ describe('C1 writes take JSON only, from allowed origins', () => {
   it('a page of the site without a body and without a type may write', async () => {
     expect(
       (
-        await world
+        await service
           .visitor()
           .post('/refreshaccesstoken', undefined, { headers: { origin, 'sec-fetch-site': 'same-origin' } })
       ).statusCode,
@@ -119,7 +119,7 @@ describe('C1 writes take JSON only, from allowed origins', () => {
       ['"x"', 400],
       ['null', 204],
     ] as const) {
-      const answer = await world
+      const answer = await service
         .visitor()
         .post('/refreshaccesstoken', Buffer.from(body), { headers: { 'content-type': 'application/json' } });
       expect([body, answer.statusCode]).toEqual([body, status]);
@@ -129,7 +129,7 @@ describe('C1 writes take JSON only, from allowed origins', () => {
 
 describe('C3 other origins may read', () => {
   const ask = (from: string | undefined, method: 'GET' | 'OPTIONS' = 'GET') =>
-    world.app.inject({
+    service.app.inject({
       method,
       url: '/api/languages/ui',
       headers: {
@@ -186,7 +186,7 @@ describe('C3 other origins may read', () => {
   });
 
   it('a refusal too, so that the sister sees its message', async () => {
-    const answer = await world.visitor().get('/profile', { headers: { origin: sister } });
+    const answer = await service.visitor().get('/profile', { headers: { origin: sister } });
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, sister]);
   });
 });
@@ -200,7 +200,7 @@ describe('I1 bodies over 16 KB', () => {
     ] as const) {
       const body = JSON.stringify({ UsernameOrEmail: 'nobody', Password: '', IsRememberMe: true });
       const payload = body.replace('"Password":""', `"Password":"${'x'.repeat(size - body.length)}"`);
-      const answer = await world.app.inject({
+      const answer = await service.app.inject({
         method: 'POST',
         url: '/api/login',
         headers: { 'content-type': 'application/json' },
@@ -213,7 +213,7 @@ describe('I1 bodies over 16 KB', () => {
 
 describe('I3 a body is what every reader would take it for', () => {
   const signIn = (payload: string | Buffer) =>
-    world.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
+    service.app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': 'application/json' }, payload });
   const rest = '"Password":"Passw0rd!","IsRememberMe":true';
 
   it.each([
@@ -271,7 +271,7 @@ describe('addresses', () => {
     '/api/constructor',
     '/api/__proto__',
   ])('%s answers a 4xx with a message, kept by nobody', async (url) => {
-    const answer = await world.app.inject({ url });
+    const answer = await service.app.inject({ url });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.json()).toEqual(refusal);
@@ -279,7 +279,7 @@ describe('addresses', () => {
 
   it('H6 every answer of /api is no-store, sniffed by nobody and framed by nobody', async () => {
     for (const url of ['/api/languages/ui', '/api/profile', '/api/nothing', '/api/health', '/api/openapi.json']) {
-      expect((await world.app.inject({ url })).headers).toMatchObject({
+      expect((await service.app.inject({ url })).headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
@@ -290,7 +290,7 @@ describe('addresses', () => {
   });
 
   it('GET /api/openapi.json describes the ten calls', async () => {
-    const { openapi, paths } = (await world.app.inject({ url: '/api/openapi.json' })).json<{
+    const { openapi, paths } = (await service.app.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;
       paths: Record<string, Record<string, { responses: object }>>;
     }>();

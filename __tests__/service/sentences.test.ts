@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/service';
-import { canonical } from '../../server/canonical';
-import { verificationMail } from '../../server/mailText';
+import { canonical } from '../../server/accounts/canonical';
+import { verificationMail } from '../../server/mail/mailText';
 
 const { en, pl } = serviceTexts;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { lifetimes } from '../../server/sessions';
-import { newToken } from '../../server/tokens';
+import { lifetimes } from '../../server/sessions/sessions';
+import { newToken } from '../../server/sessions/tokens';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
-import { createWorld, type World } from '../support/serviceWorld';
+import { createTestService, type TestService } from '../support/testService';
 
 describe('S1 tokens', () => {
   it('have 256 random bits: ten thousand are unique', () => {
@@ -14,17 +14,17 @@ describe('S1 tokens', () => {
 });
 
 describe.each(engines)('a session on %s', (engine) => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase(engine));
+    service = await createTestService(await openTestDatabase(engine));
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   const withCookies = (cookies: Map<string, string>): Visitor => {
-    const visitor = world.visitor();
+    const visitor = service.visitor();
     for (const [name, value] of cookies) visitor.cookies.set(name, value);
     return visitor;
   };
@@ -33,7 +33,7 @@ describe.each(engines)('a session on %s', (engine) => {
   const isLogged = (visitor: Visitor) => visitor.get('/islogged').then(({ statusCode }) => statusCode);
 
   it('is what islogged, profile, language and logout ask for', async () => {
-    const stranger = world.visitor();
+    const stranger = service.visitor();
     for (const answer of [
       await stranger.get('/islogged'),
       await stranger.get('/profile'),
@@ -42,21 +42,21 @@ describe.each(engines)('a session on %s', (engine) => {
     ]) {
       expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
     }
-    const person = await world.account();
-    const visitor = await world.loggedIn(person);
+    const person = await service.account();
+    const visitor = await service.loggedIn(person);
     expect((await visitor.get('/islogged')).json()).toEqual({ message: 'You are logged in' });
     expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
   });
 
   it('renews to 200 with both tokens new, and a visitor without a cookie has nothing to renew: 204', async () => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     const before = [...visitor.cookies.values()];
     const answer = await visitor.post('/refreshaccesstoken');
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Access renewed' }]);
     expect(answer.cookies.map(({ value }) => before.includes(value))).toEqual([false, false]);
     expect(await isLogged(visitor)).toBe(200);
 
-    const nothing = await world.visitor().post('/refreshaccesstoken');
+    const nothing = await service.visitor().post('/refreshaccesstoken');
     expect([nothing.statusCode, nothing.body, nothing.cookies]).toEqual([204, '', []]);
   });
 
@@ -72,7 +72,7 @@ describe.each(engines)('a session on %s', (engine) => {
   });
 
   it('an access token renews nothing and a refresh token opens nothing', async () => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     const [access = '', refresh = ''] = ['access', 'refresh'].map((kind) => visitor.cookies.get(`vestibule_${kind}`));
     expect(await renew(withCookies(new Map([['vestibule_refresh', access]])))).toBe(401);
     expect(await renew(withCookies(new Map([['vestibule_access', access]])))).toBe(401);
@@ -80,7 +80,7 @@ describe.each(engines)('a session on %s', (engine) => {
   });
 
   it('S3 log-out ends it on the server: the saved cookies are 401 everywhere', async () => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     const saved = copyOf(visitor);
     const answer = await visitor.post('/logout');
     expect([answer.statusCode, answer.message]).toEqual([200, 'User logged out correctly']);
@@ -93,14 +93,14 @@ describe.each(engines)('a session on %s', (engine) => {
   });
 
   it('S3 log-out ends this session and no other', async () => {
-    const person = await world.account();
-    const [here, elsewhere] = [await world.loggedIn(person), await world.loggedIn(person)];
+    const person = await service.account();
+    const [here, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
     await here.post('/logout');
     expect(await isLogged(elsewhere)).toBe(200);
   });
 
   it('S5 a cookie that came twice never chooses the session, in any order', async () => {
-    const [mine, tossers] = [await world.loggedIn(), await world.loggedIn()];
+    const [mine, tossers] = [await service.loggedIn(), await service.loggedIn()];
     for (const kind of ['access', 'refresh']) {
       const name = `vestibule_${kind}`;
       const [own, tossed] = [`${name}=${mine.cookies.get(name)}`, `${name}=${tossers.cookies.get(name)}`];
@@ -113,7 +113,7 @@ describe.each(engines)('a session on %s', (engine) => {
         `${name}=""; ${own}`,
       ]) {
         const headers = { cookie };
-        const visitor = createVisitor(world.app);
+        const visitor = createVisitor(service.app);
         const answer =
           kind === 'access'
             ? await visitor.get('/profile', { headers })
@@ -125,10 +125,10 @@ describe.each(engines)('a session on %s', (engine) => {
   });
 
   it('S7 an access token lives 15 minutes, a second either side', async () => {
-    const visitor = await world.loggedIn();
-    await world.later(lifetimes.access - 2);
+    const visitor = await service.loggedIn();
+    await service.later(lifetimes.access - 2);
     expect(await isLogged(visitor)).toBe(200);
-    await world.later(3);
+    await service.later(3);
     expect(await isLogged(visitor)).toBe(401);
     expect(await renew(visitor)).toBe(200);
     expect(await isLogged(visitor)).toBe(200);
@@ -141,37 +141,37 @@ describe.each(engines)('a session on %s', (engine) => {
     'S7 remembered %s: idle and absolute lifetimes hold a second either side, renewals included',
     async (isRemembered, { idle, absolute }) => {
       const [late, early] = [
-        await world.loggedIn(undefined, isRemembered),
-        await world.loggedIn(undefined, isRemembered),
+        await service.loggedIn(undefined, isRemembered),
+        await service.loggedIn(undefined, isRemembered),
       ];
-      await world.later(idle - 2);
+      await service.later(idle - 2);
       expect(await renew(early)).toBe(200);
-      await world.later(3);
+      await service.later(3);
       expect(await renew(late)).toBe(401);
 
       let age = idle + 1;
       for (; age + idle - 60 < absolute; age += idle - 60) {
-        await world.later(idle - 60);
+        await service.later(idle - 60);
         expect(await renew(early)).toBe(200);
       }
-      await world.later(absolute - age - 2);
+      await service.later(absolute - age - 2);
       expect(await renew(early)).toBe(200);
       expect(await isLogged(early)).toBe(200);
-      await world.later(3);
+      await service.later(3);
       expect(await isLogged(early)).toBe(401);
       expect(await renew(early)).toBe(401);
     },
   );
 
   it('S7 a remembered cookie lasts 30 days, and never longer than its session', async () => {
-    const visitor = await world.loggedIn(undefined, true);
+    const visitor = await service.loggedIn(undefined, true);
     const maxAge = async () => (await visitor.post('/refreshaccesstoken')).cookies.map((cookie) => cookie.maxAge);
     expect(await maxAge()).toEqual([lifetimes.remembered.idle, lifetimes.remembered.idle]);
     for (let month = 0; month < 2; month += 1) {
-      await world.later(lifetimes.remembered.idle - 60);
+      await service.later(lifetimes.remembered.idle - 60);
       await maxAge();
     }
-    await world.later(lifetimes.remembered.idle - 3_600);
+    await service.later(lifetimes.remembered.idle - 3_600);
     const [left = 0] = await maxAge();
     expect(left).toBeGreaterThan(3_600);
     expect(left).toBeLessThan(3_800);
@@ -179,9 +179,9 @@ describe.each(engines)('a session on %s', (engine) => {
 
   describe('S8 rotation', () => {
     it('goes on for as long as each token is used once', async () => {
-      const visitor = await world.loggedIn();
+      const visitor = await service.loggedIn();
       for (let turn = 0; turn < 5; turn += 1) {
-        await world.later(60);
+        await service.later(60);
         expect(await renew(visitor)).toBe(200);
       }
     });
@@ -189,7 +189,7 @@ describe.each(engines)('a session on %s', (engine) => {
     it('a token used again within ten seconds gets a sibling, and both are logged in', async () => {
       const [one, other] = await twins();
       expect(await renew(one)).toBe(200);
-      await world.later(lifetimes.grace - 2);
+      await service.later(lifetimes.grace - 2);
       expect(await renew(other)).toBe(200);
       expect([await isLogged(one), await isLogged(other)]).toEqual([200, 200]);
       expect(await renew(other)).toBe(200);
@@ -198,7 +198,7 @@ describe.each(engines)('a session on %s', (engine) => {
     it('a token used again after that ends the whole family, the newest tokens too', async () => {
       const [one, thief] = await twins();
       expect(await renew(one)).toBe(200);
-      await world.later(lifetimes.grace + 1);
+      await service.later(lifetimes.grace + 1);
       expect(await renew(thief)).toBe(401);
       expect(await isLogged(one)).toBe(401);
       expect(await renew(one)).toBe(401);
@@ -214,37 +214,37 @@ describe.each(engines)('a session on %s', (engine) => {
     it('a sibling that its twin left behind ends the family', async () => {
       const [one, thief] = await twins();
       expect([await renew(one), await renew(thief)]).toEqual([200, 200]);
-      await world.later(60);
+      await service.later(60);
       expect(await renew(one)).toBe(200);
-      await world.later(60);
+      await service.later(60);
       expect(await renew(thief)).toBe(401);
       expect(await renew(one)).toBe(401);
     });
 
     it('ends no other log-in of the account', async () => {
-      const person = await world.account();
-      const elsewhere = await world.loggedIn(person);
-      const stolen = copyOf(await world.loggedIn(person));
+      const person = await service.account();
+      const elsewhere = await service.loggedIn(person);
+      const stolen = copyOf(await service.loggedIn(person));
       const owner = copyOf(stolen);
       await renew(owner);
-      await world.later(60);
+      await service.later(60);
       await renew(stolen);
       expect(await isLogged(elsewhere)).toBe(200);
     });
 
     async function twins(): Promise<[Visitor, Visitor]> {
-      const visitor = await world.loggedIn();
+      const visitor = await service.loggedIn();
       return [visitor, copyOf(visitor)];
     }
   });
 
   it('S9 fifty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     const tabs = Array.from({ length: 50 }, () => copyOf(visitor));
     expect(await Promise.all(tabs.map(renew))).toEqual(new Array(50).fill(200));
     expect(await Promise.all(tabs.map(isLogged))).toEqual(new Array(50).fill(200));
     const profile = (await tabs[0]?.get('/profile'))?.json<{ username: string }>();
-    const sessions = await world.db
+    const sessions = await service.db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'account_id')
       .select('generation')
@@ -255,20 +255,20 @@ describe.each(engines)('a session on %s', (engine) => {
   });
 
   it('S10 an answer that was lost heals: the same token again works', async () => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     expect(await renew(copyOf(visitor))).toBe(200);
     expect(await renew(visitor)).toBe(200);
     expect(await isLogged(visitor)).toBe(200);
   });
 
   it('S11 a restart revives nothing', async () => {
-    const visitor = await world.loggedIn();
-    const [ended, rotated] = [copyOf(visitor), copyOf(await world.loggedIn())];
+    const visitor = await service.loggedIn();
+    const [ended, rotated] = [copyOf(visitor), copyOf(await service.loggedIn())];
     const newest = copyOf(rotated);
     await visitor.post('/logout');
     await renew(newest);
-    await world.later(60);
-    const again = await createWorld(world.db);
+    await service.later(60);
+    const again = await createTestService(service.db);
     try {
       for (const saved of [ended, rotated]) {
         const replay = createVisitor(again.app);
@@ -285,8 +285,8 @@ describe.each(engines)('a session on %s', (engine) => {
 describe('S9 a renewal that waits for another', () => {
   it('goes by what that one left behind, not by what it saw before', async () => {
     const db = await openTestDatabase('PostgreSQL');
-    const world = await createWorld(db);
-    const visitor = await world.loggedIn();
+    const service = await createTestService(db);
+    const visitor = await service.loggedIn();
     const other = await db.startTransaction().execute();
     // Another instance has the family's row, and has exchanged the token twice by the time it lets go.
     await other.updateTable('sessions').set({ generation: 2 }).execute();
@@ -303,7 +303,7 @@ describe('S9 a renewal that waits for another', () => {
     await other.commit().execute();
     expect((await renewal).statusCode).toBe(401);
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    await world.close();
+    await service.close();
     await db.destroy();
   });
 });

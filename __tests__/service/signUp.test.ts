@@ -1,28 +1,28 @@
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, origin, password, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, origin, password, type TestService } from '../support/testService';
 
 describe.each(engines)('POST /api/signup on %s', (engine) => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase(engine));
+    service = await createTestService(await openTestDatabase(engine));
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   const signUp = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
     const { username, email } = newPerson();
-    return world
+    return service
       .visitor()
       .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1, ...fields }, { headers });
   };
   const logIn = (name: string, secret = password) =>
-    world.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
+    service.visitor().post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
   const rows = async () =>
     Number(
       (
-        await world.db
+        await service.db
           .selectFrom('accounts')
           .select((row) => row.fn.countAll().as('count'))
           .executeTakeFirstOrThrow()
@@ -32,9 +32,9 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
   it('answers 200, sends one mail with the specified subject, and sets no cookie', async () => {
     const person = newPerson();
     const answer = await signUp({ Username: person.username, Email: person.email });
-    await world.mails.idle();
+    await service.mails.idle();
     expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'User signed up correctly', []]);
-    expect(world.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual([
+    expect(service.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual([
       'Vestibule - Verify your email',
     ]);
   });
@@ -42,8 +42,8 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
   it('writes the mail in the language of the account', async () => {
     const { email } = newPerson();
     await signUp({ Email: email, LanguageId: 128 });
-    await world.mails.idle();
-    const mail = world.sent.find(({ to }) => to === email);
+    await service.mails.idle();
+    const mail = service.sent.find(({ to }) => to === email);
     expect([mail?.subject, mail?.text]).toEqual([
       'Vestibule - potwierdź swój adres e-mail',
       expect.stringContaining('Link jest ważny przez 24 godziny.'),
@@ -87,7 +87,7 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
   });
 
   it('refuses a name or an email that a verified account has, in any spelling', async () => {
-    const person = await world.account({ username: 'Łukasz.Ż', email: 'Lukasz@Example.org' });
+    const person = await service.account({ username: 'Łukasz.Ż', email: 'Lukasz@Example.org' });
     for (const Username of ['łukasz.ż', 'ŁUKASZ.Ż', person.username.normalize('NFD')]) {
       const answer = await signUp({ Username });
       expect([Username, answer.statusCode, answer.message]).toEqual([
@@ -102,11 +102,14 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
 
   it('V7 an unverified account cannot be lain in wait with: its password, link and name are dead once another signs up', async () => {
     const person = newPerson();
-    const attackersToken = await world.signUp(person, 'Attack3r!pass');
-    const ownersToken = await world.signUp({ username: `${person.username}.owner`, email: person.email.toUpperCase() });
+    const attackersToken = await service.signUp(person, 'Attack3r!pass');
+    const ownersToken = await service.signUp({
+      username: `${person.username}.owner`,
+      email: person.email.toUpperCase(),
+    });
 
-    expect((await world.visitor().put('/signup/verify-email', { Token: attackersToken })).statusCode).toBe(400);
-    expect((await world.visitor().put('/signup/verify-email', { Token: ownersToken })).statusCode).toBe(200);
+    expect((await service.visitor().put('/signup/verify-email', { Token: attackersToken })).statusCode).toBe(400);
+    expect((await service.visitor().put('/signup/verify-email', { Token: ownersToken })).statusCode).toBe(200);
     expect((await logIn(person.email, 'Attack3r!pass')).statusCode).toBe(401);
     expect((await logIn(person.username, 'Attack3r!pass')).statusCode).toBe(401);
     expect((await logIn(person.email)).statusCode).toBe(200);
@@ -114,10 +117,10 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
 
   it('a new sign-up replaces the unverified ones that have its name and its email, both', async () => {
     const [one, other] = [newPerson(), newPerson()];
-    const tokens = [await world.signUp(one), await world.signUp(other)];
-    await world.account({ username: one.username, email: other.email });
+    const tokens = [await service.signUp(one), await service.signUp(other)];
+    await service.account({ username: one.username, email: other.email });
     for (const Token of tokens)
-      expect((await world.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
+      expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
   });
 
   it.each(['verified', 'verified_at', 'id', 'isAdmin', '__proto__', 'constructor'])(
@@ -125,7 +128,7 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     async (key) => {
       const before = await rows();
       const body = `{"Username":"mass","Email":"mass@example.org","Password":"${password}","LanguageId":1,"${key}":true}`;
-      const answer = await world.visitor().post('/signup', body, { headers: { 'content-type': 'application/json' } });
+      const answer = await service.visitor().post('/signup', body, { headers: { 'content-type': 'application/json' } });
       expect([answer.statusCode, answer.message]).toEqual([400, `The field ${key} is not known`]);
       expect(await rows()).toBe(before);
     },
@@ -142,8 +145,8 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    await world.mails.idle();
-    const found = await world.db
+    await service.mails.idle();
+    const found = await service.db
       .selectFrom('accounts')
       .select('username_key')
       .where('email_key', '=', 'racer@example.org')
@@ -153,9 +156,9 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
 
   it('V9 a race against the verification ends with the verified account', async () => {
     const person = newPerson();
-    const Token = await world.signUp(person);
+    const Token = await service.signUp(person);
     const [verified, ...others] = await Promise.all([
-      world.visitor().put('/signup/verify-email', { Token }),
+      service.visitor().put('/signup/verify-email', { Token }),
       ...Array.from({ length: 10 }, () =>
         signUp({ Username: person.username, Email: person.email, Password: 'An0ther!pass' }),
       ),
@@ -177,8 +180,8 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
         'x-forwarded-proto': 'ftp',
       },
     );
-    await world.mails.idle();
-    const mail = world.sent.find(({ to }) => to === email);
+    await service.mails.idle();
+    const mail = service.sent.find(({ to }) => to === email);
     expect(mail?.link).toMatch(new RegExp(`^${origin}/accounts/verify-email\\?token=[\\w-]{43}$`));
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
     expect(mail?.text).toContain(`\n${mail?.link}\n`);

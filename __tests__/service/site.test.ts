@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, type World } from '../support/serviceWorld';
+import { createTestService, type TestService } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-site-'));
 const siteFolder = join(folder, 'site');
@@ -11,7 +11,7 @@ const sisterFolder = join(folder, 'sister');
 const sisterHost = 'recipes.vestibule.localhost:8080';
 const pages = ['index.html', 'accounts/index.html', 'accounts/verify-email/index.html', 'info/index.html', '404.html'];
 
-let world: World;
+let service: TestService;
 beforeAll(async () => {
   for (const page of pages) {
     write(`site/${page}`, `<html lang="en">${page}</html>`, true);
@@ -35,11 +35,11 @@ beforeAll(async () => {
   write('sister/index.html', '<h1>Recipes</h1>');
   write('sister/recipes.css', 'h1{}');
   write('sister/headers.json', JSON.stringify({ html: { 'Content-Security-Policy': "default-src 'self'" } }));
-  world = await createWorld(await openTestDatabase('PostgreSQL'), { siteFolder, sisterFolder });
+  service = await createTestService(await openTestDatabase('PostgreSQL'), { siteFolder, sisterFolder });
 });
 afterAll(async () => {
-  await world.close();
-  await world.db.destroy();
+  await service.close();
+  await service.db.destroy();
   rmSync(folder, { recursive: true });
 });
 
@@ -53,7 +53,7 @@ function write(path: string, content: string, compressed = false): void {
 }
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  world.app.inject({ url, headers, method });
+  service.app.inject({ url, headers, method });
 const polish = { cookie: 'uiLanguageId=128' };
 
 describe('the pages', () => {
@@ -150,7 +150,7 @@ describe('the pages', () => {
   });
 
   it('H6 are the same byte for byte for every visitor, logged in or not', async () => {
-    const visitor = await world.loggedIn();
+    const visitor = await service.loggedIn();
     const [mine, strangers] = [await get('/accounts', { cookie: visitor.cookieHeader() }), await get('/accounts')];
     expect(mine.rawPayload.equals(strangers.rawPayload)).toBe(true);
   });
@@ -250,7 +250,7 @@ describe('files', () => {
 
   it('are read and never written', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const)
-      expect((await world.app.inject({ method, url: '/info' })).statusCode).toBe(404);
+      expect((await service.app.inject({ method, url: '/info' })).statusCode).toBe(404);
   });
 });
 
@@ -286,14 +286,14 @@ describe('the sister app', () => {
 
 describe('a service without the export', () => {
   it('answers /api and nothing else', async () => {
-    const alone = await createWorld(world.db);
+    const alone = await createTestService(service.db);
     expect((await alone.app.inject({ url: '/' })).json()).toEqual({ message: 'There is nothing at this address' });
     expect((await alone.app.inject({ url: '/api/health' })).statusCode).toBe(200);
     await alone.close();
   });
 
   it('refuses a folder that is missing, with a sentence that names it', async () => {
-    await expect(createWorld(world.db, { siteFolder: join(folder, 'gone') })).rejects.toThrow(
+    await expect(createTestService(service.db, { siteFolder: join(folder, 'gone') })).rejects.toThrow(
       /The folder .*gone cannot be served/,
     );
   });

@@ -7,7 +7,7 @@ import { logTo } from '../../server/log';
 import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { newPerson, password } from '../support/serviceWorld';
+import { newPerson, password } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,25 +1,25 @@
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, type TestService } from '../support/testService';
 
 // The measured 300 pairs stand in the documents (AUC 0.48); this many find a leak of a hash's length at once, and cost little.
 const pairs = 60;
 
 describe('E1 the time of a refused log-in', () => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase('PostgreSQL'));
+    service = await createTestService(await openTestDatabase('PostgreSQL'));
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
   it('tells neither whether the account exists nor whether it is verified', async () => {
-    const [verified, unverified] = [await world.account(), newPerson()];
-    await world.signUp(unverified);
+    const [verified, unverified] = [await service.account(), newPerson()];
+    await service.signUp(unverified);
     const time = async (name: string) => {
       const begun = process.hrtime.bigint();
-      const { statusCode, body } = await world
+      const { statusCode, body } = await service
         .visitor()
         .post('/login', { UsernameOrEmail: name, Password: 'Wr0ng-password!', IsRememberMe: false });
       expect([statusCode, body]).toEqual([401, '{"message":"Wrong username, email or password"}']);

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../server/db/schema';
-import { exportData, importData } from '../../server/db/transfer';
+import type { Schema } from '../../server/database/schema';
+import { exportData, importData } from '../../server/database/transfer';
 import { openTestDatabase, type Engine } from '../support/serviceDatabase';
 import { createVisitor } from '../support/serviceVisitor';
-import { createWorld, password } from '../support/serviceWorld';
+import { createTestService, password } from '../support/testService';
 
 const open = new Set<Kysely<Schema>>();
 afterAll(() => Promise.all([...open].map((db) => db.destroy())));
@@ -24,13 +24,13 @@ async function* each(lines: readonly string[]): AsyncIterable<string> {
 
 describe('export and import', () => {
   it('carry everything from PGlite to PostgreSQL and back: log-ins, sessions and links go on', async () => {
-    const world = await createWorld(await database('PGlite'));
-    const person = await world.account({ username: 'Żółw', email: 'Zolw@example.org' });
-    const visitor = await world.loggedIn(person);
-    const Token = await world.signUp();
-    for (let index = 0; index < 3; index += 1) await world.account();
-    const lines = await exported(world.db);
-    await world.close();
+    const service = await createTestService(await database('PGlite'));
+    const person = await service.account({ username: 'Żółw', email: 'Zolw@example.org' });
+    const visitor = await service.loggedIn(person);
+    const Token = await service.signUp();
+    for (let index = 0; index < 3; index += 1) await service.account();
+    const lines = await exported(service.db);
+    await service.close();
 
     const postgres = await database('PostgreSQL');
     expect(await importData(postgres, each(lines))).toBe(lines.length - 2);
@@ -40,7 +40,7 @@ describe('export and import', () => {
     expect(await exported(back)).toEqual(lines);
 
     for (const db of [postgres, back]) {
-      const moved = await createWorld(db);
+      const moved = await createTestService(db);
       const again = createVisitor(moved.app);
       for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
       expect((await again.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
@@ -75,10 +75,10 @@ describe('export and import', () => {
   });
 
   it('refuse what is cut off, changed, of another schema or no export, and leave nothing of it', async () => {
-    const world = await createWorld(await database('PostgreSQL'));
-    await world.account();
-    const lines = await exported(world.db);
-    await world.close();
+    const service = await createTestService(await database('PostgreSQL'));
+    await service.account();
+    const lines = await exported(service.db);
+    await service.close();
     const target = await database('PostgreSQL');
     const cases: [string[], RegExp][] = [
       [lines.slice(0, -1), /cut off/],

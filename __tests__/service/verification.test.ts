@@ -1,49 +1,49 @@
-import { hashOf } from '../../server/tokens';
+import { hashOf } from '../../server/sessions/tokens';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createWorld, newPerson, password, tokenOf, type World } from '../support/serviceWorld';
+import { createTestService, newPerson, password, tokenOf, type TestService } from '../support/testService';
 
 const day = 24 * 3_600;
 
 describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
-  let world: World;
+  let service: TestService;
   beforeAll(async () => {
-    world = await createWorld(await openTestDatabase(engine));
+    service = await createTestService(await openTestDatabase(engine));
   });
   afterAll(async () => {
-    await world.close();
-    await world.db.destroy();
+    await service.close();
+    await service.db.destroy();
   });
 
-  const verify = (Token: unknown) => world.visitor().put('/signup/verify-email', { Token });
+  const verify = (Token: unknown) => service.visitor().put('/signup/verify-email', { Token });
   const logIn = (name: string) =>
-    world.visitor().post('/login', { UsernameOrEmail: name, Password: password, IsRememberMe: false });
+    service.visitor().post('/login', { UsernameOrEmail: name, Password: password, IsRememberMe: false });
 
   it('verifies the account, once and for all', async () => {
     const person = newPerson();
-    const answer = await verify(await world.signUp(person));
+    const answer = await verify(await service.signUp(person));
     expect([answer.statusCode, answer.message, answer.cookies]).toEqual([200, 'Email verified correctly', []]);
     expect((await logIn(person.username)).statusCode).toBe(200);
   });
 
   it('answers 200 to the same link again, because mail scanners open links too', async () => {
-    const Token = await world.signUp();
+    const Token = await service.signUp();
     expect((await verify(Token)).statusCode).toBe(200);
     expect((await verify(Token)).statusCode).toBe(200);
   });
 
   it('takes a link to the last second of its 24 hours and not after', async () => {
-    const [early, late] = [await world.signUp(), await world.signUp()];
-    await world.later(day - 2);
+    const [early, late] = [await service.signUp(), await service.signUp()];
+    await service.later(day - 2);
     expect((await verify(early)).statusCode).toBe(200);
-    await world.later(3);
+    await service.later(3);
     expect((await verify(late)).statusCode).toBe(400);
     expect((await verify(early)).statusCode).toBe(400);
   });
 
   it('V3 keeps only the hash of a token with 256 random bits', async () => {
-    const Token = await world.signUp();
+    const Token = await service.signUp();
     expect(Buffer.from(Token, 'base64url')).toHaveLength(32);
-    const stored = await world.db.selectFrom('verification_tokens').selectAll().execute();
+    const stored = await service.db.selectFrom('verification_tokens').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(Token);
     expect(stored.map(({ hash }) => hash)).toContain(hashOf(Token));
     expect((await verify(hashOf(Token))).statusCode).toBe(400);
@@ -51,7 +51,7 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
 
   it('V3 twenty parallel uses verify one account, with no error', async () => {
     const person = newPerson();
-    const Token = await world.signUp(person);
+    const Token = await service.signUp(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(Token)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(20).fill(200));
     expect((await logIn(person.username)).statusCode).toBe(200);
@@ -59,10 +59,10 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
 
   it('V3 the first of two links is as good, and the second too, for the same account', async () => {
     const person = newPerson();
-    const first = await world.signUp(person);
+    const first = await service.signUp(person);
     await logIn(person.username);
-    await world.mails.idle();
-    const second = tokenOf(world.sent.at(-1));
+    await service.mails.idle();
+    const second = tokenOf(service.sent.at(-1));
     expect(second).not.toBe(first);
     expect((await verify(first)).statusCode).toBe(200);
     expect((await verify(second)).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
     [true, 400],
     [0, 400],
   ])('V4 %j never matches', async (token, status) => {
-    await world.signUp();
+    await service.signUp();
     const answer = await verify(token);
     expect([answer.statusCode, answer.message]).toEqual([
       status,
@@ -96,11 +96,13 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
 
   it('V6 GET and HEAD of the call consume nothing', async () => {
     const person = newPerson();
-    const Token = await world.signUp(person);
+    const Token = await service.signUp(person);
     for (const method of ['GET', 'HEAD'] as const) {
-      expect((await world.app.inject({ method, url: `/api/signup/verify-email?token=${Token}` })).statusCode).toBe(404);
+      expect((await service.app.inject({ method, url: `/api/signup/verify-email?token=${Token}` })).statusCode).toBe(
+        404,
+      );
       expect(
-        (await world.app.inject({ method, url: `/accounts/verify-email?token=${Token}` })).headers['referrer-policy'],
+        (await service.app.inject({ method, url: `/accounts/verify-email?token=${Token}` })).headers['referrer-policy'],
       ).toBe('no-referrer');
     }
     expect((await logIn(person.username)).statusCode).toBe(403);

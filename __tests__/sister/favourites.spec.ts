@@ -1,15 +1,15 @@
 import { expect, test } from '../support/browser';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 
-test('Recipes are for everybody, favourites for who is logged in, each their own', async ({ page, context, house }) => {
-  const [anna, piotr] = [await house.account(), await house.account()];
+test('Recipes are for everybody, favourites for who is logged in, each their own', async ({ page, context, site }) => {
+  const [anna, piotr] = [await site.account(), await site.account()];
   const favourite = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
   const kept = page.getByRole('region', { name: 'Your favourites' }).getByRole('link', { name: 'Plum dumplings' });
-  await arriveAtSister(page, house);
+  await arriveAtSister(page, site);
   await expect(page.getByRole('heading', { name: 'Barley soup with dill' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
 
-  await logInThroughSister(page, house, anna);
+  await logInThroughSister(page, site, anna);
   await favourite.click();
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');
   await expect(kept).toBeVisible();
@@ -21,16 +21,16 @@ test('Recipes are for everybody, favourites for who is logged in, each their own
   await expect(kept).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
 
-  await logInThroughSister(page, house, piotr);
+  await logInThroughSister(page, site, piotr);
   await expect(favourite).toHaveAttribute('aria-pressed', 'false');
   await expect(kept).toBeHidden();
 
   // Whoever's session ends in another tab has no favourites in sight within a second (P2).
   const other = await context.newPage();
-  await arriveAtSister(other, house);
+  await arriveAtSister(other, site);
   await other.getByRole('link', { name: 'Log out' }).click();
   await expect(page.getByRole('button')).toHaveCount(0, { timeout: 1_000 + 5_000 });
-  await logInThroughSister(page, house, anna);
+  await logInThroughSister(page, site, anna);
   await expect(cookingAs(page, anna)).toBeVisible();
   await expect(kept).toBeVisible();
 });

@@ -5,25 +5,25 @@ import { expect, test } from '../support/browser';
 
 const there = '/?dish=barszcz%20%C5%BCur&portions=4#plum-dumplings';
 
-test('Log in at the front door and come back, with query and fragment (R3)', async ({ page, house, said }) => {
-  const visitor = await house.account();
-  await page.goto(house.sisterOrigin + there);
+test('Log in at the front door and come back, with query and fragment (R3)', async ({ page, site, said }) => {
+  const visitor = await site.account();
+  await page.goto(site.sisterOrigin + there);
   await logInLink(page).click();
   await expect(page).toHaveURL(
-    `${house.namedOrigin}/accounts?continue=${encodeURIComponent(house.sisterOrigin + there)}`,
+    `${site.namedOrigin}/accounts?continue=${encodeURIComponent(site.sisterOrigin + there)}`,
   );
   await started(page);
   await logIn(page, visitor);
-  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(page).toHaveURL(site.sisterOrigin + there);
   await expect(cookingAs(page, visitor)).toBeVisible();
   expect(said).toEqual([]);
 });
 
-test('Log out at the front door and come back, with query and fragment (R3)', async ({ page, house, said }) => {
-  const visitor = await house.account();
-  await logInThroughSister(page, house, visitor, there);
+test('Log out at the front door and come back, with query and fragment (R3)', async ({ page, site, said }) => {
+  const visitor = await site.account();
+  await logInThroughSister(page, site, visitor, there);
   await page.getByRole('link', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(page).toHaveURL(site.sisterOrigin + there);
   await expect(logInLink(page)).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['uiLanguageId']);
   // What was remembered of a session that ended elsewhere is asked for once, and the browser writes the 401 down.
@@ -33,41 +33,38 @@ test('Log out at the front door and come back, with query and fragment (R3)', as
 test('Refresh the access at the front door and come back, with query and fragment (R3)', async ({
   page,
   context,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
-  await logInThroughSister(page, house, visitor);
+  const visitor = await site.account();
+  await logInThroughSister(page, site, visitor);
   await context.clearCookies({ name: 'vestibule_access' });
   await page.goto(
-    `${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`,
+    `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(site.sisterOrigin + there)}`,
   );
-  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(page).toHaveURL(site.sisterOrigin + there);
   await expect(cookingAs(page, visitor)).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toContain('vestibule_access');
 });
 
-test('Refresh without a session shows the form, and the log-in leads back', async ({ page, house }) => {
-  const visitor = await house.account();
+test('Refresh without a session shows the form, and the log-in leads back', async ({ page, site }) => {
+  const visitor = await site.account();
   await page.goto(
-    `${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(house.sisterOrigin + there)}`,
+    `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(site.sisterOrigin + there)}`,
   );
-  await expect(page.getByText(`After logging in you return to ${new URL(house.sisterOrigin).host}.`)).toBeVisible();
+  await expect(page.getByText(`After logging in you return to ${new URL(site.sisterOrigin).host}.`)).toBeVisible();
   await started(page);
   await logIn(page, visitor);
-  await expect(page).toHaveURL(house.sisterOrigin + there);
+  await expect(page).toHaveURL(site.sisterOrigin + there);
   await expect(cookingAs(page, visitor)).toBeVisible();
 });
 
 test('Two tabs log in, refresh and log out at once, and each comes back to its own page (R3)', async ({
   context,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
+  const visitor = await site.account();
   const tabs = [await context.newPage(), await context.newPage()] as const;
-  const back = [
-    `${house.sisterOrigin}/?tab=1#barley-soup`,
-    `${house.sisterOrigin}/?tab=2&x=%2F#plum-dumplings`,
-  ] as const;
+  const back = [`${site.sisterOrigin}/?tab=1#barley-soup`, `${site.sisterOrigin}/?tab=2&x=%2F#plum-dumplings`] as const;
   const each = (work: (tab: Page, there: string) => Promise<void>) =>
     Promise.all(tabs.map((tab, at) => work(tab, back[at] ?? '')));
 
@@ -91,17 +88,17 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
 
   await context.clearCookies({ name: 'vestibule_access' });
   await each(async (tab, home) => {
-    await tab.goto(`${house.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(home)}`);
+    await tab.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(home)}`);
     await expect(tab).toHaveURL(home);
     await expect(cookingAs(tab, visitor)).toBeVisible();
   });
 
   await each(async (tab, home) => {
-    await tab.goto(`${house.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent(home)}`);
+    await tab.goto(`${site.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent(home)}`);
     await tab.waitForURL((url) => url.href === home || url.pathname === '/accounts');
   });
   for (const tab of tabs) {
-    await tab.goto(`${house.sisterOrigin}/`);
+    await tab.goto(`${site.sisterOrigin}/`);
     await expect(logInLink(tab)).toBeVisible();
   }
 });
@@ -115,28 +112,28 @@ for (const stranger of [
   for (const flag of ['', 'refresh=true&']) {
     test(`R1 ${flag === '' ? 'a log-in' : 'a refresh'} with the stranger ${stranger} in continue stays at the front door`, async ({
       page,
-      house,
+      site,
     }) => {
-      const address = stranger.replace('{port}', new URL(house.sisterOrigin).port);
+      const address = stranger.replace('{port}', new URL(site.sisterOrigin).port);
       const went: string[] = [];
       page.on('request', (request) => {
-        if (new URL(request.url()).origin !== house.namedOrigin) went.push(request.url());
+        if (new URL(request.url()).origin !== site.namedOrigin) went.push(request.url());
       });
-      await page.goto(`${house.namedOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`);
+      await page.goto(`${site.namedOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`);
       await started(page);
-      await logIn(page, await house.account());
-      await expect(page).toHaveURL(`${house.namedOrigin}/`);
+      await logIn(page, await site.account());
+      await expect(page).toHaveURL(`${site.namedOrigin}/`);
       expect(went).toEqual([]);
     });
   }
 }
 
-test('R1 a log-out with a stranger in continue stays at the front door', async ({ page, house }) => {
-  await logInThroughSister(page, house, await house.account());
+test('R1 a log-out with a stranger in continue stays at the front door', async ({ page, site }) => {
+  await logInThroughSister(page, site, await site.account());
   await page.goto(
-    `${house.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent('http://recipes.stranger.localhost/')}`,
+    `${site.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent('http://recipes.stranger.localhost/')}`,
   );
-  await expect(page).toHaveURL(`${house.namedOrigin}/`);
-  await arriveAtSister(page, house);
+  await expect(page).toHaveURL(`${site.namedOrigin}/`);
+  await arriveAtSister(page, site);
   await expect(logInLink(page)).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, started } from '../support/browserSteps';
 import { openSnippet, readSnippets } from '../support/sisterPage';
-import { expect, test, type House } from '../support/browser';
+import { expect, test, type TestSite } from '../support/browser';
 
 // Each snippet of docs/sister-app.md that says `runs=NAME` has its test here, or in a file of its own that is listed.
 const tried = [
@@ -25,9 +25,9 @@ test('every snippet of the page is run by a test, and is under fifteen lines', a
   expect(snippets.filter(({ code }) => code.trimEnd().split('\n').length >= 15).map(({ name }) => name)).toEqual([]);
 });
 
-test('the redirects of the page lead there and back', async ({ page, house, said }) => {
-  const visitor = await house.account();
-  const address = await openSnippet(page, house, 'redirects', { body: links });
+test('the redirects of the page lead there and back', async ({ page, site, said }) => {
+  const visitor = await site.account();
+  const address = await openSnippet(page, site, 'redirects', { body: links });
   await page.goto(`${address}?a=1#b`);
   await page.locator('#log-in').click();
   await started(page);
@@ -41,47 +41,47 @@ test('the redirects of the page lead there and back', async ({ page, house, said
   expect(said).toEqual([]);
 });
 
-test('the session of the page says who is there, and hears the other app', async ({ page, context, house, said }) => {
-  const visitor = await house.account();
-  await openSnippet(page, house, 'session', { body: links });
+test('the session of the page says who is there, and hears the other app', async ({ page, context, site, said }) => {
+  const visitor = await site.account();
+  await openSnippet(page, site, 'session', { body: links });
   await expect(page.locator('#visitor')).toHaveText('nobody');
   const door = await context.newPage();
-  await arrive(door, `${house.namedOrigin}/accounts`);
+  await arrive(door, `${site.namedOrigin}/accounts`);
   await logIn(door, visitor);
   await expect(page.locator('#visitor')).toHaveText(visitor.username);
   await page.locator('#log-out').click();
   await expect(page.locator('#visitor')).toHaveText('nobody');
   await page.locator('#log-in').click();
   await expect(page).toHaveURL(
-    `${house.namedOrigin}/accounts?continue=${encodeURIComponent(`${house.sisterOrigin}/snippets/session`)}`,
+    `${site.namedOrigin}/accounts?continue=${encodeURIComponent(`${site.sisterOrigin}/snippets/session`)}`,
   );
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
-test('the calls of the page renew an access that has expired', async ({ page, context, house }) => {
-  const visitor = await house.account();
-  await arriveLoggedIn(page, house.namedOrigin, visitor);
+test('the calls of the page renew an access that has expired', async ({ page, context, site }) => {
+  const visitor = await site.account();
+  await arriveLoggedIn(page, site.namedOrigin, visitor);
   await context.clearCookies({ name: 'vestibule_access' });
-  await openSnippet(page, house, 'calls', { body: links });
+  await openSnippet(page, site, 'calls', { body: links });
   await expect(page.locator('#visitor')).toHaveText(visitor.username);
 });
 
-test("the page's hook tells a React 18 component who is there", async ({ page, house }) => {
-  const visitor = await house.account();
-  await arriveLoggedIn(page, house.namedOrigin, visitor);
+test("the page's hook tells a React 18 component who is there", async ({ page, site }) => {
+  const visitor = await site.account();
+  await arriveLoggedIn(page, site.namedOrigin, visitor);
   const user = `
     import { version } from 'react';
     import { createRoot } from 'react-dom/client';
     import { useVisitor } from './snippet';
     const Shown = () => { const who = useVisitor(); return <p>{version} {who?.kind === 'loggedIn' ? who.visitor.username : who?.kind}</p>; };
     createRoot(document.querySelector('#app')!).render(<Shown />);`;
-  await openSnippet(page, house, 'react', { body: '<div id="app"></div>', user });
+  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user });
   await expect(page.getByText(`18.3.1 ${visitor.username}`)).toBeVisible();
 });
 
 /** Logs in by a card that stands in the sister's page, and out again. */
-async function useCard(page: Page, house: House): Promise<void> {
-  const visitor = await house.account();
+async function useCard(page: Page, site: TestSite): Promise<void> {
+  const visitor = await site.account();
   await logIn(page, visitor);
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -91,19 +91,19 @@ async function useCard(page: Page, house: House): Promise<void> {
 // What the renewal of a visitor without a session is answered.
 const besidesRefusal = (said: readonly string[]) => said.filter((line) => !line.includes('401'));
 
-test("the page's element shows the card, and its link until then", async ({ page, house, said }) => {
+test("the page's element shows the card, and its link until then", async ({ page, site, said }) => {
   const letGo = await hold(page, '**/embed/load.js');
-  const opening = openSnippet(page, house, 'card', { policy: 'card-policy' });
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${house.namedOrigin}/accounts`);
+  const opening = openSnippet(page, site, 'card', { policy: 'card-policy' });
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site.namedOrigin}/accounts`);
   letGo();
   await opening;
-  await useCard(page, house);
+  await useCard(page, site);
   expect(besidesRefusal(said)).toEqual([]);
 });
 
 test("the page's component shows the card in React 18, tells what happens, and goes without a trace", async ({
   page,
-  house,
+  site,
   said,
 }) => {
   const user = `
@@ -113,8 +113,8 @@ test("the page's component shows the card in React 18, tells what happens, and g
     const root = createRoot(document.querySelector('#app')!);
     Object.assign(globalThis, { heard, root });
     root.render(<Accounts onEvent={({ type }) => heard.push(type)} />);`;
-  await openSnippet(page, house, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
-  await useCard(page, house);
+  await openSnippet(page, site, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
+  await useCard(page, site);
   expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
     'loggedOut',
     'loggedIn',
@@ -125,22 +125,22 @@ test("the page's component shows the card in React 18, tells what happens, and g
   expect(besidesRefusal(said)).toEqual([]);
 });
 
-test("the page's component leaves its link where the front door is down", async ({ page, house }) => {
+test("the page's component leaves its link where the front door is down", async ({ page, site }) => {
   await page.route('**/embed/load.mjs', (route) => route.abort('connectionrefused'));
   const user = `
     import { createRoot } from 'react-dom/client';
     import { Accounts } from './snippet';
     createRoot(document.querySelector('#app')!).render(<Accounts onEvent={() => {}} />);`;
   const failed = page.waitForEvent('requestfailed');
-  await openSnippet(page, house, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
+  await openSnippet(page, site, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
   await failed;
-  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${house.namedOrigin}/accounts`);
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site.namedOrigin}/accounts`);
 });
 
-test("the page's single-spa application shows the card at its address alone", async ({ page, house, said }) => {
-  await openSnippet(page, house, 'card-single-spa', { policy: 'card-policy' });
+test("the page's single-spa application shows the card at its address alone", async ({ page, site, said }) => {
+  await openSnippet(page, site, 'card-single-spa', { policy: 'card-policy' });
   await page.evaluate(() => history.pushState(null, '', '/snippets/accounts'));
-  await useCard(page, house);
+  await useCard(page, site);
   await page.goBack();
   await expect(page.getByLabel('Username or Email')).toHaveCount(0);
   expect(besidesRefusal(said)).toEqual([]);

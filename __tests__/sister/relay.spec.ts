@@ -38,9 +38,9 @@ async function frameRelay(
   );
 }
 
-test('X4 the relay page cannot be framed by a stranger, and says nothing to one', async ({ page, house, said }) => {
-  const port = new URL(house.sisterOrigin).port;
-  const { isFramed } = await frameRelay(page, `http://stranger.vestibule.localhost:${port}`, house.namedOrigin, [
+test('X4 the relay page cannot be framed by a stranger, and says nothing to one', async ({ page, site, said }) => {
+  const port = new URL(site.sisterOrigin).port;
+  const { isFramed } = await frameRelay(page, `http://stranger.vestibule.localhost:${port}`, site.namedOrigin, [
     'vestibule.session',
     'renew',
   ]);
@@ -48,16 +48,16 @@ test('X4 the relay page cannot be framed by a stranger, and says nothing to one'
   expect(said.join('\n')).toContain('frame-ancestors');
 });
 
-test('X4 the relay page takes no greeting but its own, and no word but the three', async ({ page, context, house }) => {
-  const visitor = await house.account();
+test('X4 the relay page takes no greeting but its own, and no word but the three', async ({ page, context, site }) => {
+  const visitor = await site.account();
   const door = await context.newPage();
-  await arriveLoggedIn(door, house.namedOrigin, visitor);
-  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, ['hello', 'renew', 'loggedOut'])).toEqual({
+  await arriveLoggedIn(door, site.namedOrigin, visitor);
+  expect(await frameRelay(page, site.sisterOrigin, site.namedOrigin, ['hello', 'renew', 'loggedOut'])).toEqual({
     isFramed: false,
     heard: [],
   });
   const forged = ['vestibule.session', null, 7, {}, ['loggedOut'], 'LOGGEDOUT', 'constructor', { word: 'loggedOut' }];
-  expect(await frameRelay(page, house.sisterOrigin, house.namedOrigin, forged)).toEqual({
+  expect(await frameRelay(page, site.sisterOrigin, site.namedOrigin, forged)).toEqual({
     isFramed: true,
     heard: ['ready'],
   });
@@ -66,14 +66,14 @@ test('X4 the relay page takes no greeting but its own, and no word but the three
 
 test('H2 H3 the relay page has a strict policy of its own, and none of the pages lets itself be framed', async ({
   page,
-  house,
+  site,
 }) => {
   const policyAt = async (path: string) =>
-    (await page.goto(house.namedOrigin + path))?.headers()['content-security-policy'] ?? '';
+    (await page.goto(site.namedOrigin + path))?.headers()['content-security-policy'] ?? '';
   const policy = await policyAt('/session-relay');
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^ ]+'; connect-src 'self'; /);
   for (const directive of [
-    `frame-ancestors ${house.sisterOrigin} ${house.namedOrigin} `,
+    `frame-ancestors ${site.sisterOrigin} ${site.namedOrigin} `,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     "base-uri 'none'",
@@ -85,18 +85,18 @@ test('H2 H3 the relay page has a strict policy of its own, and none of the pages
     expect(await policyAt(path)).toContain("frame-ancestors 'none'");
 });
 
-test("H2 the recipe app's page keeps to its strict policy in every flow", async ({ page, house, said }) => {
-  const answer = await page.goto(`${house.sisterOrigin}/`);
+test("H2 the recipe app's page keeps to its strict policy in every flow", async ({ page, site, said }) => {
+  const answer = await page.goto(`${site.sisterOrigin}/`);
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).not.toMatch(/unsafe-|\*/);
-  expect(policy).toContain(`connect-src ${house.namedOrigin}; frame-src ${house.namedOrigin};`);
+  expect(policy).toContain(`connect-src ${site.namedOrigin}; frame-src ${site.namedOrigin};`);
   expect(
     await page
       .locator('script, link[rel="stylesheet"]')
       .evaluateAll((parts) => parts.map((part) => part.getAttribute('integrity')?.slice(0, 7))),
   ).toEqual(['sha384-', 'sha384-']);
-  const visitor = await house.account();
-  await logInThroughSister(page, house, visitor);
+  const visitor = await site.account();
+  await logInThroughSister(page, site, visitor);
   await page.getByRole('button', { name: 'Favourite: Plum dumplings' }).click();
   expect(said).toEqual([]);
 });
@@ -104,22 +104,22 @@ test("H2 the recipe app's page keeps to its strict policy in every flow", async 
 test('where the relay page cannot be had the session works all the same, and a log-out is seen at the next look', async ({
   page,
   context,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
+  const visitor = await site.account();
   await context.route('**/session-relay', (route) => route.abort());
-  await logInThroughSister(page, house, visitor);
+  await logInThroughSister(page, site, visitor);
   await context.clearCookies({ name: 'vestibule_access' });
-  await arriveAtSister(page, house);
+  await arriveAtSister(page, site);
   await expect(cookingAs(page, visitor)).toBeVisible();
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(logInLink(page)).toBeVisible({ timeout: 10_000 });
 });
 
-test('A1 A3 a service that does not answer, or not as itself, logs nobody out', async ({ page, house }) => {
-  const visitor = await house.account();
-  await logInThroughSister(page, house, visitor);
+test('A1 A3 a service that does not answer, or not as itself, logs nobody out', async ({ page, site }) => {
+  const visitor = await site.account();
+  await logInThroughSister(page, site, visitor);
   const away = page.getByText('The front door cannot be reached');
   const bad = [
     (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort('connectionreset'),
@@ -127,22 +127,22 @@ test('A1 A3 a service that does not answer, or not as itself, logs nobody out', 
       route.fulfill({
         status: 503,
         body: 'busy',
-        headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
+        headers: { 'Access-Control-Allow-Origin': site.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
       }),
     (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
       route.fulfill({
         status: 200,
         contentType: 'text/html',
         body: '<p>Hotel</p>',
-        headers: { 'Access-Control-Allow-Origin': house.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
+        headers: { 'Access-Control-Allow-Origin': site.sisterOrigin, 'Access-Control-Allow-Credentials': 'true' },
       }),
   ];
   for (const answer of bad) {
     await page.route('**/api/**', answer);
-    await page.goto(`${house.sisterOrigin}/`);
+    await page.goto(`${site.sisterOrigin}/`);
     await expect(away).toBeVisible();
     await page.unroute('**/api/**', answer);
-    await arriveAtSister(page, house);
+    await arriveAtSister(page, site);
     await expect(cookingAs(page, visitor)).toBeVisible();
   }
 });

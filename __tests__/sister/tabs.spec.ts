@@ -7,34 +7,34 @@ const withinASecond = { timeout: 1_000 };
 
 test("P2 a log-in and a log-out at the front door reach the recipe app's open tabs within a second", async ({
   context,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
+  const visitor = await site.account();
   const [door, sister, other] = [await context.newPage(), await context.newPage(), await context.newPage()];
-  await arriveAtSister(sister, house);
-  await arriveAtSister(other, house, '/?b#barley-soup');
-  await arrive(door, `${house.namedOrigin}/accounts`);
+  await arriveAtSister(sister, site);
+  await arriveAtSister(other, site, '/?b#barley-soup');
+  await arrive(door, `${site.namedOrigin}/accounts`);
   await logIn(door, visitor);
-  await door.waitForURL(`${house.namedOrigin}/`);
+  await door.waitForURL(`${site.namedOrigin}/`);
   await expect(cookingAs(sister, visitor)).toBeVisible(withinASecond);
   await expect(cookingAs(other, visitor)).toBeVisible(withinASecond);
 
-  await arrive(door, `${house.namedOrigin}/accounts`);
+  await arrive(door, `${site.namedOrigin}/accounts`);
   await door.getByRole('button', { name: 'Log out' }).click();
-  await door.waitForURL(`${house.namedOrigin}/`);
+  await door.waitForURL(`${site.namedOrigin}/`);
   await expect(logInLink(sister)).toBeVisible(withinASecond);
   await expect(logInLink(other)).toBeVisible(withinASecond);
-  await expect(other).toHaveURL(`${house.sisterOrigin}/?b#barley-soup`);
+  await expect(other).toHaveURL(`${site.sisterOrigin}/?b#barley-soup`);
 });
 
 test("P2 what an embedded part of the front door tells in the recipe app reaches the front door's tabs, which ask the service", async ({
   context,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
+  const visitor = await site.account();
   const [door, sister] = [await context.newPage(), await context.newPage()];
-  await logInThroughSister(sister, house, visitor);
-  await arrive(door, `${house.namedOrigin}/info`);
+  await logInThroughSister(sister, site, visitor);
+  await arrive(door, `${site.namedOrigin}/info`);
   await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
   await sister.evaluate(() => new BroadcastChannel('vestibule.session').postMessage('loggedOut'));
   await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);
@@ -45,15 +45,15 @@ test("P2 what an embedded part of the front door tells in the recipe app reaches
 
 test('P1 tabs of both apps whose access has expired load at once with one renewal at a time, and nobody is logged out', async ({
   context,
-  house,
+  site,
 }) => {
-  const visitor = await house.account();
+  const visitor = await site.account();
   const doors = [await context.newPage(), await context.newPage()];
   const sisters = [await context.newPage(), await context.newPage(), await context.newPage()];
-  await logInThroughSister(sisters[0]!, house, visitor);
-  for (const sister of sisters) await arriveAtSister(sister, house);
+  await logInThroughSister(sisters[0]!, site, visitor);
+  for (const sister of sisters) await arriveAtSister(sister, site);
   for (const door of doors) {
-    await door.goto(`${house.namedOrigin}/info`);
+    await door.goto(`${site.namedOrigin}/info`);
     await started(door);
   }
 
@@ -78,11 +78,11 @@ test('P1 tabs of both apps whose access has expired load at once with one renewa
   expect(refused.filter((status) => status !== 200)).toEqual([]);
 });
 
-test("P1 the recipe app's tabs that fail together wait for one renewal", async ({ context, house }) => {
-  const visitor = await house.account();
+test("P1 the recipe app's tabs that fail together wait for one renewal", async ({ context, site }) => {
+  const visitor = await site.account();
   const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
-  await logInThroughSister(tabs[0]!, house, visitor);
-  for (const tab of tabs) await arriveAtSister(tab, house);
+  await logInThroughSister(tabs[0]!, site, visitor);
+  for (const tab of tabs) await arriveAtSister(tab, site);
   await context.clearCookies({ name: 'vestibule_access' });
   const calls = callsOf(context);
   const profiles: number[] = [];

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
-import { freePort } from '../../server/freePort';
-import type { Limit } from '../../server/limiter';
-import { usualLimits, type LimitSettings } from '../../server/limits';
+import { freePort } from '../../server/http/freePort';
+import type { Limit } from '../../server/http/limiter';
+import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { logTo } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { createAccount, type Account } from './browserAccounts';
-import { createOutbox, type Outbox } from './browserOutbox';
+import { createAccount, type Account } from '../../fixtures/accounts';
+import { createOutbox, type Outbox } from '../../fixtures/outbox';
 
 /** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
-export interface House {
+export interface TestSite {
   /** `http://localhost:PORT` */
   readonly origin: string;
   /** The same site under the name that shares a session with the sister app's. */
@@ -30,10 +30,10 @@ const limits = Object.fromEntries(
   Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
 ) as unknown as LimitSettings;
 
-async function openHouse(
+async function openTestSite(
   mode: 'production' | 'development',
   index: number,
-  use: (house: House) => Promise<void>,
+  use: (site: TestSite) => Promise<void>,
 ): Promise<void> {
   const port = await freePort('127.0.0.1');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-browser-'));
@@ -63,9 +63,9 @@ async function openHouse(
 }
 
 interface WorkerFixtures {
-  readonly house: House;
+  readonly site: TestSite;
   /** The same on a development build, which says where hydration found something else than it expected. */
-  readonly loudHouse: House;
+  readonly developmentSite: TestSite;
 }
 
 interface TestFixtures {
@@ -74,12 +74,12 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  house: [
-    ({}, use, { parallelIndex }) => openHouse('production', parallelIndex, use),
+  site: [
+    ({}, use, { parallelIndex }) => openTestSite('production', parallelIndex, use),
     { scope: 'worker', timeout: 120_000 },
   ],
-  loudHouse: [
-    ({}, use, { parallelIndex }) => openHouse('development', parallelIndex, use),
+  developmentSite: [
+    ({}, use, { parallelIndex }) => openTestSite('development', parallelIndex, use),
     { scope: 'worker', timeout: 120_000 },
   ],
   said: async ({ context }, use) => {

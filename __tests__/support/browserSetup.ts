@@ -1,7 +1,7 @@
 import { bundle } from '../../build/bundle';
 import { bundleEmbed } from '../../build/embed/bundleEmbed';
 import { compileSister } from '../../build/localSister';
-import { compileHosts } from './embedHost';
+import { compileHosts } from '../../fixtures/hostServer';
 
 /** Compiles the site once, for the workers to write their pages from; the development build is for hydration's warnings. */
 export default async function setUp(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from './browserAccounts';
+import type { Account } from '../../fixtures/accounts';
 
 /** What a visitor does on the pages, in the words of the English texts. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {

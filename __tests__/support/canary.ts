@@ -1,4 +1,4 @@
-import type { Happening } from './generatedSession';
+import type { Happening } from '../../fixtures/generatedSession';
 
 /** A word that is nowhere else in the world. */
 export const canary = 'Zx9kanarekwkopalni';

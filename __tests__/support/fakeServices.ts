@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../i18n/languages';
+import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { loadLocale } from '../../i18n/i18n-util.sync';
 import type { Outcome } from '../../src/lib/outcome';
@@ -7,7 +7,7 @@ import { createScript, type Script } from './script';
 import { virtualClock } from './virtualClock';
 
 /** The world in the place of the real one: an account service with a script, a clock that a test moves. */
-export interface World {
+export interface FakeServices {
   readonly services: Services;
   readonly script: Script;
   readonly clock: ReturnType<typeof virtualClock>;
@@ -19,7 +19,10 @@ export interface World {
  * @param browser the browser's part, for each kind of test its own
  * @param tell is told of each call and each load of texts as it is made
  */
-export function createWorld(browser: Omit<Services['browser'], 'logError'>, tell: (line: string) => void): World {
+export function createFakeServices(
+  browser: Omit<Services['browser'], 'logError'>,
+  tell: (line: string) => void,
+): FakeServices {
   const script = createScript((call) => tell(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];

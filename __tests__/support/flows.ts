@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadLocale } from '../../i18n/i18n-util.sync';
-import { languageOfId, type LanguageCode } from '../../i18n/languages';
+import { languageOfId, type LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import { barePath, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
 import { createRecorder } from '../../src/action-log/record';
@@ -10,12 +10,12 @@ import type { MenuState } from '../../src/features/menu/slice';
 import { entered } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import { rootReducer, type RootState } from '../../src/app/rootReducer';
-import type { SiteAddresses } from '../../src/lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
 import { openSite as openStore } from '../../src/openSite';
-import { createWorld, type World } from './fakeServices';
-import { replayOf } from './replayed';
+import { createFakeServices, type FakeServices } from './fakeServices';
+import { replayOf } from '../../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
 
@@ -163,11 +163,11 @@ function openSite(path: string, visitor: Visitor) {
     },
   });
 
-  const world: World = createWorld(browser, tell);
+  const fake: FakeServices = createFakeServices(browser, tell);
   const services: Services = {
-    ...world.services,
-    clock: breakable(world.services.clock),
-    texts: breakable(world.services.texts),
+    ...fake.services,
+    clock: breakable(fake.services.clock),
+    texts: breakable(fake.services.texts),
   };
   const events: UnknownAction[] = [];
   const record = () => (next: (event: unknown) => unknown) => (event: unknown) => {
@@ -185,7 +185,7 @@ function openSite(path: string, visitor: Visitor) {
   }
 
   return {
-    ...world,
+    ...fake,
     seen,
     /** Every event so far, whole. */
     events,
@@ -205,7 +205,7 @@ function openSite(path: string, visitor: Visitor) {
       await settle();
     },
     async passes(milliseconds: number) {
-      world.clock.pass(milliseconds);
+      fake.clock.pass(milliseconds);
       await settle();
     },
     /** Somebody looks at the tab again. */
@@ -225,7 +225,7 @@ function openSite(path: string, visitor: Visitor) {
     /** The same with the calls (→) and navigations (⇒) between the events. */
     diary: () => diary.splice(0),
     address: () => address().href,
-    asked: (call: string) => world.script.asked.filter((one) => one.call === call).map(({ body }) => body),
+    asked: (call: string) => fake.script.asked.filter((one) => one.call === call).map(({ body }) => body),
     /** The toast as it is read: its colour and its words. */
     toast() {
       const { text, isPositive } = selectToast(store.getState());
@@ -244,7 +244,7 @@ function openSite(path: string, visitor: Visitor) {
     /** Where a replay of what was recorded so far does something else; null where it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
     /** What the flows threw, looked at: what is not looked at fails the test. */
-    thrown: () => world.errors.splice(0),
+    thrown: () => fake.errors.splice(0),
   };
 }
 

@@ -6,12 +6,12 @@ import { writeHosts } from '../../build/hosts/writeHosts';
 import type { HostRules } from '../../build/hosts/rules';
 import { root } from '../../build/root';
 import { writeSite } from '../../build/writeSite';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 import { localAddresses } from '../../server/addresses';
 import { logTo } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { checkedSiteConfig } from '../../src/lib/siteConfig';
+import { checkedSiteConfig } from '../../shared/siteConfig';
 import { programOf, startHost, type Program, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */

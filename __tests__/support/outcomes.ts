@@ -1,4 +1,4 @@
-import type { LanguageList, LoginAnswer, Profile } from '../../server/contract';
+import type { LanguageList, LoginAnswer, Profile } from '../../shared/contract';
 import type { Outcome } from '../../src/lib/outcome';
 
 /** How a call may end, in the words of a test. */

@@ -1,5 +1,5 @@
 import { request, type BrowserContext, type Page } from '@playwright/test';
-import { newVisitor } from './browserAccounts';
+import { newVisitor } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { hold } from './browserNetwork';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, signUp, started, toast } from './browserSteps';
@@ -15,20 +15,20 @@ const goodAgain = (page: Page) => page.unrouteAll({ behavior: 'wait' });
 /** The flows where the service refuses, or the network does not answer. */
 export const hardSessions: Readonly<Record<string, Session>> = {
   'login.offline': {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/accounts`);
       await cut(page, 'login');
       await logIn(page, visitor);
       await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
       await goodAgain(page);
       await page.getByRole('link', { name: /home/i }).first().click();
-      await page.waitForURL(`${house.origin}/`);
+      await page.waitForURL(`${site.origin}/`);
     },
     events: ['session/loginFailed'],
   },
   'login.busy': {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/accounts`);
       await refuse(page, 'login', 503, {});
       await logIn(page, visitor);
       await expect(toast(page, 'bad', 'API Error: 503')).toBeVisible();
@@ -36,8 +36,8 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['session/loginRefused'],
   },
   'signUp.refused': {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/accounts`);
       await signUp(page, visitor);
       await expect(page.getByText('That username or email is already in use').first()).toBeVisible();
       for (const status of [429, 503]) {
@@ -53,21 +53,21 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['accounts/signUpRefused', 'accounts/signUpFailed'],
   },
   'verifyEmail.refused': {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts/verify-email?token=${'A'.repeat(43)}`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts/verify-email?token=${'A'.repeat(43)}`);
       await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
-      await page.goto(`${house.origin}/accounts/verify-email?token=%20`);
+      await page.goto(`${site.origin}/accounts/verify-email?token=%20`);
       await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
       await cut(page, 'signup/verify-email');
-      await page.goto(`${house.origin}/accounts/verify-email?token=${'A'.repeat(43)}`);
+      await page.goto(`${site.origin}/accounts/verify-email?token=${'A'.repeat(43)}`);
       await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
     },
     events: ['verification/refused', 'verification/failed'],
   },
   'logout.refused': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts`);
       const logOut = page.getByRole('button', { name: 'Log out' });
       await refuse(page, 'logout', 500);
       await logOut.click();
@@ -81,11 +81,11 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['session/logoutRefused', 'session/logoutFailed'],
   },
   'logout.ended': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('button', { name: 'Log out' }).waitFor();
-      await endElsewhere(page.context(), house.origin);
+      await endElsewhere(page.context(), site.origin);
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     },
@@ -93,27 +93,27 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     calls: ['session.logout', 'anonymous.refreshAccessToken'],
   },
   'refresh.refused': {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts?refresh=true&continue=%2Fsettings`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts?refresh=true&continue=%2Fsettings`);
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     },
     calls: ['session.isLogged'],
   },
   'refresh.offline': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
       await cut(page, '**');
-      await inQa(page, `${house.origin}/accounts?refresh=true&continue=%2Finfo`);
+      await inQa(page, `${site.origin}/accounts?refresh=true&continue=%2Finfo`);
       await expect(page.getByText('We could not reach the server')).toBeVisible();
       await goodAgain(page);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.waitForURL(`${house.origin}/info`);
+      await page.waitForURL(`${site.origin}/info`);
     },
     events: ['session/accessCheckFailed', 'session/loggedIn'],
   },
   'language.refused': {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/settings`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/settings`);
       await refuse(page, 'ui/language-cookie', 500);
       await chooseLanguageOfPage(page, 'Polski');
       await expect(toast(page, 'bad', 'UI langauge not changed')).toBeVisible();
@@ -125,13 +125,13 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['language/changeFailed'],
   },
   'language.list': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       await refuse(page, 'languages/ui', 503);
-      await inQa(page, `${house.origin}/settings`);
+      await inQa(page, `${site.origin}/settings`);
       await expect.poll(async () => eventsOf((await exportLog(page)).log)).toContain('language/listFailed');
       await goodAgain(page);
       await cut(page, 'languages/ui');
-      await page.goto(`${house.origin}/settings`);
+      await page.goto(`${site.origin}/settings`);
       await panel(page).waitFor();
       await expect
         .poll(async () => eventsOf((await exportLog(page)).log).filter((type) => type === 'language/listFailed').length)
@@ -141,13 +141,13 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     calls: ['browser.logError'],
   },
   'language.texts': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       await page.route('**/assets/*.js', async (route) => {
         const response = await route.fetch();
         const isPolish = (await response.text()).includes('Zmieniono');
         return isPolish ? route.abort() : route.fulfill({ response });
       });
-      await arrive(page, `${house.origin}/settings`);
+      await arrive(page, `${site.origin}/settings`);
       await chooseLanguage(page, 'Polski');
       await expect(toast(page, 'bad', 'UI langauge not changed')).toBeVisible();
       await goodAgain(page);
@@ -157,8 +157,8 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     calls: ['texts.load'],
   },
   'renewal.asked': {
-    live: async ({ page, house, visitor }) => {
-      const { origin } = house;
+    live: async ({ page, site, visitor }) => {
+      const { origin } = site;
       await arriveLoggedIn(page, origin, visitor);
       await inQa(page, `${origin}/settings`);
       await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
@@ -174,11 +174,11 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['language/changed'],
   },
   'renewal.refused': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/settings`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/settings`);
       await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-      await endElsewhere(page.context(), house.origin);
+      await endElsewhere(page.context(), site.origin);
       await chooseLanguageOfPage(page, 'Polski');
       await page.waitForURL(/\/accounts\?logout=true/);
       await logIn(page, visitor);
@@ -188,21 +188,21 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['session/loggedOut'],
   },
   'start.profile': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
       await cut(page, 'profile');
-      await inQa(page, `${house.origin}/info`);
+      await inQa(page, `${site.origin}/info`);
       await expect(page.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
     },
     calls: ['session.profile'],
     events: ['session/loggedOut'],
   },
   'start.overtaken': {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/`);
       const letGo = await hold(page, '**/api/refreshaccesstoken');
       const other = await page.context().newPage();
-      await arriveLoggedIn(other, house.origin, visitor);
+      await arriveLoggedIn(other, site.origin, visitor);
       await other.close();
       await page.getByRole('link', { name: 'Your account', exact: true }).click();
       await logIn(page, visitor);
@@ -215,21 +215,21 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     events: ['session/loggedIn'],
   },
   'copy.refused': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No')) } }),
       );
-      await inQa(page, `${house.origin}/info`);
+      await inQa(page, `${site.origin}/info`);
       await page.getByRole('button', { name: /copy/i }).first().click();
       await expect(toast(page, 'bad', 'did not allow copying')).toBeVisible();
     },
     calls: ['browser.copy'],
   },
   'update.chunk': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
       await page.route('**/assets/info*.js', (route) => route.abort());
-      await arrive(page, `${house.origin}/`);
+      await arrive(page, `${site.origin}/`);
       await page.getByRole('link', { name: 'Contact & Legal' }).click();
       await expect(page.getByText('this part of the earlier version is gone')).toBeVisible();
       await goodAgain(page);
@@ -239,11 +239,11 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     calls: ['browser.isOutdated'],
   },
   'verifyEmail.left': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       const visitor = newVisitor();
-      await arrive(page, `${house.origin}/accounts`);
+      await arrive(page, `${site.origin}/accounts`);
       await signUp(page, visitor);
-      await inQa(page, (await house.outbox.mailTo(visitor.email)).link);
+      await inQa(page, (await site.outbox.mailTo(visitor.email)).link);
       await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
       await started(page);
       await page.getByRole('link', { name: /home/i }).first().click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Account } from './browserAccounts';
+import type { Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { hold } from './browserNetwork';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from './browserSteps';
@@ -12,9 +12,9 @@ const tenMinutes = 10 * 60 * 1000;
 /** The ways that flows go besides the usual one. */
 export const otherSessions: Readonly<Record<string, Session>> = {
   'login.early': {
-    live: async ({ page, house, visitor }) => {
+    live: async ({ page, site, visitor }) => {
       const letGo = await hold(page, '**/api/refreshaccesstoken');
-      await inQa(page, `${house.origin}/accounts?logout=true`);
+      await inQa(page, `${site.origin}/accounts?logout=true`);
       await logIn(page, visitor);
       await expect.poll(async () => eventsOf((await exportLog(page)).log)).toContain('client/waitingChanged');
       letGo();
@@ -23,8 +23,8 @@ export const otherSessions: Readonly<Record<string, Session>> = {
     events: ['client/waitingChanged', 'session/loggedIn'],
   },
   'login.fields': {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts`);
       for (const _ of ['show', 'hide', 'show']) await page.getByRole('button', { name: 'Show characters' }).click();
       const capsLock = (isOn: boolean) =>
         page
@@ -54,105 +54,105 @@ export const otherSessions: Readonly<Record<string, Session>> = {
     ],
   },
   'login.language': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await arrive(page, `${house.origin}/settings`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await arrive(page, `${site.origin}/settings`);
       await loggedIn(page).waitFor();
       await chooseLanguage(page, 'Polski');
       await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
       await page.context().clearCookies();
-      await inQa(page, `${house.origin}/accounts?continue=%2Fpl%2Finfo`);
+      await inQa(page, `${site.origin}/accounts?continue=%2Fpl%2Finfo`);
       await logIn(page, visitor);
-      await page.waitForURL(`${house.origin}/pl/info`);
+      await page.waitForURL(`${site.origin}/pl/info`);
       // At an address of the account's own language the visitor stays.
       await page.context().clearCookies();
-      await page.goto(`${house.origin}/pl/accounts?continue=%2Fpl%2Finfo`);
+      await page.goto(`${site.origin}/pl/accounts?continue=%2Fpl%2Finfo`);
       await logInInPolish(page, visitor);
-      await page.waitForURL(`${house.origin}/pl/info`);
+      await page.waitForURL(`${site.origin}/pl/info`);
     },
     calls: ['texts.load', 'browser.setDocumentLanguage'],
     events: ['language/switched', 'session/loggedIn'],
   },
   'login.prefixed': {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/pl/accounts?continue=%2Fpl%2Fsettings`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/pl/accounts?continue=%2Fpl%2Fsettings`);
       await logInInPolish(page, visitor);
-      await page.waitForURL(`${house.origin}/pl/settings`);
+      await page.waitForURL(`${site.origin}/pl/settings`);
     },
     calls: ['browser.dropPrefix'],
     events: ['session/loggedIn', 'language/switched'],
   },
   'login.sister': {
-    live: async ({ page, house, visitor }) => {
+    live: async ({ page, site, visitor }) => {
       await inQa(
         page,
-        `${house.namedOrigin}/accounts?continue=${encodeURIComponent(`${house.sisterOrigin}/?portions=4#method`)}`,
+        `${site.namedOrigin}/accounts?continue=${encodeURIComponent(`${site.sisterOrigin}/?portions=4#method`)}`,
       );
       await logIn(page, visitor);
-      await page.waitForURL(`${house.sisterOrigin}/?portions=4#method`);
-      await page.goto(`${house.namedOrigin}/accounts`);
+      await page.waitForURL(`${site.sisterOrigin}/?portions=4#method`);
+      await page.goto(`${site.namedOrigin}/accounts`);
       await panel(page).waitFor();
       await loggedIn(page).waitFor();
     },
     calls: ['browser.leave'],
   },
   'login.nowhere': {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/accounts?continue=%2Fnowhere`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/accounts?continue=%2Fnowhere`);
       await logIn(page, visitor);
-      await page.waitForURL(`${house.origin}/nowhere`);
+      await page.waitForURL(`${site.origin}/nowhere`);
       await panel(page).waitFor();
       await loggedIn(page).waitFor();
     },
     calls: ['browser.leave'],
   },
   'logout.flag': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/accounts?logout=true&continue=%2Finfo`);
-      await page.waitForURL(`${house.origin}/info`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts?logout=true&continue=%2Finfo`);
+      await page.waitForURL(`${site.origin}/info`);
       await page.context().clearCookies();
-      await page.goto(`${house.origin}/accounts?logout=true`);
+      await page.goto(`${site.origin}/accounts?logout=true`);
       await panel(page).waitFor();
       await logIn(page, visitor);
-      await page.waitForURL(`${house.origin}/`);
+      await page.waitForURL(`${site.origin}/`);
     },
     events: ['session/loggedOut', 'session/loggedIn'],
   },
   'refresh.nowhere': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/accounts?refresh=true`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts?refresh=true`);
       await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
     },
     events: ['session/accessChecked'],
   },
   'language.profile': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await arrive(page, `${house.origin}/settings`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await arrive(page, `${site.origin}/settings`);
       await loggedIn(page).waitFor();
       await chooseLanguage(page, 'Polski');
       await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
       // Another device has not heard of it yet.
       await page.context().clearCookies({ name: 'uiLanguageId' });
-      await inQa(page, `${house.origin}/`);
+      await inQa(page, `${site.origin}/`);
       await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
     },
     calls: ['browser.rememberLanguage', 'texts.load'],
     events: ['session/profileLoaded', 'language/switched'],
   },
   'language.prefixed': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/pl/settings`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/pl/settings`);
       await page.getByRole('link', { name: 'Twoje konto (zalogowano)' }).waitFor();
       const selector = page.getByRole('main').getByRole('combobox');
       await selector.fill('English');
       await page.getByRole('main').getByRole('option', { name: 'English' }).click();
-      await page.waitForURL(`${house.origin}/settings?qa`);
+      await page.waitForURL(`${site.origin}/settings?qa`);
       await page.getByRole('link', { name: /home/i }).first().click();
-      await page.waitForURL(`${house.origin}/`);
+      await page.waitForURL(`${site.origin}/`);
       await page.goBack();
       await page.getByRole('main').getByRole('combobox').waitFor();
     },
@@ -160,36 +160,36 @@ export const otherSessions: Readonly<Record<string, Session>> = {
     events: ['language/changed', 'language/selectorShown'],
   },
   'copy.allowed': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await inQa(page, `${house.origin}/info`);
+      await inQa(page, `${site.origin}/info`);
       await page.getByRole('button', { name: /copy/i }).first().click();
       await expect(toast(page, 'good', 'Copied')).toBeVisible();
     },
     calls: ['browser.copy'],
   },
   'menu.left': {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/`);
       const options = page.getByRole('button', { name: 'Options' });
       await options.click();
       await page.keyboard.press('Escape');
       await options.click();
       await page.getByRole('menuitem', { name: 'Settings' }).click();
-      await page.waitForURL(`${house.origin}/settings`);
+      await page.waitForURL(`${site.origin}/settings`);
       await options.click();
       await page.goBack();
-      await page.waitForURL(`${house.origin}/?qa`);
+      await page.waitForURL(`${site.origin}/?qa`);
     },
     events: ['menu/closed', 'menu/optionChosen'],
   },
   'tabs.loggedOut': {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/info`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/info`);
       await loggedIn(page).waitFor();
       const other = await page.context().newPage();
-      await arrive(other, `${house.origin}/accounts`);
+      await arrive(other, `${site.origin}/accounts`);
       // What is not so is not believed, or changes nothing.
       const tell = (news: string) =>
         other.evaluate((one) => new BroadcastChannel('vestibule.session').postMessage(one), news);
@@ -206,10 +206,10 @@ export const otherSessions: Readonly<Record<string, Session>> = {
     events: ['session/loggedOut'],
   },
   'update.newer': {
-    live: async ({ page, house }) => {
+    live: async ({ page, site }) => {
       await page.clock.install();
       await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
-      await inQa(page, `${house.origin}/accounts`);
+      await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('link', { name: 'Sign up' }).click();
       await page.getByLabel('Username').fill('new.visitor');
       await page.clock.runFor(tenMinutes);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { newVisitor, type Account } from './browserAccounts';
+import { newVisitor, type Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { arrive, arriveLoggedIn, logIn, signUp } from './browserSteps';
-import { expect, type House } from './browser';
+import { expect, type TestSite } from './browser';
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 
@@ -20,7 +20,7 @@ export async function openByKeys(page: Page): Promise<void> {
 
 export interface Told {
   readonly page: Page;
-  readonly house: House;
+  readonly site: TestSite;
   readonly visitor: Account;
 }
 
@@ -34,18 +34,18 @@ export interface Session {
 /** Each flow of the site as it goes when all is well. */
 export const usualSessions: Readonly<Record<string, Session>> = {
   start: {
-    live: ({ page, house }) => inQa(page, `${house.origin}/`),
+    live: ({ page, site }) => inQa(page, `${site.origin}/`),
     events: ['client/started', 'session/loggedOut'],
     calls: ['anonymous.refreshAccessToken', 'browser.keptForm'],
   },
   login: {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/accounts?continue=%2Finfo`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/accounts?continue=%2Finfo`);
       await logIn(page, { ...visitor, password: 'wrong' });
       await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
       await expect(page.getByRole('alert').first()).toBeVisible();
       await logIn(page, visitor);
-      await page.waitForURL(`${house.origin}/info`);
+      await page.waitForURL(`${site.origin}/info`);
     },
     events: [
       'accounts/errorsFound',
@@ -63,8 +63,8 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     ],
   },
   signUp: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts`);
       await signUp(page, { ...newVisitor(), password: 'short' });
       await page.getByLabel('Username').fill('');
       const visitor = newVisitor();
@@ -82,22 +82,22 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['anonymous.signUp'],
   },
   verifyEmail: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts`);
       const visitor = newVisitor();
       await signUp(page, visitor);
-      const { link } = await house.outbox.mailTo(visitor.email);
+      const { link } = await site.outbox.mailTo(visitor.email);
       await page.goto(link);
       await expect(page.getByText('Email verified correctly')).toBeVisible();
-      await page.waitForURL(`${house.origin}/accounts`);
+      await page.waitForURL(`${site.origin}/accounts`);
     },
     events: ['verification/started', 'verification/succeeded'],
     calls: ['anonymous.verifyEmail', 'browser.forgetQuery'],
   },
   logout: {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('button', { name: 'Log out' }).click();
       await expect(page.getByText('User logged out correctly')).toBeVisible();
     },
@@ -105,17 +105,17 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['session.logout', 'session.profile'],
   },
   refresh: {
-    live: async ({ page, house, visitor }) => {
-      await arriveLoggedIn(page, house.origin, visitor);
-      await inQa(page, `${house.origin}/accounts?refresh=true&continue=%2Fsettings`);
-      await page.waitForURL(`${house.origin}/settings`);
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts?refresh=true&continue=%2Fsettings`);
+      await page.waitForURL(`${site.origin}/settings`);
     },
     events: ['session/accessCheckRequested'],
     calls: ['session.isLogged'],
   },
   language: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/settings`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/settings`);
       const selector = page.getByRole('main').getByRole('combobox');
       await selector.fill('Polski');
       await page.getByRole('main').getByRole('option', { name: 'Polski' }).click();
@@ -125,18 +125,18 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['anonymous.languages', 'anonymous.saveLanguageCookie', 'texts.load', 'browser.setDocumentLanguage'],
   },
   menu: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/`);
       await page.getByRole('button', { name: 'Options' }).click();
       await page.getByRole('menuitem', { name: 'Company' }).or(page.getByRole('menuitem').nth(1)).first().click();
-      await page.waitForURL(`${house.origin}/info`);
+      await page.waitForURL(`${site.origin}/info`);
     },
     events: ['menu/toggled', 'menu/optionChosen', 'navigation/entered'],
     calls: ['browser.navigate', 'browser.showFromTop'],
   },
   accountsLink: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/info`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/info`);
       await page
         .getByRole('link', { name: /account/i })
         .first()
@@ -147,8 +147,8 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['browser.currentAddress', 'browser.navigate'],
   },
   copy: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/info`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/info`);
       await page.getByRole('button', { name: /copy/i }).first().click();
       await expect.poll(async () => eventsOf((await exportLog(page)).log)).toContain('toast/shown');
     },
@@ -156,16 +156,16 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['browser.copy'],
   },
   theme: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('combobox').first().selectOption('dark');
     },
     events: ['theme/modeRestored', 'theme/modeChosen'],
     calls: ['browser.setThemeMode', 'browser.storedThemeMode'],
   },
   toast: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/accounts`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts`);
       await logIn(page, newVisitor());
       await expect(page.getByRole('alert').first()).toBeVisible();
       await expect
@@ -176,10 +176,10 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['clock.sleep'],
   },
   tabs: {
-    live: async ({ page, house, visitor }) => {
-      await inQa(page, `${house.origin}/`);
+    live: async ({ page, site, visitor }) => {
+      await inQa(page, `${site.origin}/`);
       const other = await page.context().newPage();
-      await arriveLoggedIn(other, house.origin, visitor);
+      await arriveLoggedIn(other, site.origin, visitor);
       await page.getByRole('link', { name: 'Your account (logged in)' }).waitFor();
       await other.close();
     },
@@ -187,8 +187,8 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     calls: ['browser.nextNewsFromOtherTabs', 'session.profile'],
   },
   update: {
-    live: async ({ page, house }) => {
-      await inQa(page, `${house.origin}/`);
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/`);
       await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
       await page.route('**/assets/info*.js', (route) => route.abort());
       await page.getByRole('link', { name: 'Contact & Legal' }).click();

@@ -5,19 +5,19 @@ import userEvent from '@testing-library/user-event';
 import createSagaMiddleware from 'redux-saga';
 import { siteConfig } from '../../site.config';
 import en from '../../i18n/en';
-import { languageOfId } from '../../i18n/languages';
+import { languageOfId } from '../../shared/languages';
 import pl from '../../i18n/pl';
 import { root } from '../../sagas/root';
-import { App } from '../../src/app/App';
+import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
-import { preloadScreen } from '../../src/app/screens';
+import { preloadScreen } from '../../src/shell/screens';
 import { rootReducer } from '../../src/app/rootReducer';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
 import { createGo } from '../../src/browser/go';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
-import { createWorld, type World } from './fakeServices';
+import { createFakeServices, type FakeServices } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
 
@@ -29,12 +29,12 @@ export interface Visitor {
   readonly cookie?: number;
   /** The page's own code has not arrived: nothing is loaded ahead. */
   readonly isUnloaded?: boolean;
-  readonly before?: (world: World) => void;
+  readonly before?: (world: FakeServices) => void;
 }
 
 export type Site = Awaited<ReturnType<typeof renderSite>>;
 
-const open: World[] = [];
+const open: FakeServices[] = [];
 
 /** Shows the whole site at a path, on the real store, the real flows and the real browser services but for leaving the page. */
 export async function renderSite(path: string, visitor: Visitor = {}) {
@@ -45,7 +45,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   const go = createGo(preloadScreen, flushSync);
   const calls: string[] = [];
   const { logError: _logError, ...browser } = createBrowser(go);
-  const world = createWorld(
+  const world = createFakeServices(
     { ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) },
     (call) => calls.push(call),
   );

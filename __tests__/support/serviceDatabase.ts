@@ -2,10 +2,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { migrate } from '../../server/db/migrate';
-import { pgliteDialect } from '../../server/db/pgliteDialect';
-import type { Schema } from '../../server/db/schema';
-import { pgliteStart, readTemplate } from '../../server/db/template';
+import { migrate } from '../../server/database/migrate';
+import { pgliteDialect } from '../../server/database/pgliteDialect';
+import type { Schema } from '../../server/database/schema';
+import { pgliteStart, readTemplate } from '../../server/database/template';
 
 // A machine at work on other things too must not turn a test red.
 jest.setTimeout(60_000);

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 
 /**
  * A real PostgreSQL on the loopback, as a process of its own: it says `ready ADDRESS`, obeys the lines `stop` and

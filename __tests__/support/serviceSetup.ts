@@ -1,4 +1,4 @@
-import { prepareTemplate } from '../../server/db/template';
+import { prepareTemplate } from '../../server/database/template';
 import { startPostgres, type TestPostgres } from './servicePostgres';
 
 /** Once before all tests of the service: one PostgreSQL for every worker, and the embedded database's template. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import webpack from 'webpack';
 import { root } from '../../build/root';
-import type { House } from './browser';
+import type { TestSite } from './browser';
 
 /** A fenced piece of docs/sister-app.md that says `runs=NAME`. */
 export interface Snippet {
@@ -25,8 +25,8 @@ export async function snippetOf(name: string): Promise<Snippet> {
   return found;
 }
 
-/** The page's snippets say npm start's port; a test's house has its own. */
-const atHome = (code: string, { sisterOrigin }: House) => code.replaceAll(':8080', `:${new URL(sisterOrigin).port}`);
+/** The page's snippets say npm start's port; a test's site has its own. */
+const atHome = (code: string, { sisterOrigin }: TestSite) => code.replaceAll(':8080', `:${new URL(sisterOrigin).port}`);
 
 /** What is put in a page's place has no address, and Chromium keeps such pages from calling loopback unless they are allowed to. */
 export const fromThisMachine = ['local-network-access'];
@@ -46,27 +46,27 @@ interface Given {
  */
 export async function openSnippet(
   page: Page,
-  house: House,
+  site: TestSite,
   name: string,
   { body = '', user, policy = 'policy' }: Given = {},
 ): Promise<string> {
   const snippet = await snippetOf(name);
   const isHtml = snippet.language === 'html';
-  const code = atHome(snippet.code, house);
+  const code = atHome(snippet.code, site);
   const script = isHtml ? '' : await compiled(name, snippet.language, code, user);
-  const address = `${house.sisterOrigin}/snippets/${name}`;
+  const address = `${site.sisterOrigin}/snippets/${name}`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
-  const headers = { 'Content-Security-Policy': atHome((await snippetOf(policy)).code.trim(), house) };
+  const headers = { 'Content-Security-Policy': atHome((await snippetOf(policy)).code.trim(), site) };
   // The origin is the sister's own, and so is all that the browser makes of it; only these two files are put there.
   await page.context().route(
-    (url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}`,
+    (url) => url.origin === site.sisterOrigin && url.pathname === `/snippets/${name}`,
     (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', headers, body: html }),
   );
   await page.context().route(
-    (url) => url.origin === house.sisterOrigin && url.pathname === `/snippets/${name}.js`,
+    (url) => url.origin === site.sisterOrigin && url.pathname === `/snippets/${name}.js`,
     (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
   );
-  await page.context().grantPermissions(fromThisMachine, { origin: house.sisterOrigin });
+  await page.context().grantPermissions(fromThisMachine, { origin: site.sisterOrigin });
   await page.goto(address);
   return address;
 }

@@ -1,4 +1,4 @@
-import { fallbackLanguage, languageCookie, languageOfCode, languageOfId, languages } from '../../i18n/languages';
+import { fallbackLanguage, languageCookie, languageOfCode, languageOfId, languages } from '../../shared/languages';
 import { foldText } from '../../src/lib/foldText';
 
 describe('The interface languages (specification 4 and 9)', () => {

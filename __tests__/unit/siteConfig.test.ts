@@ -1,5 +1,5 @@
 import { siteConfig } from '../../site.config';
-import { checkedSiteConfig, type SiteConfig } from '../../src/lib/siteConfig';
+import { checkedSiteConfig, type SiteConfig } from '../../shared/siteConfig';
 
 type Tree = { [key: string]: unknown };
 

@@ -1,10 +1,10 @@
 import en from '../../i18n/en';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../shared/languages';
 import pl from '../../i18n/pl';
 import { languageOfHeader, serviceTexts } from '../../i18n/service';
-import { ruleKeys } from '../../src/lib/validation';
+import { ruleKeys } from '../../shared/validation';
 
 type Tree = { readonly [key: string]: string | Tree };
 

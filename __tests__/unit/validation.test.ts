@@ -6,7 +6,7 @@ import {
   validateLogin,
   validateSignUp,
   type SignUpValues,
-} from '../../src/lib/validation';
+} from '../../shared/validation';
 
 const good: SignUpValues = {
   username: 'ada',

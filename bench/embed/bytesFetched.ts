@@ -1,20 +1,20 @@
-import { policyFor } from '../../__tests__/support/embedHost';
+import { policyFor } from '../../fixtures/hostServer';
 import type { Row, Scale } from '../row';
-import { onStreet } from './onStreet';
+import { onEmbedSite } from './onEmbedSite';
 
 const most = 34_000;
 
 /** What a page on React 19 that shares it fetches from the site until the form can be used, as it comes over the wire. */
 export async function bytesFetched({ say }: Scale): Promise<Row> {
-  const files = await onStreet(say, async (page, street) => {
-    Object.assign(street.hosts, { site: street.site, policy: policyFor(street.site) });
+  const files = await onEmbedSite(say, async (page, embedSite) => {
+    Object.assign(embedSite.hosts, { site: embedSite.site, policy: policyFor(embedSite.site) });
     const fetched: Promise<{ readonly path: string; readonly bytes: number }>[] = [];
     page.on('requestfinished', (request) => {
       const { origin, pathname } = new URL(request.url());
-      if (origin === street.site && !pathname.startsWith('/api/'))
+      if (origin === embedSite.site && !pathname.startsWith('/api/'))
         fetched.push(request.sizes().then(({ responseBodySize }) => ({ path: pathname, bytes: responseBodySize })));
     });
-    await page.goto(`${street.host}/react19/accounts`);
+    await page.goto(`${embedSite.host}/react19/accounts`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     await page.waitForLoadState('networkidle');
     return Promise.all(fetched);

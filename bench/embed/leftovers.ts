@@ -1,6 +1,6 @@
 import type { Row, Scale } from '../row';
 import { addLoader, countAll, cycle, watchChannels } from './cycles';
-import { onStreet } from './onStreet';
+import { onEmbedSite } from './onEmbedSite';
 
 /** Bytes a cycle that count as flat: what the engine keeps of code that has become hot. */
 const flat = 2000;
@@ -8,15 +8,15 @@ const flat = 2000;
 /** What stays in a host's page after many mounts and unmounts. */
 export async function leftovers({ part, say }: Scale): Promise<Row> {
   const times = Math.round(200 * part);
-  const [before, after] = await onStreet(say, async (page, street) => {
+  const [before, after] = await onEmbedSite(say, async (page, embedSite) => {
     await watchChannels(page);
-    await page.goto(`${street.host}/blank/`);
-    await addLoader(page, street.site);
+    await page.goto(`${embedSite.host}/blank/`);
+    await addLoader(page, embedSite.site);
     // The first ones bring what stays for the next: code, texts, React's one listener on the document.
-    await cycle(page, street.site, 60);
+    await cycle(page, embedSite.site, 60);
     const begun = await countAll(page);
     say(`${times} mounts`);
-    await cycle(page, street.site, times);
+    await cycle(page, embedSite.site, times);
     return [begun, await countAll(page)] as const;
   });
   const kinds = ['listeners', 'rules', 'nodes', 'channels', 'faces'] as const;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
-import configuration from '../../__tests__/embed/hosts/webpack.config';
+import configuration from '../../fixtures/hosts/webpack.config';
 import { embedFolder } from '../../build/embed/bundleEmbed';
 import { root } from '../../build/root';
 import { embedCss } from '../../src/embed/css';
@@ -10,15 +10,15 @@ import { fontRanges, type FontFiles } from '../../src/theme/globalCss';
 import type { Row, Scale } from '../row';
 import { middle } from '../replay/timing';
 import type { Pair, Wanted } from './mountPairs';
-import { onStreet } from './onStreet';
+import { onEmbedSite } from './onEmbedSite';
 
 /** How long a mount takes until its form can be used, with the code at hand, beside React's own mount of the same form. */
 export async function mounting({ part, say }: Scale): Promise<Row> {
   const pairs = Math.max(8, Math.round(60 * part));
   const code = await compiledPage();
-  const measured = await onStreet(say, async (page, street) => {
-    Object.assign(street.hosts, { site: street.site, policy: {} });
-    await page.goto(`${street.host}/blank/`);
+  const measured = await onEmbedSite(say, async (page, embedSite) => {
+    Object.assign(embedSite.hosts, { site: embedSite.site, policy: {} });
+    await page.goto(`${embedSite.host}/blank/`);
     await page.addScriptTag({ content: code });
     const files = JSON.parse(await readFile(path.join(root, embedFolder, 'fonts.json'), 'utf8')) as FontFiles;
     const fonts = (Object.keys(fontRanges) as (keyof FontFiles)[]).map(
@@ -30,7 +30,7 @@ export async function mounting({ part, say }: Scale): Promise<Row> {
         (
           globalThis as unknown as { mountPairs: (site: string, wanted: Wanted) => Promise<readonly Pair[]> }
         ).mountPairs(site, wanted),
-      [street.site, { pairs, css: embedCss, fonts }] as const,
+      [embedSite.site, { pairs, css: embedCss, fonts }] as const,
     );
   });
   const ratio = middle(measured.map(({ embedded, plain }) => embedded / plain));

@@ -11,6 +11,7 @@ const sources = [
   'sagas',
   'i18n',
   'build',
+  'shared',
   'server',
   'site.config.ts',
   'webpack.config.ts',

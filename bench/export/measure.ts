@@ -1,6 +1,6 @@
 import type { ListrTask } from 'listr2';
 import { arch, cpus } from 'node:os';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 import { findChromium } from '../../scripts/findChromium';
 import { buildTimes, nextProject, ownProject, type Project } from './buildTimes';
 import { installed } from './folders';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { usualLimits, type LimitSettings } from '../../server/limits';
+import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { logTo } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';

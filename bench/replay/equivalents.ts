@@ -9,19 +9,19 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     'The texts are put together anew each time, to the same.',
   ],
   [
-    'sagas/login.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);',
+    'sagas/login.ts: return yield* showError(outcome.text); | return yield* showError(outcome.text); → yield* showError(outcome.text);',
     'The last case of its switch: nothing follows.',
   ],
   [
-    'sagas/logout.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);',
+    'sagas/logout.ts: return yield* showError(outcome.text); | return yield* showError(outcome.text); → yield* showError(outcome.text);',
     'The last case of its switch: nothing follows.',
   ],
   [
-    "sagas/signUp.ts: return yield* complain({ key: 'notSignedUp' }); | return yield* complain({ key: 'notSignedUp' }); → yield* complain({ key: 'notSignedUp' });",
+    "sagas/signUp.ts: return yield* showError({ key: 'notSignedUp' }); | return yield* showError({ key: 'notSignedUp' }); → yield* showError({ key: 'notSignedUp' });",
     'The last case of its switch: nothing follows.',
   ],
   [
-    'sagas/verifyEmail.ts: return yield* complain(outcome.text); | return yield* complain(outcome.text); → yield* complain(outcome.text);',
+    'sagas/verifyEmail.ts: return yield* showError(outcome.text); | return yield* showError(outcome.text); → yield* showError(outcome.text);',
     'The last case of its switch: nothing follows.',
   ],
   [

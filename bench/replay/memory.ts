@@ -1,4 +1,4 @@
-import { generatedOn } from '../../__tests__/support/generatedSession';
+import { generatedOn } from '../../fixtures/generatedSession';
 import { usualBound } from '../../src/action-log/keptNotes';
 import { createRecorder } from '../../src/action-log/record';
 import { readVisit } from '../../src/app/routes';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { happening, playSession } from '../../__tests__/support/generatedSession';
+import { happening, playSession } from '../../fixtures/generatedSession';
 import { runAtFullSpeed } from '../../scripts/replay/atFullSpeed';
 import { isEvent } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';

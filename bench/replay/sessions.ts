@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { happening, playSession, type Happening } from '../../__tests__/support/generatedSession';
+import { happening, playSession, type Happening } from '../../fixtures/generatedSession';
 import { listedCalls } from '../../src/action-log/listedCalls';
 import { listedEvents } from '../../src/action-log/listedEvents';
 import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';

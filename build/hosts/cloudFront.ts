@@ -1,4 +1,4 @@
-import { hstsSeconds } from '../../src/lib/hosting';
+import { hstsSeconds } from '../../shared/hosting';
 import type { HostRules } from './rules';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { fallbackLanguage, languageCookie, languages } from '../../i18n/languages';
+import { fallbackLanguage, languageCookie, languages } from '../../shared/languages';
 import {
   changePassword,
   everywhereHeaders,
@@ -6,8 +6,8 @@ import {
   hashedFolder,
   lifetimes,
   pageHeaders,
-} from '../../src/lib/hosting';
-import type { SiteAddresses } from '../../src/lib/siteConfig';
+} from '../../shared/hosting';
+import type { SiteAddresses } from '../../shared/siteConfig';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { changePassword } from '../../src/lib/hosting';
+import { changePassword } from '../../shared/hosting';
 import { claim, type Check } from './checks';
 import type { LiveSite } from './liveSite';
 

@@ -1,6 +1,6 @@
-import { fallbackLanguage, languageCookie, languages } from '../../i18n/languages';
+import { fallbackLanguage, languageCookie, languages } from '../../shared/languages';
 import { routes } from '../../src/app/routes';
-import { everywhereHeaders } from '../../src/lib/hosting';
+import { everywhereHeaders } from '../../shared/hosting';
 import type { Answer } from './ask';
 import { claim, type Check } from './checks';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { i18nObject } from '../../i18n/i18n-util';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../shared/languages';
 import { color, font, from, space } from '../../src/theme/tokens';
 import { Components } from './Components';
 import { letStatesShow } from './letThemesNest';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from '@playwright/test';
-import { languages, type LanguageCode } from '../../i18n/languages';
+import { languages, type LanguageCode } from '../../shared/languages';
 import type { Person, Site } from './stage';
 
 /** Waits for the mail to an address and gives the link in it. */

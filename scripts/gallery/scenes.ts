@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../shared/languages';
 import { routes } from '../../src/app/routes';
 import { answer, go, hold, logIn, type Stage } from './stage';
 import type { Size } from './variants';
@@ -16,7 +16,7 @@ export interface Scene {
 
 const nobody = { name: 'nobody.known', secret: 'Wrong-passw0rd' };
 const longWords =
-  'Your request could not be completed because the service is being moved to another house at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
+  'Your request could not be completed because the service is being moved to another site at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
 const longWord = 'a.very.long.user.name.that.goes.on.and.on.and.on.without.any.end';
 
 const withContinue = ({ sisterOrigin }: Stage, path: string) =>

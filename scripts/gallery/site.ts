@@ -6,10 +6,10 @@ import { bundle } from '../../build/bundle';
 import { root } from '../../build/root';
 import { writeSite } from '../../build/writeSite';
 import { localAddresses } from '../../server/addresses';
-import { freePort } from '../../server/freePort';
+import { freePort } from '../../server/http/freePort';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { checkedSiteConfig } from '../../src/lib/siteConfig';
+import { checkedSiteConfig } from '../../shared/siteConfig';
 import { signUpPeople } from './people';
 import type { Site } from './stage';
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { i18nObject } from '../../i18n/i18n-util';
 import type { TranslationFunctions } from '../../i18n/i18n-types';
-import { languageCookie, languageOfCode, type LanguageCode } from '../../i18n/languages';
+import { languageCookie, languageOfCode, type LanguageCode } from '../../shared/languages';
 import { themeStorageKey } from '../../src/theme/mode';
 import { devicesOf, type Size, type Variant } from './variants';
 

@@ -1,5 +1,5 @@
 import { devices, type BrowserContextOptions } from '@playwright/test';
-import { languages, type LanguageCode } from '../../i18n/languages';
+import { languages, type LanguageCode } from '../../shared/languages';
 
 /** In how many ways each scene is looked at: theme × language × size. */
 export const themes = ['light', 'dark'] as const;

@@ -1,5 +1,5 @@
 import { isCall, isEvent, type Entry, type Load } from '../../src/action-log/logFile';
-import { isSame } from '../../src/action-log/same';
+import { deepEqual } from '../../src/action-log/deepEqual';
 import { openReplay, type Divergence } from '../../src/action-log/replay';
 import { openSite } from '../../src/openSite';
 
@@ -11,7 +11,7 @@ export function minimized(load: Load, isPlain: boolean): Load {
   const sought = sign(first);
   const still = (entries: readonly Entry[]) => {
     const divergence = diverge({ ...load, entries });
-    return divergence !== null && isSame(sign(divergence), sought);
+    return divergence !== null && deepEqual(sign(divergence), sought);
   };
   const cut = load.entries.slice(0, first.index + 1);
   let blocks = blocksOf(still(cut) ? cut : load.entries);

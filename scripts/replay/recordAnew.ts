@@ -5,7 +5,7 @@ import { isCall, isEvent, type CallEntry, type EventEntry, type Load } from '../
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { createRecorder } from '../../src/action-log/record';
 import { secretStandIn } from '../../src/action-log/secretStandIn';
-import { originsOf, tellLoad } from '../../src/action-log/tell';
+import { originsOf, redactLoad } from '../../src/action-log/redact';
 import { openSite } from '../../src/openSite';
 
 /**
@@ -58,5 +58,5 @@ export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
   const stretch = recorder.stretch();
   if (stretch === null) throw new Error('The session is longer than a log holds.');
   const head = { build: load.build, page: load.page, addresses: load.addresses };
-  return JSON.parse(JSON.stringify(tellLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
+  return JSON.parse(JSON.stringify(redactLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
 }

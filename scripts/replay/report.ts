@@ -1,5 +1,5 @@
 import type { LogFile } from '../../src/action-log/logFile';
-import { differences } from '../../src/action-log/same';
+import { differences } from '../../src/action-log/deepEqual';
 import { beforeAll } from '../../src/action-log/startState';
 import type { LoadResult } from './replayLog';
 

@@ -1,10 +1,10 @@
-import { compileHosts } from '../../__tests__/support/embedHost';
+import { compileHosts } from '../../fixtures/hostServer';
 import { bundle } from '../../build/bundle';
 import { bundleEmbed, embedFolder } from '../../build/embed/bundleEmbed';
 import { compileSister } from '../../build/localSister';
 import { writeSite } from '../../build/writeSite';
 import { siteConfig } from '../../site.config';
-import { checkedSiteConfig } from '../../src/lib/siteConfig';
+import { checkedSiteConfig } from '../../shared/siteConfig';
 
 /** The sister app and other hosts of the embed, both builds that the browser tests look at, and the folder for a CDN as `npm run build` writes it, put where nobody serves it from. */
 const { addresses } = checkedSiteConfig(siteConfig);

@@ -1,9 +1,9 @@
 import type { RootState } from '../app/rootReducer';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import { listedEvents } from './listedEvents';
-import { tellState } from './listedState';
+import { redactState } from './listedState';
 import { createPseudonyms } from './pseudonyms';
-import { originsOf, tellPayload } from './tell';
+import { originsOf, redactPayload } from './redact';
 
 /** What Redux DevTools is told of each event and state: what a log would be, by the same lists and with pseudonyms too. */
 export function devToolsFor(origin: string, addresses: SiteAddresses) {
@@ -12,8 +12,8 @@ export function devToolsFor(origin: string, addresses: SiteAddresses) {
     actionSanitizer: <Event extends { type: string }>({ type, payload }: Event & { payload?: unknown }): Event =>
       ({
         type: listedEvents.has(type) ? type : 'unlisted',
-        payload: tellPayload(type, payload, names),
+        payload: redactPayload(type, payload, names),
       }) as unknown as Event,
-    stateSanitizer: <State>(state: State): State => tellState(state as RootState, names) as State,
+    stateSanitizer: <State>(state: State): State => redactState(state as RootState, names) as State,
   };
 }

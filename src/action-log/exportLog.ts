@@ -1,10 +1,10 @@
 import type { RootState } from '../app/rootReducer';
 import { routeOf } from '../app/routes';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Load, LogFile, Mark } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import type { Recorder } from './record';
-import { logFileOf, originsOf, tellAddresses, tellLoad } from './tell';
+import { logFileOf, originsOf, redactAddresses, redactLoad } from './redact';
 
 /** What a log says of the document it was recorded on. */
 export interface LogPlace {
@@ -26,8 +26,8 @@ export function currentLoad(recorder: Recorder, { build, origin, addresses }: Lo
     theme: state.theme.mode,
     layout: state.client.isMobile ? 'phone' : 'desktop',
   } as const;
-  const head = { build, page, addresses: tellAddresses(addresses) };
-  return JSON.parse(JSON.stringify(tellLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
+  const head = { build, page, addresses: redactAddresses(addresses) };
+  return JSON.parse(JSON.stringify(redactLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
 }
 
 /** The name and the text of a log's file. */

@@ -1,5 +1,5 @@
 import type { RootState } from '../app/rootReducer';
-import type { EventNote, Middle, Note, Stretch } from './notes';
+import type { EventNote, Middle, Note, Segment } from './notes';
 
 export interface Bound {
   /** The most notes that are kept. */
@@ -58,7 +58,7 @@ export function keptNotes({ notes: mostNotes, characters: mostCharacters }: Boun
     },
     last: (): Note | undefined => current?.notes.at(-1),
     /** What is kept, oldest first; null before it has begun. */
-    stretch(): Stretch | null {
+    stretch(): Segment | null {
       const first = older ?? current;
       return (
         first && {

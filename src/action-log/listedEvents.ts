@@ -1,5 +1,5 @@
-import { languages, type LanguageCode } from '../../i18n/languages';
-import type { LanguageOption } from '../../server/contract';
+import { languages, type LanguageCode } from '../../shared/languages';
+import type { LanguageOption } from '../../shared/contract';
 import type { RootState } from '../app/rootReducer';
 import type { Visit } from '../app/routes';
 import type { accountsSlice, FieldErrors } from '../features/accounts/slice';

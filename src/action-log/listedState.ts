@@ -57,13 +57,13 @@ const listed: { readonly [Part in keyof RootState]: Rule<RootState[Part]> } = {
   verification: fields<RootState['verification']>({ status: oneOf('inProgress', 'succeeded', 'failed') }),
 };
 
-export type TellState = { readonly [Part in keyof RootState]?: unknown };
+export type RedactState = { readonly [Part in keyof RootState]?: unknown };
 
 export const stateParts = Object.keys(listed) as (keyof RootState)[];
 
-export const tellPart = (part: keyof RootState, value: unknown, names: Pseudonyms): unknown =>
+export const redactPart = (part: keyof RootState, value: unknown, names: Pseudonyms): unknown =>
   listed[part](value, names);
 
 /** The state as a log may hold it. */
-export const tellState = (state: { readonly [Part in keyof RootState]?: unknown }, names: Pseudonyms): RootState =>
-  Object.fromEntries(stateParts.map((part) => [part, tellPart(part, state[part], names)])) as unknown as RootState;
+export const redactState = (state: { readonly [Part in keyof RootState]?: unknown }, names: Pseudonyms): RootState =>
+  Object.fromEntries(stateParts.map((part) => [part, redactPart(part, state[part], names)])) as unknown as RootState;

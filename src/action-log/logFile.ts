@@ -1,6 +1,6 @@
-import type { LanguageCode } from '../../i18n/languages';
+import type { LanguageCode } from '../../shared/languages';
 import type { RootState } from '../app/rootReducer';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Facts } from './secretFacts';
 
 /** The file as `log.schema.json` describes it; every text in it stands in a list or is a pseudonym. */

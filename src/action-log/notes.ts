@@ -19,17 +19,17 @@ export interface CallNote {
   readonly at: number;
   readonly id: number;
   readonly call: string;
-  readonly given: readonly unknown[];
+  readonly args: readonly unknown[];
   isPending: boolean;
-  gave: unknown;
-  threw: unknown;
+  result: unknown;
+  error: unknown;
 }
 
 export interface EndNote {
   readonly at: number;
   readonly end: number;
-  readonly gave: unknown;
-  readonly threw: unknown;
+  readonly result: unknown;
+  readonly error: unknown;
 }
 
 /** The flows joined; what was reported before has waited for them. */
@@ -49,7 +49,7 @@ export interface Middle {
 }
 
 /** A stretch of the log that can be replayed by itself. */
-export interface Stretch {
+export interface Segment {
   readonly state: RootState;
   /** Null where it begins with the flows. */
   readonly middle: Middle | null;

@@ -1,14 +1,14 @@
-import { languages } from '../../i18n/languages';
+import { languages } from '../../shared/languages';
 import { routes } from '../app/routes';
 import { themeModes } from '../theme/mode';
 import { hashOfValue } from './hash';
-import { tellPart, tellState } from './listedState';
+import { redactPart, redactState } from './listedState';
 import { isEvent, type Entry, type Heard, type Load, type LogFile, type Mark } from './logFile';
 import type { RootState } from '../app/rootReducer';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms';
 import { isRecord } from './rules';
-import { isSame } from './same';
-import { originsOf, tellAddresses, tellCall, tellEnd, tellFacts, tellHeard, tellPayload } from './tell';
+import { deepEqual } from './deepEqual';
+import { originsOf, redactAddresses, redactCall, redactEnd, redactFacts, redactHeard, redactPayload } from './redact';
 
 /** Why a file is no log that can be replayed; its message is a sentence with the way out. */
 export class UnreadableLogError extends Error {
@@ -116,7 +116,7 @@ function checkLoad(load: Load, name: string, isPlain: boolean): void {
     ) &&
     Array.isArray(addresses.trustedOrigins) &&
     addresses.trustedOrigins.every((one) => isPlainText(one));
-  if (!isAddressed || !isSame(addresses, tellAddresses(addresses))) refuse(`${name} has no addresses of a site`);
+  if (!isAddressed || !deepEqual(addresses, redactAddresses(addresses))) refuse(`${name} has no addresses of a site`);
   if (!Array.isArray(load.entries)) refuse(`${name} has no list of entries`);
 
   const names = createPseudonyms(originsOf(load), isPlain);
@@ -124,7 +124,7 @@ function checkLoad(load: Load, name: string, isPlain: boolean): void {
     ['begin', begin.state],
     ['end', end.state],
   ] as const) {
-    if (!isRecord(state) || !isSame(state, tellState(state, names)))
+    if (!isRecord(state) || !deepEqual(state, redactState(state, names)))
       refuse(`${name} has a state at its ${where} that no log holds`);
   }
   if (end.hash !== hashOfValue(end.state)) refuse(`${name} has an end whose hash is not its state's`);
@@ -139,14 +139,16 @@ function checkLoad(load: Load, name: string, isPlain: boolean): void {
       refuse(`${name} begins with calls under way that none begins with`);
     if (
       !Array.isArray(heard) ||
-      !heard.every((one: Heard) => isRecord(one) && typeof one.event === 'string' && isSame(one, tellHeard(one, names)))
+      !heard.every(
+        (one: Heard) => isRecord(one) && typeof one.event === 'string' && deepEqual(one, redactHeard(one, names)),
+      )
     )
       refuse(`${name} begins with events that no log holds`);
   }
   const calls = new Map<number, string>(Object.entries(middle?.pending ?? {}).map(([id, call]) => [Number(id), call]));
   load.entries.forEach((entry: Entry, at) => {
     const told = isRecord(entry) && isIndex(entry.at) ? toldAgain(entry, calls, names) : null;
-    if (told === null || !isSame(entry, { at: entry.at, ...told }))
+    if (told === null || !deepEqual(entry, { at: entry.at, ...told }))
       refuse(`entry ${at + 1} of ${name} holds something that no log holds`);
     if ('call' in entry) calls.set(entry.id, entry.call);
   });
@@ -156,7 +158,7 @@ function checkLoad(load: Load, name: string, isPlain: boolean): void {
 function toldAgain(entry: Entry, calls: ReadonlyMap<number, string>, names: Pseudonyms): object | null {
   if (isEvent(entry)) {
     const { event, by, payload, facts, within, sets } = entry;
-    const told = tellPayload(event, payload, names);
+    const told = redactPayload(event, payload, names);
     if (
       typeof event !== 'string' ||
       (by !== 'page' && by !== 'flow') ||
@@ -168,11 +170,11 @@ function toldAgain(entry: Entry, calls: ReadonlyMap<number, string>, names: Pseu
     const toldSets =
       sets &&
       Object.fromEntries(
-        Object.entries(tellState(sets, names))
+        Object.entries(redactState(sets, names))
           .filter(([part]) => part in sets)
-          .map(([part]) => [part, tellPart(part as keyof RootState, sets[part as keyof RootState], names)]),
+          .map(([part]) => [part, redactPart(part as keyof RootState, sets[part as keyof RootState], names)]),
       );
-    return { event, by, within, payload: told, facts: facts && tellFacts(facts), sets: toldSets };
+    return { event, by, within, payload: told, facts: facts && redactFacts(facts), sets: toldSets };
   }
   if ('call' in entry) {
     const { call, id, given, isPending, gave, threw } = entry;
@@ -184,12 +186,12 @@ function toldAgain(entry: Entry, calls: ReadonlyMap<number, string>, names: Pseu
       ![undefined, true].includes(threw)
     )
       return null;
-    return tellCall({ call, id, given, isPending: isPending === true, gave, threw }, names);
+    return redactCall({ call, id, args: given, isPending: isPending === true, result: gave, error: threw }, names);
   }
   if ('begun' in entry) return { begun: true };
   const { end, gave, threw } = entry;
   if (!isIndex(end) || ![undefined, true].includes(threw)) return null;
-  return tellEnd({ end, gave, threw }, calls.get(end) ?? '', names);
+  return redactEnd({ end, result: gave, error: threw }, calls.get(end) ?? '', names);
 }
 
 function checkFields(value: unknown, known: readonly string[], name: string): void {

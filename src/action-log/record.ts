@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { Services } from '../../sagas/services';
-import type { Early } from '../app/lateMiddleware';
+import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { keptNotes, usualBound, weightOf, type Bound } from './keptNotes';
 import { isStanding, type CallNote, type Note } from './notes';
@@ -44,7 +44,7 @@ export function createRecorder(bound: Bound = usualBound) {
   };
   const isQuiet = ({ session }: RootState) => {
     if (!session.isKnown) return false;
-    for (const { call, given } of pending.values()) if (!isStanding(call, given)) return false;
+    for (const { call, args: given } of pending.values()) if (!isStanding(call, given)) return false;
     return true;
   };
   // A flow that threw has begun again, and one that was busy when a page was entered waits behind the others: no moment to begin at.
@@ -87,25 +87,25 @@ export function createRecorder(bound: Bound = usualBound) {
         at,
         id,
         call,
-        given: isOfBrowser ? given : given.map(withoutSecrets),
+        args: isOfBrowser ? given : given.map(withoutSecrets),
         isPending: false,
-        gave: undefined,
-        threw: undefined,
+        result: undefined,
+        error: undefined,
       };
       if (call === 'browser.logError' && String(given[0]).startsWith('The flow ')) hasThrown = true;
-      keep(note, note.given, false);
+      keep(note, note.args, false);
       const outer = within;
       within = id;
       let gave: unknown;
       try {
         gave = work(...given);
       } catch (error) {
-        note.threw = error;
+        note.error = error;
         throw error;
       } finally {
         within = outer;
       }
-      if (!(gave instanceof Promise)) return (note.gave = gave);
+      if (!(gave instanceof Promise)) return (note.result = gave);
       note.isPending = true;
       pending.set(id, note);
       const promise: Promise<unknown> = gave;
@@ -124,7 +124,7 @@ export function createRecorder(bound: Bound = usualBound) {
   const ended = (end: number, gave: unknown, threw: unknown) => {
     pending.delete(end);
     at = performance.now();
-    keep({ at, end, gave, threw }, gave, true);
+    keep({ at, end, result: gave, error: threw }, gave, true);
   };
   return {
     /** Begins the log with what was reported before the flows came. */

@@ -3,14 +3,14 @@ import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
 import { hashOfValue } from './hash';
-import { stateParts, tellPart, tellState } from './listedState';
+import { stateParts, redactPart, redactState } from './listedState';
 import { isCall, isEvent, type Entry, type EventEntry, type Heard, type Load } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import { Pending, replayedServices, type Waiting } from './replayedServices';
-import { isSame } from './same';
+import { deepEqual } from './deepEqual';
 import { secretStandIn } from './secretStandIn';
 import { never, warmUpOf } from './warmUp';
-import { originsOf, tellGiven, tellPayload } from './tell';
+import { originsOf, redactArgs, redactPayload } from './redact';
 
 export interface Divergence {
   /** The index of the entry at which the build did something else; the number of entries where it was at the end. */
@@ -60,9 +60,9 @@ export function openReplay(
     if (
       !isCall(expected) ||
       expected.call !== call ||
-      !(isSame(expected.given, given) || isSame(expected.given, tellGiven(call, given, names)))
+      !(deepEqual(expected.given, given) || deepEqual(expected.given, redactArgs(call, given, names)))
     ) {
-      diverge(expected, { call, given: tellGiven(call, given, names) });
+      diverge(expected, { call, given: redactArgs(call, given, names) });
       return never;
     }
     at += 1;
@@ -87,9 +87,9 @@ export function openReplay(
         !isEvent(expected) ||
         expected.by !== 'flow' ||
         expected.event !== type ||
-        !(isSame(expected.payload, payload) || isSame(expected.payload, tellPayload(type, payload, names)))
+        !(deepEqual(expected.payload, payload) || deepEqual(expected.payload, redactPayload(type, payload, names)))
       ) {
-        diverge(expected, { event: type, by: 'flow', payload: tellPayload(type, payload, names) });
+        diverge(expected, { event: type, by: 'flow', payload: redactPayload(type, payload, names) });
         return event;
       }
       at += 1;
@@ -109,8 +109,8 @@ export function openReplay(
       const isSet = sets?.[part] !== undefined;
       if (isSet) told[part] = sets[part];
       if (!isSet && state[part] === before[part]) continue;
-      if (!isSame(told[part], state[part]) && !isSame(told[part], tellPart(part, state[part], names)))
-        return diverge({ state: { ...told, ...sets } }, { state: tellState(state, names) }, index);
+      if (!deepEqual(told[part], state[part]) && !deepEqual(told[part], redactPart(part, state[part], names)))
+        return diverge({ state: { ...told, ...sets } }, { state: redactState(state, names) }, index);
     }
     before = state;
   };
@@ -148,7 +148,7 @@ export function openReplay(
   let hasBegun = false;
 
   const finish = (): boolean => {
-    const state = tellState(store.getState(), names);
+    const state = redactState(store.getState(), names);
     if (divergence === null && hashOfValue(state) !== load.end.hash) diverge({ state: load.end.state }, { state });
     return false;
   };

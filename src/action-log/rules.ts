@@ -1,7 +1,7 @@
-import { ruleKeys } from '../lib/validation';
-import { statusTextOf } from '../lib/statusTexts';
+import { ruleKeys } from '../../shared/validation';
+import { statusTextOf } from '../../shared/statusTexts';
 import type { MessageKey, Text } from '../lib/text';
-import { pathWithoutTales, withoutTales } from './addresses';
+import { redactPath, redactAddress } from './addresses';
 import { hashOf } from './hash';
 import type { Pseudonyms } from './pseudonyms';
 
@@ -12,8 +12,8 @@ export const flag: Rule<boolean> = (value) => value === true;
 export const count: Rule<number> = (value) => (Number.isSafeInteger(value) ? value : 0);
 export const nothing: Rule<never> = () => undefined;
 export const words: Rule<string> = (value, names) => names.of('words', String(value));
-export const address: Rule<string> = (value, names) => withoutTales(String(value), names);
-export const path: Rule<string> = (value, names) => pathWithoutTales(String(value), names);
+export const address: Rule<string> = (value, names) => redactAddress(String(value), names);
+export const path: Rule<string> = (value, names) => redactPath(String(value), names);
 /** The page's own, or nothing: until the site has started it has none. */
 export const origin: Rule<string> = (value, names) => (value === names.origins[0] ? value : '');
 /** A sentence of the site's own that only has to be the same. */

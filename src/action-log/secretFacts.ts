@@ -1,4 +1,4 @@
-import { validateLogin, validateSignUp, type LoginValues, type SignUpValues } from '../lib/validation';
+import { validateLogin, validateSignUp, type LoginValues, type SignUpValues } from '../../shared/validation';
 
 /** What a replay has to know of a secret, and all that is recorded of it: the rules that each field breaks. */
 export type Facts = Readonly<Record<string, string | undefined>>;

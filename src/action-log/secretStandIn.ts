@@ -1,4 +1,4 @@
-import { longest, type RuleKey } from '../lib/validation';
+import { longest, type RuleKey } from '../../shared/validation';
 import type { Facts } from './secretFacts';
 
 const breaking: Readonly<Partial<Record<RuleKey, string>>> = {

@@ -1,11 +1,11 @@
 import type { Services } from '../../sagas/services';
 import type { OpenSite } from '../openSite';
-import { tellState } from './listedState';
+import { redactState } from './listedState';
 import type { Load } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import type { Divergence } from './replay';
-import { isSame } from './same';
-import { originsOf } from './tell';
+import { deepEqual } from './deepEqual';
+import { originsOf } from './redact';
 
 /** The index of a divergence that was there before the first entry. */
 export const beforeAll = -1;
@@ -23,6 +23,6 @@ export function startDivergence(
   const names = createPseudonyms(originsOf({ page, addresses }), isPlain);
   // The flows never run here: nothing of the world is asked.
   const { store } = openSite({ addresses, language: page.language }, {} as Services);
-  const state = tellState(store.getState(), names);
-  return isSame(begin.state, state) ? null : { index: beforeAll, expected: { state: begin.state }, got: { state } };
+  const state = redactState(store.getState(), names);
+  return deepEqual(begin.state, state) ? null : { index: beforeAll, expected: { state: begin.state }, got: { state } };
 }

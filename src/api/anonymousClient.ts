@@ -1,4 +1,4 @@
-import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../server/contract';
+import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../shared/contract';
 import { request } from './request';
 import { hasMessage, isLanguageList, isLoginAnswer } from './shapes';
 import { toOutcome } from './toOutcome';

@@ -1,4 +1,4 @@
-import { statusTextOf } from '../lib/statusTexts';
+import { statusTextOf } from '../../shared/statusTexts';
 
 /** An answer of the service that is not 200 (specification 7 and 8). */
 export class ApiError extends Error {

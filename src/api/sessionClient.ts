@@ -1,4 +1,4 @@
-import type { LanguageRequest } from '../../server/contract';
+import type { LanguageRequest } from '../../shared/contract';
 import { request } from './request';
 import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';

@@ -1,4 +1,4 @@
-import type { LanguageList, LoginAnswer, MessageAnswer, Profile } from '../../server/contract';
+import type { LanguageList, LoginAnswer, MessageAnswer, Profile } from '../../shared/contract';
 
 // What arrives is checked before it is believed: a 200 may come from a captive portal or a broken proxy.
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-import { languages, type LanguageCode } from '../../i18n/languages';
+import { languages, type LanguageCode } from '../../shared/languages';
 
 /** The six addresses of the specification (section 2). */
 export const routes = {

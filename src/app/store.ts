@@ -1,8 +1,8 @@
 import { configureStore, type DevToolsEnhancerOptions, type Middleware } from '@reduxjs/toolkit';
-import type { LanguageCode } from '../../i18n/languages';
+import type { LanguageCode } from '../../shared/languages';
 import { clientStateFor } from '../features/client/slice';
 import { languageStateFor } from '../features/language/slice';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import { rootReducer, type RootState } from './rootReducer';
 
 export interface StoreStart {

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { languageCookie } from '../../i18n/languages';
+import { languageCookie } from '../../shared/languages';
 import { barePath, prefixOf } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';

@@ -1,6 +1,6 @@
-import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../i18n/languages';
+import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../shared/languages';
 import { languageOfPath, readVisit } from '../app/routes';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import { readCookie } from './cookies';
 import { readStored } from './storage';
 

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
-import { languageOfCode } from '../../i18n/languages';
-import { lateMiddleware } from '../app/lateMiddleware';
+import { languageOfCode } from '../../shared/languages';
+import { deferredMiddleware } from '../app/deferredMiddleware';
 import { TextsProvider } from '../app/TextsProvider';
 import { languageSwitched } from '../features/language/slice';
 import { entered } from '../features/navigation/slice';
@@ -18,7 +18,7 @@ import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
 import { componentSheet } from './sheets';
 import { createMountStore } from './store';
-import { tellHost } from './tellHost';
+import { notifyHost } from './notifyHost';
 
 /**
  * The composition root of one mount: its place, its store, its flows, its React root.
@@ -31,7 +31,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
 
   const place = makePlace(container);
   const tell: NonNullable<AccountsProps['onEvent']> = (event) => props.onEvent?.(event);
-  const late = lateMiddleware(() => {});
+  const late = deferredMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
   const addresses = {
     urlProtocol: protocol === 'https:' ? 'https' : 'http',
@@ -40,7 +40,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     sisterHost: host,
     trustedOrigins: [],
   } as const;
-  const store = createMountStore(addresses, language, [tellHost(tell), late.middleware]);
+  const store = createMountStore(addresses, language, [notifyHost(tell), late.middleware]);
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
   place.root.lang = language;

@@ -1,5 +1,5 @@
 import { applyMiddleware, combineReducers, createStore, type Middleware } from '@reduxjs/toolkit';
-import type { LanguageCode } from '../../i18n/languages';
+import type { LanguageCode } from '../../shared/languages';
 import type { RootState } from '../app/rootReducer';
 import type { Store } from '../app/store';
 import { accountsSlice } from '../features/accounts/slice';
@@ -8,7 +8,7 @@ import { languageSlice, languageStateFor } from '../features/language/slice';
 import { navigationSlice } from '../features/navigation/slice';
 import { sessionSlice } from '../features/session/slice';
 import { toastSlice } from '../features/toast/slice';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 
 // The parts of the site's state that the card and its flows read.
 const reducer = combineReducers({

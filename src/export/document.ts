@@ -1,7 +1,7 @@
-import { languages, type LanguageCode } from '../../i18n/languages';
+import { languages, type LanguageCode } from '../../shared/languages';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
 import { routes } from '../app/routes';
-import { localized, type SiteConfig } from '../lib/siteConfig';
+import { localized, type SiteConfig } from '../../shared/siteConfig';
 import { policyForMeta } from './policy';
 import { addressIn } from './siteFiles';
 import { speculationRules } from './speculation';

@@ -1,5 +1,5 @@
 import { relayElement, sisterOrigins, type RelayStart } from '../lib/sessionRelay';
-import type { SiteAddresses } from '../lib/siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashSource, policyForMeta, policyText } from './policy';
 
 /**

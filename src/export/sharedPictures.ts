@@ -1,6 +1,6 @@
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../shared/languages';
 import { sharedPictureOf } from './document';
 
 export interface SharedPicture {

@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../lib/siteConfig';
-import { languages } from '../../i18n/languages';
+import type { SiteConfig } from '../../shared/siteConfig';
+import { languages } from '../../shared/languages';
 import { routes } from '../app/routes';
 
 /** Pages that a search engine has a use for; the others are steps of a visitor's own. */

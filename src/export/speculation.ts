@@ -1,5 +1,5 @@
 import { routes } from '../app/routes';
-import { languages } from '../../i18n/languages';
+import { languages } from '../../shared/languages';
 
 const prefixes = ['', ...languages.slice(1).map(({ code }) => `/${code}`)];
 const plain = [routes.welcome, routes.info, routes.settings];

@@ -1,4 +1,4 @@
-import type { SiteAddresses } from './siteConfig';
+import type { SiteAddresses } from '../../shared/siteConfig';
 
 /**
  * The page through which a sister app's tabs take part in the session's news and renewals: it stands on the site's own

@@ -1,4 +1,4 @@
-import type { RuleKey } from './validation';
+import type { RuleKey } from '../../shared/validation';
 
 /** The sentences that state and toasts may name; each language words them under `messages` in `i18n/`. */
 export type MessageKey =

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
-import type { LoginValues, SignUpValues } from '../../lib/validation';
+import type { LoginValues, SignUpValues } from '../../../shared/validation';
 import { entered } from '../navigation/slice';
 import { loggedIn, loginFailed, loginRefused } from '../session/slice';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SiteAddresses } from '../../lib/siteConfig';
+import type { SiteAddresses } from '../../../shared/siteConfig';
 
 /** The client's state (specification 3), and the addresses it builds links from. */
 export interface ClientState {

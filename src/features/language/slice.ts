@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { languageOfCode, type LanguageCode } from '../../../i18n/languages';
-import type { LanguageOption } from '../../../server/contract';
+import { languageOfCode, type LanguageCode } from '../../../shared/languages';
+import type { LanguageOption } from '../../../shared/contract';
 
 /** The interface language (specification 4): what is shown, what is chosen, what the server offers. */
 export interface LanguageState {

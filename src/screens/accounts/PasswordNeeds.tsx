@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordNeeds } from '../../lib/validation';
+import { passwordNeeds } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type MouseEvent } from 'react';
-import { fallbackLanguage } from '../../../i18n/languages';
+import { fallbackLanguage } from '../../../shared/languages';
 import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { formSwitched, signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
-import type { SignUpValues } from '../../lib/validation';
+import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';

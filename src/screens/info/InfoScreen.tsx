@@ -4,7 +4,7 @@ import { useAppState } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
-import { localized } from '../../lib/siteConfig';
+import { localized } from '../../../shared/siteConfig';
 import { color, font, from, space } from '../../theme/tokens';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';

@@ -1,8 +1,8 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { languageOfCode } from '../../../i18n/languages';
-import type { LanguageOption } from '../../../server/contract';
+import { languageOfCode } from '../../../shared/languages';
+import type { LanguageOption } from '../../../shared/contract';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { languageChosen, languageSelectorShown, selectLanguage } from '../../features/language/slice';

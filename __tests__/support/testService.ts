@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { buildApp, type AppDeps } from '../../server/app';
+import type { Schema } from '../../server/database/schema';
+import type { LimitSettings } from '../../server/http/limits';
+import type { Mailer } from '../../server/mail/mailers';
+import type { Mail } from '../../server/mail/mailText';
+import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
+import { moveClock } from './serviceDatabase';
+import { createVisitor, type Visitor } from './serviceVisitor';
+
+export const password = 'Passw0rd!';
+export const origin = 'http://localhost:8080';
+export const sister = 'http://recipes.vestibule.localhost:8080';
+
+const plenty = { most: 1_000_000, seconds: 60 };
+export const noLimits: LimitSettings = {
+  loginOfAccount: plenty,
+  loginOfAddress: plenty,
+  signUpOfAddress: plenty,
+  mailOfRecipient: plenty,
+  verifyOfAddress: plenty,
+  callsOfAddress: plenty,
+};
+
+export interface Person {
+  readonly username: string;
+  readonly email: string;
+}
+
+export interface TestService {
+  readonly db: Kysely<Schema>;
+  readonly app: FastifyInstance;
+  readonly mails: MailQueue;
+  /** Every mail that was sent, oldest first. */
+  readonly sent: Mail[];
+  readonly logged: string[];
+  visitor(address?: string): Visitor;
+  /** Signs up a new person; answers the token of the link that was mailed. */
+  signUp(person?: Person, secret?: string): Promise<string>;
+  /** A person who has signed up and verified. */
+  account(person?: Person, secret?: string): Promise<Person>;
+  /** A visitor who is logged in as the person, or as a new one. */
+  loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
+  /** Moves every clock on: the database's and the limits'. */
+  later(seconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions extends Partial<Omit<AppDeps, 'db' | 'mails'>> {
+  readonly send?: Mailer;
+}
+
+/** The whole service in process, over a database; only mail, log and the limits' clock are the test's. */
+export async function createTestService(
+  db: Kysely<Schema>,
+  { send, ...options }: TestServiceOptions = {},
+): Promise<TestService> {
+  const sent: Mail[] = [];
+  const logged: string[] = [];
+  let offset = 0;
+  const log = {
+    info: (message: string, details?: object) => note(message, details),
+    error: (message: string, details?: object) => note(message, details),
+  };
+  const note = (message: string, details?: object) => void logged.push(JSON.stringify({ message, ...details }));
+  const addresses = { siteOrigin: origin, sisterHost: new URL(sister).host, callers: [origin, sister] };
+  const mails = createMailQueue({
+    db,
+    log,
+    product: 'Vestibule',
+    siteOrigin: (options.addresses ?? addresses).siteOrigin,
+    send: send ?? (async (mail) => void sent.push(mail)),
+  });
+  const app = await buildApp({
+    db,
+    mails,
+    log,
+    addresses,
+    limits: noLimits,
+    now: () => performance.now() + offset,
+    ...options,
+  });
+
+  const service: TestService = {
+    db,
+    app,
+    mails,
+    sent,
+    logged,
+    visitor: (address) => createVisitor(app, address),
+    async signUp(person = newPerson(), secret = password) {
+      const answer = await service
+        .visitor()
+        .post('/signup', { Username: person.username, Email: person.email, Password: secret, LanguageId: 1 });
+      if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
+      await mails.idle();
+      return tokenOf(sent.filter(({ to }) => to === person.email).at(-1));
+    },
+    async account(person = newPerson(), secret = password) {
+      const Token = await service.signUp(person, secret);
+      const answer = await service.visitor().put('/signup/verify-email', { Token });
+      if (answer.statusCode !== 200) throw new Error(`The verification was refused: ${answer.body}`);
+      return person;
+    },
+    async loggedIn(person, isRemembered = false) {
+      const { username } = person ?? (await service.account());
+      const visitor = service.visitor();
+      const answer = await visitor.post('/login', {
+        UsernameOrEmail: username,
+        Password: password,
+        IsRememberMe: isRemembered,
+      });
+      if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
+      return visitor;
+    },
+    async later(seconds) {
+      await moveClock(db, seconds);
+      offset += seconds * 1_000;
+    },
+    async close() {
+      await mails.close();
+      await app.close();
+    },
+  };
+  return service;
+}
+
+export function newPerson(): Person {
+  const username = `user_${randomBytes(5).toString('hex')}`;
+  return { username, email: `${username}@example.org` };
+}
+
+export function tokenOf(mail: Mail | undefined): string {
+  return new URL(mail?.link ?? 'no:mail').searchParams.get('token') ?? '';
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOfHeader, serviceTexts, type ServiceTexts } from '../../i18n/service';
+import { isOutage } from '../database/errors';
+import type { Log } from '../log';
+import { Refused, busy, type Sentence } from './refused';
+
+/** The sentences in the language that the request's `Accept-Language` asks for. */
+export function textsFor(request: FastifyRequest): ServiceTexts {
+  return serviceTexts[languageOfHeader(request.headers['accept-language'])];
+}
+
+/** Answers every error with a status and `{ message }`. What an error of ours says goes to the log, never to the visitor. */
+export function errorHandler(log: Log) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { status, sentence, retryAfter } = refusalOf(error);
+    if (status >= 500 && !(error instanceof Refused)) {
+      const { message, code, stack } = error as FastifyError;
+      log.error('A request failed', {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status,
+        code,
+        reason: message,
+        stack,
+      });
+    }
+    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+    void reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send({ message: sentence(textsFor(request)) });
+  };
+}
+
+const ofStatus: Readonly<Record<number, Sentence>> = {
+  404: (texts) => texts.notFound,
+  408: (texts) => texts.tooSlow,
+  413: (texts) => texts.bodyTooLarge,
+  415: (texts) => texts.notJson,
+};
+
+function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  if (isOutage(error)) return new Refused(503, (texts) => texts.unavailable, 5);
+  const { validation, code, statusCode = 500 } = error as Partial<FastifyError>;
+  if (validation !== undefined) return new Refused(400, fieldAtFault(validation[0]));
+  if (code === 'FST_ERR_BAD_URL') return new Refused(400, (texts) => texts.addressMalformed);
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refused(statusCode, ofStatus[statusCode] ?? ((texts) => texts.bodyMalformed));
+  if (statusCode === 503) return busy(5);
+  return new Refused(500, (texts) => texts.failed);
+}
+
+function fieldAtFault(fault: NonNullable<FastifyError['validation']>[number] | undefined): Sentence {
+  const { missingProperty, additionalProperty }: Record<string, unknown> = fault?.params ?? {};
+  if (typeof missingProperty === 'string') return (texts) => texts.fieldMissing(missingProperty);
+  if (typeof additionalProperty === 'string') return (texts) => texts.fieldUnknown(additionalProperty.slice(0, 64));
+  const field = fault?.instancePath.split('/')[1];
+  return field === undefined ? (texts) => texts.bodyMalformed : (texts) => texts.fieldMalformed(field);
+}

@@ -1,0 +1,47 @@
+import { serviceTexts } from '../../i18n/service';
+import { languageOfId } from '../../shared/languages';
+
+/** A mail to one recipient. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The link that the mail is about. */
+  readonly link: string;
+}
+
+export interface VerificationMail {
+  readonly product: string;
+  readonly siteOrigin: string;
+  readonly email: string;
+  readonly languageId: number;
+  readonly token: string;
+}
+
+/**
+ * The mail with the verification link, in the account's language. The link's host is the configured one, whatever the request
+ * said; and the name is left out, because a stranger can choose one that a mail reader makes a link of.
+ */
+export function verificationMail({ product, siteOrigin, email, languageId, token }: VerificationMail): Mail {
+  const { code } = languageOfId(languageId);
+  const { mail } = serviceTexts[code];
+  const link = `${siteOrigin}/accounts/verify-email?token=${token}`;
+  const request = mail.request(product);
+  return {
+    to: email,
+    subject: mail.subject(product),
+    link,
+    text: [mail.greeting, '', request, link, '', mail.expiry, mail.stranger, ''].join('\n'),
+    html: [
+      `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font-family:sans-serif">`,
+      `<p>${escaped(mail.greeting)}</p><p>${escaped(request)}</p>`,
+      `<p><a href="${escaped(link)}">${escaped(mail.button)}</a></p><p>${escaped(link)}</p>`,
+      `<p>${escaped(mail.expiry)}<br>${escaped(mail.stranger)}</p></body></html>`,
+    ].join('\n'),
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

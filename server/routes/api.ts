@@ -1,0 +1,61 @@
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { sql, type Kysely } from 'kysely';
+import type { Api, ApiDeps } from './apiDeps';
+import { clientKey } from '../http/clientKey';
+import { MessageAnswer, Refusal } from '../../shared/contract';
+import type { Schema } from '../database/schema';
+import { textsFor } from '../http/errorHandler';
+import { guardWrite } from '../http/guard';
+import { loginRoutes } from './loginRoutes';
+import { profileRoutes } from './profileRoutes';
+import { Refused } from '../http/refused';
+import { sessionRoutes } from './sessionRoutes';
+import { signUpRoutes } from './signUpRoutes';
+import { strictJson } from '../http/strictJson';
+
+/** Everything under `/api` (specification 7), with what holds for all of it: who may call, in what form, and that nobody keeps the answers. */
+export async function serveApi(
+  app: FastifyInstance,
+  deps: ApiDeps,
+  db: Kysely<Schema>,
+  callers: readonly string[],
+): Promise<void> {
+  await app.register(cors, {
+    origin: [...callers],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT'],
+    allowedHeaders: ['Content-Type', 'Accept-Language'],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    deps.limits.callsOfAddress.take(clientKey(request.ip));
+    guardWrite(request, callers);
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
+    strictJson(bytes),
+  );
+  app.setNotFoundHandler(() => {
+    throw new Refused(404, (texts) => texts.notFound);
+  });
+
+  await app.register(swagger, {
+    openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } },
+  });
+  const api = app as Api;
+  for (const routes of [loginRoutes, signUpRoutes, sessionRoutes, profileRoutes])
+    await api.register(async (scope) => routes(scope as Api, deps));
+
+  api.get('/health', { schema: { response: { 200: MessageAnswer, 503: Refusal } } }, async (request) => {
+    await sql`select 1`.execute(db);
+    return { message: textsFor(request).healthy };
+  });
+  api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Accounts } from '../accounts/accounts';
+import type { Cookies } from '../sessions/cookies';
+import type { Limits } from '../http/limits';
+import type { MailQueue } from '../mail/mailQueue';
+import type { Passwords } from '../accounts/passwords';
+import type { Sessions } from '../sessions/sessions';
+
+/** What the routes work with. */
+export interface ApiDeps {
+  readonly accounts: Accounts;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly cookies: Cookies;
+  readonly limits: Limits;
+  readonly mails: Pick<MailQueue, 'wake'>;
+}
+
+/** Fastify whose bodies and answers are typed by the contract's schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;

@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { answers } from './answers';
+import type { Api, ApiDeps } from './apiDeps';
+import { calls } from '../../shared/contract';
+import { textsFor } from '../http/errorHandler';
+import { requireSession, takesNothing } from '../sessions/requireSession';
+
+/**
+ * `POST /api/refreshaccesstoken` (specification 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
+ * `POST /api/logout` and `GET /api/islogged`: 200, or 401 without a live access token.
+ */
+export function sessionRoutes(api: Api, deps: ApiDeps): void {
+  const { cookies, sessions } = deps;
+  const { refreshAccessToken, logout, isLogged } = calls;
+
+  const renewal = {
+    ...answers(refreshAccessToken),
+    204: Type.Null({ description: 'No session cookie came: there is nothing to renew.' }),
+  };
+  api.post(
+    refreshAccessToken.path,
+    { preValidation: takesNothing, schema: { response: renewal } },
+    async (request, reply) => {
+      const brought = cookies.read(request);
+      if (!brought.any) return reply.code(204).send(null);
+      const tokens = brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh);
+      if (tokens === undefined) {
+        cookies.clearSession(reply);
+        return reply.code(401).send({ message: textsFor(request).sessionEnded });
+      }
+      cookies.setSession(reply, tokens);
+      return { message: textsFor(request).accessRenewed };
+    },
+  );
+
+  api.post(
+    logout.path,
+    { preValidation: takesNothing, schema: { response: answers(logout) } },
+    async (request, reply) => {
+      const { sessionId } = await requireSession(deps, request);
+      await sessions.end(sessionId);
+      cookies.clearSession(reply);
+      return { message: textsFor(request).loggedOut };
+    },
+  );
+
+  api.get(isLogged.path, { schema: { response: answers(isLogged) } }, async (request) => {
+    await requireSession(deps, request);
+    return { message: textsFor(request).isLogged };
+  });
+}

@@ -1,0 +1,73 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { languageCookie } from '../../shared/languages';
+import type { SessionTokens } from './sessions';
+
+const year = 365 * 24 * 3_600;
+
+/** The tokens that came with a request; a name that came twice counts as refused, never as one of the two. */
+export interface BroughtTokens {
+  readonly access?: string;
+  readonly refresh?: string;
+  /** Whether any session cookie came, in order or not. */
+  readonly any: boolean;
+  readonly all: readonly string[];
+}
+
+export interface Cookies {
+  read(request: FastifyRequest): BroughtTokens;
+  setSession(reply: FastifyReply, tokens: SessionTokens): void;
+  clearSession(reply: FastifyReply): void;
+  setLanguage(reply: FastifyReply, languageId: number): void;
+}
+
+/**
+ * The service's cookies. By the configured scheme, not the request's, which a stranger can forge: on https they are
+ * Secure and have the prefix that keeps sub-domains from setting them. Only the language is readable to scripts.
+ * @param cookieDomain makes all of them cookies of a domain, for a sister app that has its own API.
+ */
+export function createCookies(siteOrigin: string, cookieDomain?: string): Cookies {
+  const secure = siteOrigin.startsWith('https:');
+  const prefix = secure ? (cookieDomain === undefined ? '__Host-' : '__Secure-') : '';
+  const names = { access: `${prefix}vestibule_access`, refresh: `${prefix}vestibule_refresh` };
+  const common: CookieSerializeOptions = {
+    path: '/',
+    sameSite: 'lax',
+    secure,
+    ...(cookieDomain !== undefined && { domain: cookieDomain }),
+  };
+  const hidden = { ...common, httpOnly: true };
+
+  return {
+    read(request) {
+      const access = valuesOf(request.headers.cookie, names.access);
+      const refresh = valuesOf(request.headers.cookie, names.refresh);
+      return {
+        ...(access.length === 1 && { access: access[0] as string }),
+        ...(refresh.length === 1 && { refresh: refresh[0] as string }),
+        any: access.length + refresh.length > 0,
+        all: [...access, ...refresh].slice(0, 8),
+      };
+    },
+    setSession(reply, { access, refresh, isRemembered, cookieSeconds }) {
+      const lasting = isRemembered ? { ...hidden, maxAge: cookieSeconds } : hidden;
+      reply.setCookie(names.access, access, lasting).setCookie(names.refresh, refresh, lasting);
+    },
+    clearSession(reply) {
+      reply
+        .setCookie(names.access, '', { ...hidden, maxAge: 0 })
+        .setCookie(names.refresh, '', { ...hidden, maxAge: 0 });
+    },
+    setLanguage(reply, languageId) {
+      reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });
+    },
+  };
+}
+
+/** Every value that a cookie name has in the raw header. The usual parser keeps the first of two, which can be a stranger's. */
+export function valuesOf(header: string | undefined, name: string): string[] {
+  return (header ?? '').split(';').flatMap((pair) => {
+    const [key = '', ...value] = pair.split('=');
+    return key.trim() === name ? [value.join('=').trim()] : [];
+  });
+}

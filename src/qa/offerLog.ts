@@ -1,0 +1,34 @@
+import type { LogPlace } from '../action-log/exportLog';
+import type { Recorder } from '../action-log/record';
+import { saveFile } from '../browser/saveFile';
+import { readSession } from '../browser/storage';
+import { whenIdle } from '../browser/whenIdle';
+import { logRequested } from '../features/client/slice';
+import { qaKey } from './qaKey';
+
+const importLog = () => import(/* webpackChunkName: "log" */ '../action-log/exportLog');
+
+/** Saves the log where the page asks for it, and opens QA's panel for `?qa`, for Ctrl+Alt+Q, and for a tab that had it open. */
+export function offerLog(recorder: Recorder, place: LogPlace): void {
+  const save = async () => {
+    const { currentLoad, fileOf } = await importLog();
+    const load = currentLoad(recorder, place);
+    if (load === null) return;
+    const { name, text } = fileOf([load], [], false);
+    saveFile(name, text);
+  };
+  const openPanel = () =>
+    void import(/* webpackChunkName: "qa" */ './openQa')
+      .then(({ openQa }) => openQa(recorder, place))
+      .catch(console.error);
+
+  recorder.listen((note) => {
+    if ('type' in note && note.type === logRequested.type) save().catch(console.error);
+  });
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openPanel();
+  });
+  if (new URLSearchParams(location.search).has('qa') || readSession(qaKey)) openPanel();
+  // It must be there when the network is not: a chunk that fails is what the log is asked for.
+  whenIdle(() => void importLog().catch(() => {}));
+}

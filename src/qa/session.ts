@@ -1,0 +1,58 @@
+import { currentLoad, fileOf, type LogPlace } from '../action-log/exportLog';
+import type { Load, Mark } from '../action-log/logFile';
+import { readLog } from '../action-log/readLog';
+import type { Recorder } from '../action-log/record';
+
+/** What keeps a text for the tab; false where it would not. */
+export interface Keep {
+  read(): string | null;
+  write(text: string): boolean;
+}
+
+export type QaSession = ReturnType<typeof createSession>;
+
+/** QA's session in a tab: the loads before this one, this one as it goes on, and the marked moments. */
+export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
+  const before: Load[] = [];
+  const marks: Mark[] = [];
+  try {
+    // Anybody of this origin may have written it (X4).
+    const kept = readLog(keep.read() ?? '');
+    before.push(...kept.loads);
+    marks.push(...kept.marks);
+  } catch {
+    // Nothing was kept, or nothing that is a log.
+  }
+  const loads = (isPlain: boolean) => {
+    const load = currentLoad(recorder, place, isPlain);
+    return load === null ? before : [...before, load];
+  };
+
+  return {
+    marks,
+    /** This load's entries as they would be exported. */
+    load: () => currentLoad(recorder, place),
+    mark(note: string): void {
+      marks.push({
+        load: before.length,
+        entry: currentLoad(recorder, place)?.entries.length ?? 0,
+        note: note.slice(0, 500),
+      });
+    },
+    /** @param isPlain with the words and addresses told; the loads before this one keep their pseudonyms, and are left out then */
+    file: (isPlain: boolean) =>
+      isPlain
+        ? fileOf(
+            loads(true).slice(before.length),
+            marks.filter(({ load }) => load === before.length).map((mark) => ({ ...mark, load: 0 })),
+            true,
+          )
+        : fileOf(loads(false), marks, false),
+    /** Keeps the session for the tab's next load; where it is too long, this load alone. */
+    keep(): void {
+      if (!keep.write(fileOf(loads(false), marks, false).text))
+        keep.write(fileOf(loads(false).slice(-1), [], false).text);
+    },
+    listen: (listener: () => void) => recorder.listen(listener),
+  };
+}

@@ -1,0 +1,59 @@
+import { Component, type ReactNode } from 'react';
+import { crashed, logRequested, selectIsStarted } from '../features/client/slice';
+import { Button } from '../ui/Button';
+import { Card, Way } from '../ui/Card';
+import { Mark } from '../ui/Mark';
+import { CardPage, Heading } from '../ui/Page';
+import { useAppState, useReport } from '../app/hooks';
+import { useTexts } from '../app/TextsProvider';
+
+interface Props {
+  readonly onCrashed: () => void;
+  readonly children: ReactNode;
+}
+
+/** The last resort: a page that met an error nobody expected says so and offers to begin again. */
+class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onCrashed();
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <Crash /> : this.props.children;
+  }
+}
+
+function Crash() {
+  const { crash, common } = useTexts();
+  const report = useReport();
+  const isStarted = useAppState(selectIsStarted);
+  return (
+    <CardPage as="main">
+      <Card role="alert">
+        <Mark sign="alert" tone="bad" />
+        <Heading>{crash.title()}</Heading>
+        <p>{crash.text()}</p>
+        <Way>
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
+          <a href="">{crash.reload()}</a>
+        </Way>
+        {isStarted && (
+          <Button look="quiet" onClick={() => report(logRequested())}>
+            {common.saveLog()}
+          </Button>
+        )}
+      </Card>
+    </CardPage>
+  );
+}
+
+export function CrashBoundary({ children }: { readonly children: ReactNode }) {
+  const report = useReport();
+  return <Boundary onCrashed={() => report(crashed())}>{children}</Boundary>;
+}

@@ -1,0 +1,60 @@
+import { languageSelector } from '../screens/settings/languageSelector';
+import { preloadable, type Preloadable } from '../app/preloadable';
+import { routeOf, type RouteName } from '../app/routes';
+
+/** Each route's screen, a chunk of its own that bears the route's name. */
+export const screens: Readonly<Record<RouteName, Preloadable>> = {
+  welcome: preloadable(() =>
+    import(/* webpackChunkName: "welcome" */ '../screens/welcome/WelcomeScreen').then((chunk) => chunk.WelcomeScreen),
+  ),
+  accounts: preloadable(() =>
+    import(/* webpackChunkName: "accounts" */ '../screens/accounts/AccountsScreen').then(
+      (chunk) => chunk.AccountsScreen,
+    ),
+  ),
+  verifyEmail: preloadable(() =>
+    import(/* webpackChunkName: "verifyEmail" */ '../screens/verifyEmail/VerifyEmailScreen').then(
+      (chunk) => chunk.VerifyEmailScreen,
+    ),
+  ),
+  signUpSuccess: preloadable(() =>
+    import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen').then(
+      (chunk) => chunk.SignUpSuccessScreen,
+    ),
+  ),
+  info: preloadable(() =>
+    import(/* webpackChunkName: "info" */ '../screens/info/InfoScreen').then((chunk) => chunk.InfoScreen),
+  ),
+  settings: preloadable(async () => {
+    // The selector comes along, so that the page hydrates whole; without it the page says so in its place.
+    const [chunk] = await Promise.all([
+      import(/* webpackChunkName: "settings" */ '../screens/settings/SettingsScreen'),
+      languageSelector.preload().catch(() => {}),
+    ]);
+    return chunk.SettingsScreen;
+  }),
+  notFound: preloadable(() =>
+    import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then(
+      (chunk) => chunk.NotFoundScreen,
+    ),
+  ),
+};
+
+/** The chunks that a page needs besides its screen's, to begin with; pages that are read only have the flows come when the browser is idle. */
+export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
+  accounts: ['flows'],
+  verifyEmail: ['flows'],
+  settings: ['languageSelector', 'flows'],
+};
+
+export function preloadScreen(pathname: string): Promise<void> {
+  return screens[routeOf(pathname)].preload();
+}
+
+/**
+ * Back and Forward do not wait for code: once the page is idle the other screens are fetched ahead, one after
+ * another, so that on a slow line a screen that is wanted now shares it with one other at most.
+ */
+export async function preloadOtherScreens(): Promise<void> {
+  for (const screen of Object.values(screens)) await screen.preload().catch(() => {});
+}
