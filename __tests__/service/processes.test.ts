@@ -33,8 +33,8 @@ describe('the embedded database and its processes', () => {
     );
     expect((await signUp(first, newPerson())).status).toBe(200);
 
-    const transfer = await runCommand('transfer.ts', ['export', join(folder, 'x')], { DATA_DIR: join(folder, 'one') });
-    expect([transfer.code, transfer.error]).toEqual([1, `${second.said}\n`]);
+    const exported = await runCommand('data.ts', ['export', join(folder, 'x')], { DATA_DIR: join(folder, 'one') });
+    expect([exported.code, exported.error]).toEqual([1, `${second.said}\n`]);
     expect(await first.end('SIGTERM')).toBe(0);
     const third = await start('one');
     expect(third.outcome).toBe('ready');
@@ -128,7 +128,7 @@ describe('the embedded database and its processes', () => {
 });
 
 describe('the commands', () => {
-  it.each(['main.ts', 'transfer.ts'])('%s explains itself and refuses what it does not know', async (file) => {
+  it.each(['main.ts', 'data.ts'])('%s explains itself and refuses what it does not know', async (file) => {
     const [help, strange] = await Promise.all([runCommand(file, ['--help']), runCommand(file, ['--strange'])]);
     expect([help.code, help.error, strange.code]).toEqual([0, '', 2]);
     expect(help.out).toContain('DATABASE_URL');
