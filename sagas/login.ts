@@ -1,11 +1,5 @@
-import { errorsFound } from '../src/features/accounts/slice';
-import {
-  loggedIn,
-  loginFailed,
-  loginRefused,
-  loginSubmitted,
-  selectIsSessionKnown,
-} from '../src/features/session/slice';
+import { errorsFound, logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
+import { loggedIn, selectIsSessionKnown } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type Flow } from './effects';
@@ -19,7 +13,7 @@ import { whileWaiting } from './waiting';
 
 /** Log in (specification 4, 5, 8): check both fields, ask the service, then go on. */
 export function* login(services: Services): Flow {
-  yield* takeLeading([loginSubmitted], function* ({ payload, meta: { secret } }) {
+  yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
@@ -39,11 +33,11 @@ export function* login(services: Services): Flow {
         return yield* goOn(services);
       case 'refused': {
         const text = textOfRefusal(outcome);
-        yield* put(loginRefused({ text }));
+        yield* put(logInRefused({ text }));
         return yield* showError(text);
       }
       case 'failed':
-        yield* put(loginFailed({ text: outcome.text }));
+        yield* put(logInFailed({ text: outcome.text }));
         return yield* showError(outcome.text);
     }
   });

@@ -207,7 +207,7 @@ test.describe('Redux DevTools', () => {
     heard.push(...(await told(page)));
 
     for (const type of [
-      'session/loginSubmitted',
+      'accounts/logInSubmitted',
       'session/loggedIn',
       'language/changed',
       'session/loggedOut',

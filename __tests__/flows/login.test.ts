@@ -1,10 +1,10 @@
-import { logInEdited } from '../../src/features/accounts/slice';
-import { loggedInViewShown, loginSubmitted } from '../../src/features/session/slice';
+import { logInEdited, logInSubmitted } from '../../src/features/accounts/slice';
+import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
 import { answered, failed, loginAnswer, refused } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
-const submit = loginSubmitted(true, secret);
+const submit = logInSubmitted(true, secret);
 
 describe('Log in (specification 4 and 8)', () => {
   test('a success is praised, marks the visitor logged in and leads to the welcome page', async () => {
@@ -12,7 +12,7 @@ describe('Log in (specification 4 and 8)', () => {
     site.script.answers('login', loginAnswer(1));
     await site.report(submit);
     expect(site.diary()).toEqual([
-      'session/loginSubmitted',
+      'accounts/logInSubmitted',
       'client/waitingChanged',
       '→ login',
       'client/waitingChanged',
@@ -138,10 +138,10 @@ describe('Log in (specification 4 and 8)', () => {
     site.script.answers('login', refused(401, 'Wrong username, email or password'));
     await site.report(submit);
     expect(site.story()).toEqual([
-      'session/loginSubmitted',
+      'accounts/logInSubmitted',
       'client/waitingChanged',
       'client/waitingChanged',
-      'session/loginRefused',
+      'accounts/logInRefused',
       'toast/shown',
     ]);
     const words = { words: 'Wrong username, email or password' };
@@ -162,7 +162,7 @@ describe('Log in (specification 4 and 8)', () => {
     const site = await visit('/accounts');
     site.script.answers('login', failed('Failed to fetch'));
     await site.report(submit);
-    expect(site.story().slice(-2)).toEqual(['session/loginFailed', 'toast/shown']);
+    expect(site.story().slice(-2)).toEqual(['accounts/logInFailed', 'toast/shown']);
     expect(site.toast()).toBe('red: Failed to fetch');
     expect(site.state().accounts.errors).toEqual({ form: { words: 'Failed to fetch' } });
     expect(site.state().session.isLoggedIn).toBe(false);
@@ -170,8 +170,8 @@ describe('Log in (specification 4 and 8)', () => {
 
   test('fields that break a rule are told together, and nothing is asked', async () => {
     const site = await visit('/accounts');
-    await site.report(loginSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
-    expect(site.story()).toEqual(['session/loginSubmitted', 'accounts/errorsFound']);
+    await site.report(logInSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
+    expect(site.story()).toEqual(['accounts/logInSubmitted', 'accounts/errorsFound']);
     expect(site.state().accounts.errors).toEqual({
       usernameOrEmail: { key: 'usernameOrEmailInvalid' },
       password: { key: 'loginPasswordTooShort' },
@@ -184,11 +184,11 @@ describe('Log in (specification 4 and 8)', () => {
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'a', password: '' }));
     expect(site.story()).toEqual(['accounts/logInEdited']);
 
-    await site.report(loginSubmitted(false, { usernameOrEmail: 'a', password: 'secret-1' }));
+    await site.report(logInSubmitted(false, { usernameOrEmail: 'a', password: 'secret-1' }));
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ad', password: 'secret-1' }));
     await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.story()).toEqual([
-      'session/loginSubmitted',
+      'accounts/logInSubmitted',
       'accounts/errorsFound',
       'accounts/logInEdited',
       'accounts/logInEdited',

@@ -1,6 +1,6 @@
-import { signUpSubmitted } from '../../src/features/accounts/slice';
+import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
-import { loggedInViewShown, loginSubmitted, logoutRequested } from '../../src/features/session/slice';
+import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
 import { siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -120,7 +120,7 @@ describe('A 401 to any call (specification 4, Session)', () => {
 
 const secret = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
 const anonymousCalls = {
-  login: (site: Site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: secret.password })),
+  login: (site: Site) => site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: secret.password })),
   signUp: (site: Site) => site.report(signUpSubmitted(1, secret)),
   verifyEmail: (site: Site) => site.goes('/accounts/verify-email?token=abc'),
   languages: (site: Site) => site.report(languageSelectorShown()),

@@ -1,10 +1,10 @@
 import { flows } from '../../sagas/root';
-import { signUpSubmitted } from '../../src/features/accounts/slice';
+import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen } from '../../src/features/navigation/slice';
-import { loginSubmitted, logoutRequested } from '../../src/features/session/slice';
+import { logoutRequested } from '../../src/features/session/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { toastShown } from '../../src/features/toast/slice';
 import { arrive, visit, type Site } from '../support/flows';
@@ -32,7 +32,7 @@ const throws: Readonly<
   language: { breaks: 'load', by: (site) => site.report(languageChosen({ id: 128 })) },
   login: {
     breaks: 'login',
-    by: (site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
+    by: (site) => site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
   },
   signUp: {
     breaks: 'signUp',
@@ -110,7 +110,7 @@ describe('A flow that throws stops no other (A2)', () => {
     [
       'login',
       'login',
-      (site: Site) => site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
+      (site: Site) => site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' })),
     ],
   ] as const)('%s begins again, each time', async (name, breaks, by) => {
     const site = await visit('/settings');

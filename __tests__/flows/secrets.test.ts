@@ -1,6 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { logInEdited, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
-import { loginSubmitted } from '../../src/features/session/slice';
+import { logInEdited, signUpEdited, signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { visit, type Site } from '../support/flows';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
@@ -20,7 +19,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         const secret = { usernameOrEmail: canary, password: canary };
         site.script.answers('login', ending === ok ? loginAnswer(1) : ending);
-        await site.report(logInEdited('password', secret), loginSubmitted(false, secret));
+        await site.report(logInEdited('password', secret), logInSubmitted(false, secret));
         await site.report(logInEdited('password', { ...secret, usernameOrEmail: '' }));
       },
     ],
@@ -60,7 +59,7 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
   test('what travels beside an event travels in meta.secret alone', async () => {
     const site = await visit('/accounts');
     await site.report(
-      loginSubmitted(false, { usernameOrEmail: canary, password: canary }),
+      logInSubmitted(false, { usernameOrEmail: canary, password: canary }),
       signUpSubmitted(1, { username: 'a b', email: '', password: canary, confirmPassword: '' }),
     );
     for (const { type: _type, payload: _payload, meta, ...rest } of site.events as (UnknownAction & {

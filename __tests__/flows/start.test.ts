@@ -1,4 +1,4 @@
-import { loginSubmitted } from '../../src/features/session/slice';
+import { logInSubmitted } from '../../src/features/accounts/slice';
 import { arrive } from '../support/flows';
 import { failed, loginAnswer, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
@@ -51,7 +51,7 @@ describe('App start (specification 4)', () => {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     site.script.answers('login', loginAnswer(1));
-    await site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.script.asked.map(({ call }) => call)).not.toContain('login');
     await renewal[0]?.arrives(refused(401));
     expect(site.state().session.isLoggedIn).toBe(true);

@@ -1,4 +1,5 @@
-import { loggedInViewShown, loginSubmitted, logoutRequested } from '../../src/features/session/slice';
+import { logInSubmitted } from '../../src/features/accounts/slice';
+import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
 import { siteOrigin, visit } from '../support/flows';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
@@ -6,7 +7,7 @@ describe('Other tabs of the site (P2)', () => {
   test('hear of a log-in', async () => {
     const site = await visit('/accounts');
     site.script.answers('login', loginAnswer(1));
-    await site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
     expect(site.seen.told).toEqual(['loggedIn']);
   });
 

@@ -7,12 +7,12 @@ import { generatedOn } from '../../fixtures/generatedSession';
 import { toldLoad } from '../../fixtures/replayed';
 import { visit } from '../support/flows';
 import { loginAnswer } from '../support/outcomes';
-import { loginSubmitted } from '../../src/features/session/slice';
+import { logInSubmitted } from '../../src/features/accounts/slice';
 
 async function aLog(): Promise<LogFile> {
   const site = await visit('/accounts?continue=%2Finfo');
   site.script.answers('login', loginAnswer(1));
-  await site.report(loginSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
+  await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(3000);
   return JSON.parse(JSON.stringify(logFileOf([toldLoad(site.recorder, generatedOn)]))) as LogFile;
 }

@@ -24,7 +24,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await page.getByRole('link', { name: /home/i }).first().click();
       await page.waitForURL(`${site.origin}/`);
     },
-    events: ['session/loginFailed'],
+    events: ['accounts/logInFailed'],
   },
   'login.busy': {
     live: async ({ page, site, visitor }) => {
@@ -33,7 +33,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await logIn(page, visitor);
       await expect(toast(page, 'bad', 'API Error: 503')).toBeVisible();
     },
-    events: ['session/loginRefused'],
+    events: ['accounts/logInRefused'],
   },
   'signUp.refused': {
     live: async ({ page, site, visitor }) => {

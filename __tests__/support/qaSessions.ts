@@ -50,7 +50,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: [
       'accounts/errorsFound',
       'accounts/errorsChanged',
-      'session/loginRefused',
+      'accounts/logInRefused',
       'session/loggedIn',
       'toast/shown',
     ],

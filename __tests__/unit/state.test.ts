@@ -104,9 +104,9 @@ describe('The session', () => {
   });
 
   test('is not begun by a submit, nor ended by a refused log-out', () => {
-    expect(after(session.loginSubmitted(true, { usernameOrEmail: 'ada', password: 'secret' })).session.isLoggedIn).toBe(
-      false,
-    );
+    expect(
+      after(accounts.logInSubmitted(true, { usernameOrEmail: 'ada', password: 'secret' })).session.isLoggedIn,
+    ).toBe(false);
     expect(
       after(session.loggedIn({ by: 'login' }), session.logoutRequested(), session.logoutRefused()).session.isLoggedIn,
     ).toBe(true);

@@ -26,10 +26,10 @@ export const qaScenes: readonly Scene[] = [
       await panel.getByLabel('As language').selectOption(lang);
       await panel.getByLabel('As theme').selectOption(theme);
       const { loads } = JSON.parse(await readFile(log, 'utf8')) as { loads: { entries: { event?: string }[] }[] };
-      const refused = loads[0]?.entries.findIndex(({ event }) => event === 'session/loginRefused') ?? 0;
+      const refused = loads[0]?.entries.findIndex(({ event }) => event === 'accounts/logInRefused') ?? 0;
       await panel.getByLabel('Time').fill(String(refused + 2));
       await panel.getByLabel('Search').fill('refused');
-      const summary = panel.locator('summary').filter({ hasText: 'session/loginRefused' });
+      const summary = panel.locator('summary').filter({ hasText: 'accounts/logInRefused' });
       await summary.click();
       await summary.evaluate((element) => element.scrollIntoView());
       // Only the window: below it is what the panel's height is added for.

@@ -2,15 +2,15 @@ import { languages, type LanguageCode } from '../../shared/languages';
 import type { LanguageOption } from '../../shared/contract';
 import type { RootState } from '../app/rootReducer';
 import type { Visit } from '../app/routes';
-import type { accountsSlice, FieldErrors } from '../features/accounts/slice';
-import type { clientSlice } from '../features/client/slice';
-import type { languageSlice } from '../features/language/slice';
-import type { menuSlice } from '../features/menu/slice';
-import type { navigationSlice } from '../features/navigation/slice';
-import type { sessionSlice } from '../features/session/slice';
-import type { themeSlice } from '../features/theme/slice';
-import type { toastSlice } from '../features/toast/slice';
-import type { verificationSlice } from '../features/verification/slice';
+import type * as accounts from '../features/accounts/slice';
+import type * as client from '../features/client/slice';
+import type * as language from '../features/language/slice';
+import type * as menu from '../features/menu/slice';
+import type * as navigation from '../features/navigation/slice';
+import type * as session from '../features/session/slice';
+import type * as theme from '../features/theme/slice';
+import type * as toast from '../features/toast/slice';
+import type * as verification from '../features/verification/slice';
 import { themeModes } from '../theme/mode';
 import {
   address,
@@ -29,16 +29,21 @@ import {
   type Rule,
 } from './rules';
 
+/** The events that a slice's file exports, by their names behind the slash. */
+type EventsOf<File> = {
+  [Key in keyof File as File[Key] extends { readonly type: `${string}/${infer Name}` } ? Name : never]: File[Key];
+};
+
 interface Slices extends Record<keyof RootState, object> {
-  accounts: typeof accountsSlice.actions;
-  client: typeof clientSlice.actions;
-  language: typeof languageSlice.actions;
-  menu: typeof menuSlice.actions;
-  navigation: typeof navigationSlice.actions;
-  session: typeof sessionSlice.actions;
-  theme: typeof themeSlice.actions;
-  toast: typeof toastSlice.actions;
-  verification: typeof verificationSlice.actions;
+  accounts: EventsOf<typeof accounts>;
+  client: EventsOf<typeof client>;
+  language: EventsOf<typeof language>;
+  menu: EventsOf<typeof menu>;
+  navigation: EventsOf<typeof navigation>;
+  session: EventsOf<typeof session>;
+  theme: EventsOf<typeof theme>;
+  toast: EventsOf<typeof toast>;
+  verification: EventsOf<typeof verification>;
 }
 
 type PayloadOf<Creator> = Creator extends (...given: never[]) => { payload: infer Payload } ? Payload : never;
@@ -51,7 +56,7 @@ export const mode = oneOf(...themeModes);
 export const languageCode = oneOf<LanguageCode>(...languages.map(({ code }) => code));
 export const languageOption = fields<LanguageOption>({ id: count, name: words, code: words });
 export const form = oneOf('logIn', 'signUp');
-export const errors = fields<FieldErrors>({
+export const errors = fields<accounts.FieldErrors>({
   usernameOrEmail: text,
   username: text,
   email: text,
@@ -75,6 +80,9 @@ const listed: Listed = {
     signUpEdited: fields({ field: oneOf('username', 'email', 'password', 'confirmPassword') }),
     errorsFound: fields({ errors }),
     errorsChanged: fields({ errors }),
+    logInSubmitted: fields({ isRememberMe: flag }),
+    logInRefused: fields({ text }),
+    logInFailed: fields({ text }),
     signUpSubmitted: fields({ languageId: count }),
     signedUp: nothing,
     signUpRefused: fields({ wait: orNull(text) }),
@@ -106,9 +114,6 @@ const listed: Listed = {
   menu: { toggled: nothing, closed: nothing, optionChosen: fields({ name: oneOf('settings', 'info') }) },
   navigation: { entered: fields(visit), accountsChosen: nothing },
   session: {
-    loginSubmitted: fields({ isRememberMe: flag }),
-    loginRefused: fields({ text }),
-    loginFailed: fields({ text }),
     profileLoaded: fields({ uiLanguageId: count }),
     loggedIn: fields({ by: oneOf('renewal', 'login', 'otherTab') }),
     loggedOut: fields({ by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab') }),

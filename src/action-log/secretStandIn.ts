@@ -28,7 +28,7 @@ export function secretStandIn(type: string, facts: Facts): object | null {
   switch (type) {
     case 'navigation/entered':
       return { token: tokens[facts['token'] ?? 'none'] ?? null };
-    case 'session/loginSubmitted':
+    case 'accounts/logInSubmitted':
     case 'accounts/logInEdited':
       return { usernameOrEmail: typed('usernameOrEmail', facts), password: typed('password', facts) };
     case 'accounts/signUpSubmitted':

@@ -1,10 +1,10 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { signUpFailed } from '../features/accounts/slice';
+import { signUpFailed, logInFailed } from '../features/accounts/slice';
 import { languageSwitched } from '../features/language/slice';
-import { loggedIn, loggedOut, loginFailed, logoutFailed } from '../features/session/slice';
+import { loggedIn, loggedOut, logoutFailed } from '../features/session/slice';
 import type { AccountsEvent } from './contract';
 
-const calls = [loginFailed, signUpFailed, logoutFailed];
+const calls = [logInFailed, signUpFailed, logoutFailed];
 
 /** What happens in a mount, as its host hears it: the few events of the contract, without a secret and without a name of ours. */
 export function hostEventOf(event: unknown): AccountsEvent | null {

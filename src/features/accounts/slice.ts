@@ -1,8 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 import type { LoginValues, SignUpValues } from '../../../shared/validation';
 import { entered } from '../navigation/slice';
-import { loggedIn, loginFailed, loginRefused } from '../session/slice';
+import { loggedIn } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
 export type AccountsField = keyof LoginValues | keyof SignUpValues;
@@ -33,6 +33,24 @@ const initialState: AccountsState = {
   isResetOpen: false,
 };
 
+/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+export const logInEdited = createAction('accounts/logInEdited', (field: keyof LoginValues, secret: LoginValues) => ({
+  payload: { field },
+  meta: { secret },
+}));
+export const signUpEdited = createAction(
+  'accounts/signUpEdited',
+  (field: keyof SignUpValues, secret: SignUpValues) => ({ payload: { field }, meta: { secret } }),
+);
+export const logInSubmitted = createAction('accounts/logInSubmitted', (isRememberMe: boolean, secret: LoginValues) => ({
+  payload: { isRememberMe },
+  meta: { secret },
+}));
+export const signUpSubmitted = createAction('accounts/signUpSubmitted', (languageId: number, secret: SignUpValues) => ({
+  payload: { languageId },
+  meta: { secret },
+}));
+
 function failed(state: AccountsState, errors: FieldErrors): AccountsState {
   return { ...state, failedTries: state.failedTries + 1, errors };
 }
@@ -45,14 +63,6 @@ export const accountsSlice = createSlice({
       ...initialState,
       form: payload.form,
     }),
-    logInEdited: {
-      reducer: (_state, _event: PayloadAction<{ field: keyof LoginValues }, string, { secret: LoginValues }>) => {},
-      prepare: (field: keyof LoginValues, secret: LoginValues) => ({ payload: { field }, meta: { secret } }),
-    },
-    signUpEdited: {
-      reducer: (_state, _event: PayloadAction<{ field: keyof SignUpValues }, string, { secret: SignUpValues }>) => {},
-      prepare: (field: keyof SignUpValues, secret: SignUpValues) => ({ payload: { field }, meta: { secret } }),
-    },
     /** A submission found these. */
     errorsFound: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => failed(state, payload.errors),
     /** Typing changed them to these. */
@@ -60,10 +70,9 @@ export const accountsSlice = createSlice({
       ...state,
       errors: payload.errors,
     }),
-    signUpSubmitted: {
-      reducer: (_state, _event: PayloadAction<{ languageId: number }, string, { secret: SignUpValues }>) => {},
-      prepare: (languageId: number, secret: SignUpValues) => ({ payload: { languageId }, meta: { secret } }),
-    },
+    logInRefused: (state, { payload }: PayloadAction<{ text: Text }>) =>
+      failed(state, { usernameOrEmail: payload.text, password: payload.text }),
+    logInFailed: (state, { payload }: PayloadAction<{ text: Text }>) => failed(state, { form: payload.text }),
     signedUp: () => ({ ...initialState, hasSignedUp: true }),
     signUpRefused: (state, { payload }: PayloadAction<{ wait: Text | null }>) =>
       failed(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait }),
@@ -78,10 +87,6 @@ export const accountsSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loginRefused, (state, { payload }) =>
-        failed(state, { usernameOrEmail: payload.text, password: payload.text }),
-      )
-      .addCase(loginFailed, (state, { payload }) => failed(state, { form: payload.text }))
       .addCase(loggedIn, () => initialState)
       .addCase(entered, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
   selectors: {
@@ -97,11 +102,10 @@ export const accountsSlice = createSlice({
 
 export const {
   formSwitched,
-  logInEdited,
-  signUpEdited,
   errorsFound,
   errorsChanged,
-  signUpSubmitted,
+  logInRefused,
+  logInFailed,
   signedUp,
   signUpRefused,
   signUpFailed,

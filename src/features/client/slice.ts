@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
 /** The client's state (specification 3), and the addresses it builds links from. */
@@ -23,6 +23,12 @@ const initialState: ClientState = {
   trustedOrigins: [],
 };
 
+export const copyRequested = createAction('client/copyRequested', (payload: { words: string }) => ({ payload }));
+export const reloadRequested = createAction('client/reloadRequested');
+export const chunkFailed = createAction('client/chunkFailed');
+export const crashed = createAction('client/crashed');
+export const logRequested = createAction('client/logRequested');
+
 export const clientSlice = createSlice({
   name: 'client',
   initialState,
@@ -32,12 +38,7 @@ export const clientSlice = createSlice({
       ...payload,
     }),
     waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload }),
-    copyRequested(_state, _event: PayloadAction<{ words: string }>) {},
     newerBuildFound: (state) => ({ ...state, isOutdated: true }),
-    reloadRequested() {},
-    chunkFailed() {},
-    crashed() {},
-    logRequested() {},
   },
   selectors: {
     selectIsMobile: (state) => state.isMobile,
@@ -50,16 +51,7 @@ export const clientSlice = createSlice({
   },
 });
 
-export const {
-  started,
-  waitingChanged,
-  copyRequested,
-  newerBuildFound,
-  reloadRequested,
-  chunkFailed,
-  crashed,
-  logRequested,
-} = clientSlice.actions;
+export const { started, waitingChanged, newerBuildFound } = clientSlice.actions;
 export const {
   selectIsMobile,
   selectIsWaiting,

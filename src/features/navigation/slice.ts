@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Visit } from '../../app/routes';
 import { loggedIn, loggedOut, accessChecked } from '../session/slice';
 
@@ -18,6 +18,8 @@ const initialState: NavigationState = {
   visits: 0,
 };
 
+export const accountsChosen = createAction('navigation/accountsChosen');
+
 export const navigationSlice = createSlice({
   name: 'navigation',
   initialState,
@@ -29,7 +31,6 @@ export const navigationSlice = createSlice({
       }),
       prepare: (visit: Visit, token: string | null) => ({ payload: visit, meta: { secret: { token } } }),
     },
-    accountsChosen() {},
   },
   extraReducers: (builder) =>
     builder
@@ -51,5 +52,5 @@ interface EnteredMeta {
   secret: { token: string | null };
 }
 
-export const { entered, accountsChosen } = navigationSlice.actions;
+export const { entered } = navigationSlice.actions;
 export const { selectVisit } = navigationSlice.selectors;

@@ -1,5 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Text } from '../../lib/text';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Whether the visitor is logged in, and what is known about it (specification 4). */
 export interface SessionState {
@@ -12,22 +11,18 @@ export interface SessionState {
 
 const initialState: SessionState = { isLoggedIn: false, isKnown: false, accessCheck: 'idle' };
 
-export interface LoginSecret {
-  readonly usernameOrEmail: string;
-  readonly password: string;
-}
+export const profileLoaded = createAction('session/profileLoaded', (payload: { uiLanguageId: number }) => ({
+  payload,
+}));
+export const loggedInViewShown = createAction('session/loggedInViewShown');
+export const logoutRequested = createAction('session/logoutRequested');
+export const logoutRefused = createAction('session/logoutRefused');
+export const logoutFailed = createAction('session/logoutFailed');
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    loginSubmitted: {
-      reducer: (_state, _event: PayloadAction<{ isRememberMe: boolean }, string, { secret: LoginSecret }>) => {},
-      prepare: (isRememberMe: boolean, secret: LoginSecret) => ({ payload: { isRememberMe }, meta: { secret } }),
-    },
-    loginRefused(_state, _event: PayloadAction<{ text: Text }>) {},
-    loginFailed(_state, _event: PayloadAction<{ text: Text }>) {},
-    profileLoaded(_state, _event: PayloadAction<{ uiLanguageId: number }>) {},
     loggedIn: (state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) => ({
       ...state,
       isLoggedIn: true,
@@ -37,10 +32,6 @@ export const sessionSlice = createSlice({
       _state,
       _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>,
     ): SessionState => ({ isLoggedIn: false, isKnown: true, accessCheck: 'idle' }),
-    loggedInViewShown() {},
-    logoutRequested() {},
-    logoutRefused() {},
-    logoutFailed() {},
     accessCheckRequested: (state) => ({ ...state, accessCheck: 'running' }),
     accessChecked: (state) => ({ ...state, accessCheck: 'idle' }),
     accessCheckFailed: (state) => ({ ...state, accessCheck: 'failed' }),
@@ -52,19 +43,5 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const {
-  loginSubmitted,
-  loginRefused,
-  loginFailed,
-  profileLoaded,
-  loggedIn,
-  loggedOut,
-  loggedInViewShown,
-  logoutRequested,
-  logoutRefused,
-  logoutFailed,
-  accessCheckRequested,
-  accessChecked,
-  accessCheckFailed,
-} = sessionSlice.actions;
+export const { loggedIn, loggedOut, accessCheckRequested, accessChecked, accessCheckFailed } = sessionSlice.actions;
 export const { selectIsLoggedIn, selectIsSessionKnown, selectAccessCheck } = sessionSlice.selectors;

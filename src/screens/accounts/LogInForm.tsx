@@ -9,10 +9,10 @@ import {
   resetOpened,
   selectHasSignedUp,
   selectIsResetOpen,
+  logInSubmitted,
 } from '../../features/accounts/slice';
 import { selectIsStarted } from '../../features/client/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
-import { loginSubmitted } from '../../features/session/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Heading } from '../../ui/Page';
@@ -58,7 +58,7 @@ export function LogInForm() {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(loginSubmitted(isRememberMe, values));
+    report(logInSubmitted(isRememberMe, values));
   };
   const switchToSignUp = (event: MouseEvent) => {
     event.preventDefault();
