@@ -18,7 +18,7 @@ export function textReport(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** The same for the README. */
+/** The same for `docs/benchmarks.md`. */
 export function markdownReport(rows: readonly Row[]): string {
   return [
     '| figure | measured | at least | |',

@@ -11,13 +11,13 @@ const namesOf = (measures: readonly Measure[]) => measures.map(({ name }) => nam
 /** The options of a bench that consists of measures, and its exit codes, for its `--help`. */
 export const optionsHelp = (measures: readonly Measure[]) => `  --only NAME   one row: ${namesOf(measures)}
   --quick       a tenth of everything
-  --save        also writes the table into README.md
+  --save        also writes the table into docs/benchmarks.md
 
 Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 
 /**
  * Takes the measures one after another and prints their table.
- * @param bench whose table it is in the README
+ * @param bench whose table it is in docs/benchmarks.md
  * @throws UsageError where the options name no row, or would save a part of the table
  */
 export async function runMeasures(

@@ -19,7 +19,7 @@ same browser in interleaved rounds, and prints medians and ratios. Takes about t
   --only PART   one part: ${parts.join(', ')}
   --rounds N    how many rounds (5)
   --quick       one round, and Lighthouse on / alone
-  --save        also draws docs/bench-export-*.svg and writes the table into README.md
+  --save        also draws docs/bench-export-*.svg and writes the table into docs/benchmarks.md
 
 Writes .local/bench/export.json. Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 

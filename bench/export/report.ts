@@ -25,7 +25,7 @@ export function textReport(rows: readonly Row[], measured: Measurements): string
   ].join('\n');
 }
 
-/** The same for the README. */
+/** The same for `docs/benchmarks.md`, beside which the charts are. */
 export function markdownReport(
   rows: readonly Row[],
   measured: Measurements,
@@ -42,7 +42,7 @@ export function markdownReport(
     '',
     circumstances(measured),
     '',
-    ...charts.map(({ file, title }) => `![${title}](docs/${file})`),
+    ...charts.map(({ file, title }) => `![${title}](${file})`),
     '',
     'What is not alike:',
     '',
