@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const papers = ['README.md', ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []))];
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
+
+/** A heading's anchor, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+const headingsOf = (file: string) =>
+  [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+
+/** Files and folders of the repository that a text names in code spans; placeholders and events (`session/loggedIn`) are left out. */
+const filesNamedIn = (text: string) =>
+  [
+    ...text.matchAll(
+      /`((?:src|sagas|server|shared|i18n|session\/src|examples|build|scripts|bench|fixtures|__tests__|docs|static)\/[\w./-]*)`/g,
+    ),
+  ]
+    .map(([, file = '']) => file)
+    .filter((file) => !/\bxx\b|your/i.test(file));
+
+describe('The papers', () => {
+  test('README is for the newcomer: at most 120 lines', () => {
+    const text = read('README.md').replace(/^## The events[\s\S]*?(?=^## )/m, '');
+    expect(text.split('\n').length).toBeLessThanOrEqual(120);
+  });
+
+  test.each(papers)('every link of %s leads somewhere', (file) => {
+    const text = withoutCode(read(file));
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
+      ([, link, picture]) => link ?? picture ?? '',
+    );
+    const broken = links
+      .filter((link) => !/^https?:/.test(link))
+      .filter((link) => {
+        const [path = '', anchor] = link.split('#');
+        const target = path === '' ? file : normalize(join(dirname(file), path));
+        return !existsSync(target) || (anchor !== undefined && !headingsOf(target).map(anchorOf).includes(anchor));
+      });
+    expect(broken).toEqual([]);
+  });
+
+  test.each(papers)('every file that %s names is there', (file) => {
+    expect(filesNamedIn(read(file)).filter((named) => !existsSync(named))).toEqual([]);
+  });
+
+  test.each(papers)('every npm script that %s names is one', (file) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...read(file).matchAll(/npm run ([\w-]+)/g)].map(([, script = '']) => script);
+    expect(named.filter((script) => !Object.hasOwn(scripts, script))).toEqual([]);
+  });
+
+  test.each(['server/config.ts', 'shared/siteConfig.ts', 'scripts/build.ts'])(
+    'every environment variable of %s is in docs/operating.md',
+    (file) => {
+      const names = [...read(file).matchAll(/(?:value\(|env\[)'([A-Z][A-Z_]+)'/g)].map(([, name = '']) => name);
+      expect(names.length).toBeGreaterThan(1);
+      const listed = [...read('docs/operating.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+      expect([...new Set(names)].filter((name) => !listed.includes(name))).toEqual([]);
+    },
+  );
+
+  test('docs/contributing.md names every room', () => {
+    const rooms = ['src', 'server'].flatMap((folder) =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() && entry.name !== 'node_modules' ? [entry.name] : [],
+      ),
+    );
+    const text = read('docs/contributing.md');
+    expect(rooms.length).toBeGreaterThan(12);
+    expect(rooms.filter((room) => !new RegExp(`\`(src/)?${room}\``).test(text))).toEqual([]);
+  });
+
+  test('docs/behaviour.md has the nine sections of the specification', () => {
+    const numbers = headingsOf('docs/behaviour.md').flatMap((heading) => /^(\d)\. /.exec(heading)?.[1] ?? []);
+    expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+});
