@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { createAccounts } from './accounts/accounts';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
@@ -8,13 +9,14 @@ import { closeInOrder } from './http/closing';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
 import type { Schema } from './database/schema';
-import { errorHandler } from './http/errorHandler';
+import { answerError } from './http/errorHandler';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
 import type { MailQueue } from './mail/mailQueue';
 import { passwordsBehindGate, type Passwords } from './accounts/passwords';
 import { commonHeaders } from './http/headers';
 import { Refused } from './http/refused';
+import { RequestLog } from './http/requestLog';
 import { createSessions } from './sessions/sessions';
 import { serveSite } from './site/site';
 
@@ -40,10 +42,11 @@ export interface AppDeps {
 
 /** The service as a Fastify instance that listens nowhere yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const handleError = errorHandler(deps.log);
   const patienceMs = deps.patienceMs ?? 15_000;
   const app = fastify({
-    logger: false,
+    loggerInstance: deps.log,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024,
     trustProxy: deps.trustProxy !== undefined && deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     requestTimeout: patienceMs,
@@ -51,9 +54,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-    frameworkErrors: handleError,
+    frameworkErrors: answerError,
   });
-  app.setErrorHandler(handleError);
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new Refused(404, (texts) => texts.notFound);
   });

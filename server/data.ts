@@ -7,7 +7,7 @@ import { readConfig } from './config';
 import { checkFolder } from './database/dataFolder';
 import { openDatabase } from './database/open';
 import { exportData, importData } from './database/transfer';
-import { logTo } from './log';
+import { silentLog } from './log';
 import { StartError } from './startError';
 
 const help = `Takes the service's data out of its database, or puts it into an empty one.
@@ -30,13 +30,9 @@ async function main([command, file, ...rest]: readonly string[]): Promise<void> 
   }
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
-  const database = await openDatabase(
-    config,
-    logTo(() => undefined),
-    () => {
-      throw new StartError('The embedded database was taken over by another process.');
-    },
-  );
+  const database = await openDatabase(config, silentLog, () => {
+    throw new StartError('The embedded database was taken over by another process.');
+  });
   try {
     const rows =
       command === 'export'

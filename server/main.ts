@@ -1,5 +1,5 @@
 import { siteConfig } from '../site.config';
-import { logTo } from './log';
+import { createLog } from './log';
 import { startService } from './start';
 
 const help = `The account service alone, for a site whose pages a CDN serves.
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
   const service = await startService({
     env: process.env,
     siteConfig,
-    log: logTo((line) => process.stdout.write(`${line}\n`)),
+    log: createLog(process.stdout),
     onMail: (mail, file) => process.stdout.write(`Mail ${file}\n  ${mail.link}\n`),
     onLost: () => stop('The embedded database was taken over by another process.', 1),
   });

@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from './database/open';
 import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
 import { listenError } from './http/listenError';
-import { logTo, type Log } from './log';
+import { createLog, type Log } from './log';
 import { folderMailer, smtpMailer } from './mail/mailers';
 import type { Mail } from './mail/mailText';
 import { createMailQueue, type MailQueue } from './mail/mailQueue';
@@ -25,6 +25,7 @@ export interface StartOptions {
   readonly limits?: Partial<LimitSettings>;
   /** How long a client may take to send a request, in milliseconds (15,000). */
   readonly patienceMs?: number;
+  /** Without one, warnings and errors go to standard error. */
   readonly log?: Log;
   /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
   readonly onMail?: (mail: Mail, file: string) => void;
@@ -55,7 +56,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   );
   const addresses = addressesOf(site.addresses);
   checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
-  const log = options.log ?? logTo((line) => process.stderr.write(`${line}\n`));
+  const log = options.log ?? createLog(process.stderr, 'warn');
 
   const undo: (() => unknown)[] = [];
   const close = async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSite } from '../../build/localSite';
 import { freePort } from '../../server/http/freePort';
-import { logTo } from '../../server/log';
+import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { expect, test as base } from '../support/browser';
@@ -30,7 +30,7 @@ const test = base.extend<{ host: Host }>({
           siteConfig,
           local: true,
           siteFolder,
-          log: logTo(() => {}),
+          log: silentLog,
         });
       const [first, next] = [await build('production'), await build('development')];
       let service = await serve(first);

@@ -1,12 +1,10 @@
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
 import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
-import { logTo } from '../../server/log';
+import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../support/servicePostgres';
 import { createTestService, newPerson, password, type TestService } from '../support/testService';
-
-const quiet = logTo(() => undefined);
 
 describe('D1 a database that goes away', () => {
   let postgres: TestPostgres;
@@ -16,7 +14,7 @@ describe('D1 a database that goes away', () => {
   afterAll(() => postgres.close());
 
   it('answers 503 with a message and Retry-After on every call that needs it, and all is well when it is back', async () => {
-    const db = await openPostgres(await createPostgresDatabase(postgres.url), quiet);
+    const db = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
     const service = await createTestService(db);
     try {
       const person = await service.account();
@@ -57,29 +55,31 @@ describe('D1 a database that goes away', () => {
   });
 
   it('refuses to start with one sentence, which does not repeat the password', async () => {
-    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.toThrow(
+    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', silentLog)).rejects.toThrow(
       /^The database of DATABASE_URL refuses: .*\.$/,
     );
-    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', quiet)).rejects.not.toThrow(/hunter2/);
-    await expect(openPostgres(postgres.url.replace('test@', 'wrong@'), quiet)).rejects.toThrow(
+    await expect(openPostgres('postgres://somebody:hunter2@127.0.0.1:9/none', silentLog)).rejects.not.toThrow(
+      /hunter2/,
+    );
+    await expect(openPostgres(postgres.url.replace('test@', 'wrong@'), silentLog)).rejects.toThrow(
       /password authentication failed/,
     );
   });
 
   it('refuses one that a newer version of the service made', async () => {
     const url = await createPostgresDatabase(postgres.url);
-    const db = await openPostgres(url, quiet);
+    const db = await openPostgres(url, silentLog);
     await db
       .insertInto('kysely_migration' as 'accounts')
       .values({ name: '999-later', timestamp: 'x' } as never)
       .execute();
     await db.destroy();
-    await expect(openPostgres(url, quiet)).rejects.toThrow(/made by a newer version/);
+    await expect(openPostgres(url, silentLog)).rejects.toThrow(/made by a newer version/);
   });
 
   it('three instances that start at once on an empty one agree on its schema', async () => {
     const url = await createPostgresDatabase(postgres.url);
-    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, quiet)));
+    const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, silentLog)));
     await Promise.all(opened.map((db) => db.destroy()));
   });
 });
@@ -223,7 +223,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
 describe('a query that hangs', () => {
   it('ends in a 503, not in a visitor who waits for ever', async () => {
     const url = await createPostgresDatabase();
-    const real = await openPostgres(url, quiet);
+    const real = await openPostgres(url, silentLog);
     const pg = (await import('pg')).default;
     const hasty = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }),

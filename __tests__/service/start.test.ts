@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Environment } from '../../server/config';
-import { logTo } from '../../server/log';
+import { silentLog } from '../../server/log';
 import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
@@ -17,7 +17,7 @@ const start = (env: Environment, options: Partial<StartOptions> = {}) =>
     env: { PORT: '0', DATA_DIR: join(folder, 'data'), ...env },
     siteConfig,
     local: true,
-    log: logTo(() => undefined),
+    log: silentLog,
     ...options,
   });
 

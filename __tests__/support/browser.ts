@@ -7,7 +7,7 @@ import { ensureLocalSite } from '../../build/localSite';
 import { freePort } from '../../server/http/freePort';
 import type { Limit } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
-import { logTo } from '../../server/log';
+import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createAccount, type Account } from '../../fixtures/accounts';
@@ -45,7 +45,7 @@ async function openTestSite(
     siteFolder,
     sisterFolder: await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`),
     limits,
-    log: logTo(() => {}),
+    log: silentLog,
   });
   const outbox = createOutbox(service.mailGoesTo);
   try {

@@ -8,7 +8,7 @@ import { root } from '../../build/root';
 import { writeSite } from '../../build/writeSite';
 import { freePort } from '../../server/http/freePort';
 import { localAddresses } from '../../server/addresses';
-import { logTo } from '../../server/log';
+import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
@@ -42,7 +42,7 @@ async function openSite(out: string, hasFront: boolean, use: (site: BuiltSite) =
     siteConfig,
     local: true,
     siteFolder: folder,
-    log: logTo(() => {}),
+    log: silentLog,
   });
   try {
     await use({ folder, hosts, rules, service: `http://${host}:${port}`, port: front });

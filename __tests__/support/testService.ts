@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { buildApp, type AppDeps } from '../../server/app';
 import type { Schema } from '../../server/database/schema';
 import type { LimitSettings } from '../../server/http/limits';
+import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
@@ -35,6 +36,7 @@ export interface TestService {
   readonly mails: MailQueue;
   /** Every mail that was sent, oldest first. */
   readonly sent: Mail[];
+  /** Every line of the log. */
   readonly logged: string[];
   visitor(address?: string): Visitor;
   /** Signs up a new person; answers the token of the link that was mailed. */
@@ -60,11 +62,7 @@ export async function createTestService(
   const sent: Mail[] = [];
   const logged: string[] = [];
   let offset = 0;
-  const log = {
-    info: (message: string, details?: object) => note(message, details),
-    error: (message: string, details?: object) => note(message, details),
-  };
-  const note = (message: string, details?: object) => void logged.push(JSON.stringify({ message, ...details }));
+  const log = createLog({ write: (line) => void logged.push(line) });
   const addresses = { siteOrigin: origin, sisterHost: new URL(sister).host, callers: [origin, sister] };
   const mails = createMailQueue({
     db,

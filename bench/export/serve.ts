@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
-import { logTo } from '../../server/log';
+import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 
@@ -25,7 +25,7 @@ export async function serve(siteFolder: string, port: number): Promise<Served> {
     local: true,
     siteFolder,
     limits,
-    log: logTo(() => {}),
+    log: silentLog,
   });
   return {
     origin: `http://localhost:${port}`,

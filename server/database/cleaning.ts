@@ -22,9 +22,7 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
 /** Cleans once an hour, until the answer is called. */
 export function cleanHourly(db: Kysely<Schema>, log: Log): () => void {
   const run = () =>
-    void clean(db).catch((error: unknown) =>
-      log.error('What has expired could not be taken out', { reason: (error as Error).message }),
-    );
+    void clean(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
   const timer = setInterval(run, hourMs);
   timer.unref();
   run();

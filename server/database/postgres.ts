@@ -21,7 +21,7 @@ export async function openPostgres(url: string, log: Log): Promise<Kysely<Schema
     statement_timeout: 8_000,
     keepAlive: true,
   });
-  pool.on('error', (error) => log.error('An idle database connection broke', { reason: error.message }));
+  pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(

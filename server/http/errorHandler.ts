@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfHeader, serviceTexts, type ServiceTexts } from '../../i18n/service';
 import { isOutage } from '../database/errors';
-import type { Log } from '../log';
 import { Refused, busy, type Sentence } from './refused';
 
 /** The sentences in the language that the request's `Accept-Language` asks for. */
@@ -9,27 +8,16 @@ export function textsFor(request: FastifyRequest): ServiceTexts {
   return serviceTexts[languageOfHeader(request.headers['accept-language'])];
 }
 
-/** Answers every error with a status and `{ message }`. What an error of ours says goes to the log, never to the visitor. */
-export function errorHandler(log: Log) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const { status, sentence, retryAfter } = refusalOf(error);
-    if (status >= 500 && !(error instanceof Refused)) {
-      const { message, code, stack } = error as FastifyError;
-      log.error('A request failed', {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status,
-        code,
-        reason: message,
-        stack,
-      });
-    }
-    if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
-    void reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send({ message: sentence(textsFor(request)) });
-  };
+/** Answers every error with a status and `{ message }`. What an unexpected error says goes to the log, never to the visitor. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, sentence, retryAfter } = refusalOf(error);
+  if (status >= 500 && !(error instanceof Refused))
+    request.log.error({ req: request, status, err: error }, 'A request failed');
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  void reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ message: sentence(textsFor(request)) });
 }
 
 const ofStatus: Readonly<Record<number, Sentence>> = {

@@ -57,11 +57,10 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
           await send(verificationMail({ ...mail, product, siteOrigin, token }));
         await db.deleteFrom('mails').where('id', '=', mail.id).execute();
       } catch (error) {
-        log.error('A mail could not be sent and will be tried again', {
-          mail: mail.id,
-          attempt: mail.attempts,
-          reason: (error as { code?: unknown }).code ?? 'unknown',
-        });
+        log.error(
+          { mail: mail.id, attempt: mail.attempts, reason: (error as { code?: unknown }).code ?? 'unknown' },
+          'A mail could not be sent and will be tried again',
+        );
         await putOff(db, mail.id, mail.attempts);
       }
     }
@@ -71,7 +70,7 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
     again = true;
     if (closed || running !== undefined) return;
     running = run()
-      .catch((error: unknown) => log.error('The mail queue rests', { reason: (error as Error).message }))
+      .catch((error: unknown) => log.error({ err: error }, 'The mail queue stopped until its next turn'))
       .finally(() => {
         running = undefined;
         if (again) wake();

@@ -1,0 +1,82 @@
+import { createLog } from '../../server/log';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, newPerson, password, type TestService } from '../support/testService';
+
+interface Line {
+  readonly time: string;
+  readonly level: string;
+  readonly msg: string;
+  readonly reqId?: string;
+  readonly [detail: string]: unknown;
+}
+
+const linesOf = (log: readonly string[]) => log.map((line) => JSON.parse(line) as Line);
+
+describe('the log', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService(await openTestDatabase('PostgreSQL'));
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+  beforeEach(() => {
+    service.logged.length = 0;
+  });
+
+  it('has a line for each request: an id of its own, method, route, address, status and time', async () => {
+    await service.visitor('203.0.113.9').get('/health');
+    await service.visitor('203.0.113.9').get('/nothing?token=secret');
+    const lines = linesOf(service.logged);
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        msg: 'A request was answered',
+        req: { method: 'GET', route: '/api/health', address: '203.0.113.9' },
+        status: 200,
+        milliseconds: expect.any(Number) as number,
+      }),
+      expect.objectContaining({ req: { method: 'GET', route: 'none', address: '203.0.113.9' }, status: 404 }),
+    ]);
+    expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(2);
+    for (const { reqId, time } of lines) {
+      expect(reqId).toMatch(/^[\da-f-]{36}$/);
+      expect(new Date(time).toISOString()).toBe(time);
+    }
+  });
+
+  it('has a failed request with its stack under the same id, and not the row that the database showed', async () => {
+    const { username, email } = newPerson();
+    const error = Object.assign(new Error('The test broke this'), { code: 'XX000', detail: `Key (${email}) is bad` });
+    const broken = await createTestService(service.db, {
+      passwords: { hash: () => Promise.reject(error), matches: () => Promise.reject(error), isOutdated: () => false },
+    });
+    const answer = await broken
+      .visitor()
+      .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+    expect(answer.statusCode).toBe(500);
+    const [failed, answered] = linesOf(broken.logged);
+    expect(failed).toMatchObject({
+      level: 'error',
+      msg: 'A request failed',
+      status: 500,
+      err: { message: 'The test broke this', code: 'XX000', stack: expect.stringContaining('log.test.ts') as string },
+    });
+    expect([answered?.['status'], answered?.reqId]).toEqual([500, failed?.reqId]);
+    expect(broken.logged.join()).not.toContain(email);
+    await broken.close();
+  });
+
+  it('L1 blots out what must not be in a line, wherever a caller puts it', () => {
+    const lines: string[] = [];
+    const log = createLog({ write: (line) => void lines.push(line) });
+    log.warn(
+      { Password: 'secret', account: { email: 'secret', Token: 'secret' }, 'set-cookie': 'secret' },
+      'Something',
+    );
+    log.error({ headers: { cookie: 'secret' }, err: Object.assign(new Error('x'), { detail: 'secret' }) }, 'Else');
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('secret');
+  });
+});
