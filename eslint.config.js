@@ -2,7 +2,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Laws of the house that a syntax can break; who may import whom is in __tests__/architecture.test.ts. */
+/** Rules that single expressions can break; who may import whom is in __tests__/architecture/rooms.ts. */
 const leavesThePage = 'Only src/browser/leave.ts leaves the page (R6): call it through services.';
 const laws = [
   { selector: "MemberExpression[object.name='location'][property.name=/^(assign|replace)$/]", message: leavesThePage },

@@ -29,7 +29,10 @@ module.exports = {
       ...shared,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/{unit,flows,replay}/**/*.test.ts?(x)', '<rootDir>/__tests__/*.test.ts'],
+      testMatch: [
+        '<rootDir>/__tests__/{architecture,unit,flows,replay}/**/*.test.ts?(x)',
+        '<rootDir>/__tests__/*.test.ts',
+      ],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
     },
     {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import en from '../i18n/en';
 import { rows } from './specification/table';
-import { filesUnder, read, walk } from './support/sourceTree';
+import { filesUnder, readSource, walk } from './support/sourceTree';
 
 /** Every text of the site in English, with `{name:type}` written as `{name}`. */
 function texts(tree: object): string[] {
@@ -28,7 +28,7 @@ function namesByFile(): Map<string, Set<string>> {
 
 function namesIn(path: string): Set<string> {
   const names = new Set<string>();
-  walk(read(path).tree, (node) => {
+  walk(readSource(path).tree, (node) => {
     if (!ts.isCallExpression(node) || !/^(test|it|describe)\b/.test(node.expression.getText())) return;
     const [name] = node.arguments;
     if (name !== undefined && ts.isStringLiteralLike(name)) names.add(name.text);

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { localAddresses } from '../server/addresses';
-import { siteConfig } from '../site.config';
+import { localAddresses, type Environment } from '../shared/environment';
 import { checkedSiteConfig } from '../shared/siteConfig';
+import { siteConfig } from '../site.config';
 import { bundle } from './bundle';
 import { bundleEmbed, embedFolder } from './embed/bundleEmbed';
 import { root } from './root';
 import { writeSite } from './writeSite';
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Mode = 'production' | 'development';
 
 /**

@@ -5,7 +5,7 @@ import { root } from '../build/root';
 import { writeFonts } from '../build/fonts';
 import { openExport } from '../build/openExport';
 import { languageCookie, languageOfId } from '../shared/languages';
-import { localAddresses } from '../server/addresses';
+import { localAddresses } from '../shared/environment';
 import { readConfig } from '../server/config';
 import { freePort } from '../server/http/freePort';
 import { startService } from '../server/start';

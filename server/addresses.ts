@@ -1,5 +1,4 @@
 import type { SiteAddresses } from '../shared/siteConfig';
-import type { Environment } from './config';
 import { StartError } from './startError';
 
 /** Which addresses the service goes by: where its links lead, and who may call it. */
@@ -8,20 +7,6 @@ export interface Addresses {
   /** Exact origins of the pages that may call with credentials. */
   readonly callers: readonly string[];
   readonly sisterHost: string;
-}
-
-/**
- * The addresses of a site on its own machine, as environment variables for `checkedSiteConfig`: names under
- * `.localhost` are loopback in browsers. What the environment says itself stays.
- */
-export function localAddresses(port: number, env: Environment): Environment {
-  return {
-    ...env,
-    SITE_ORIGIN: env['SITE_ORIGIN'] ?? `http://localhost:${port}`,
-    SISTER_HOST: env['SISTER_HOST'] ?? `recipes.vestibule.localhost:${port}`,
-    TRUSTED_ORIGINS: env['TRUSTED_ORIGINS'] ?? `http://vestibule.localhost:${port},http://127.0.0.1:${port}`,
-    URL_PROTOCOL: env['URL_PROTOCOL'] ?? 'http',
-  };
 }
 
 export function addressesOf({ siteOrigin, urlProtocol, sisterHost, trustedOrigins }: SiteAddresses): Addresses {

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Environment } from '../shared/environment';
 import { StartError } from './startError';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Config {
   readonly port: number;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
+import { localAddresses, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
-import { addressesOf, checkCookieDomain, localAddresses } from './addresses';
+import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
 import { cleanHourly } from './database/cleaning';
-import { readConfig, type Config, type Environment } from './config';
+import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
 import { openDatabase, type OpenDatabase } from './database/open';
 import { freePort } from './http/freePort';

@@ -1,3 +1,5 @@
+import type { Environment } from './environment';
+
 /** What `site.config.ts` may say, and the check that stops a build at the field that is wrong. */
 export interface SiteAddresses {
   /** The protocol the sister app's link is built from (specification 1). */
@@ -87,10 +89,7 @@ const checks: Readonly<Record<string, Check>> = {
  * The configuration with the environment's addresses put over the file's.
  * @throws Error whose sentence names the first field that is missing, empty or malformed, with an example.
  */
-export function checkedSiteConfig(
-  config: SiteConfig,
-  env: Readonly<Record<string, string | undefined>> = {},
-): SiteConfig {
+export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): SiteConfig {
   const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
   for (const [path, [valid, example]] of Object.entries({ ...checks, ...localizedChecks(merged) })) {
     const value = path
@@ -115,7 +114,7 @@ function localizedChecks({ company }: Partial<SiteConfig>): Record<string, Check
   return Object.fromEntries(paths.map((path) => [path, text]));
 }
 
-function addressesOf(env: Readonly<Record<string, string | undefined>>): Partial<SiteAddresses> {
+function addressesOf(env: Environment): Partial<SiteAddresses> {
   return {
     ...(env['URL_PROTOCOL'] === undefined ? {} : { urlProtocol: env['URL_PROTOCOL'] as 'http' | 'https' }),
     ...(env['SITE_ORIGIN'] === undefined ? {} : { siteOrigin: env['SITE_ORIGIN'] }),

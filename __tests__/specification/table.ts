@@ -756,7 +756,7 @@ export const rows: readonly Row[] = [
   {
     section: 7,
     rule: 'Script chunks are loaded on demand from the site root with a 120-second time-out.',
-    shownBy: ['architecture › script chunks are loaded from the site’s root, with a time-out of 120 seconds'],
+    shownBy: ['architecture/laws › script chunks are loaded from the site’s root, with a time-out of 120 seconds'],
   },
 
   // 8. The error catalogue

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** The project's own source as a syntax tree and a graph of imports: what the tests of the architecture read. */
-export const home = join(__dirname, '..', '..');
+/** The repository's source files as syntax trees and a graph of imports: what the architecture's tests read. */
+export const root = join(__dirname, '..', '..');
 
 export interface Import {
-  /** A path from the root for a file of ours, otherwise the package's specifier. */
+  /** A path from the root for a file of the repository, otherwise the package's specifier. */
   readonly to: string;
   readonly isOurs: boolean;
   /** Erased by the compiler: nothing of it runs. */
@@ -14,37 +14,48 @@ export interface Import {
 }
 
 export interface SourceFile {
+  /** From the root, with `/`. */
   readonly path: string;
   readonly text: string;
   readonly tree: ts.SourceFile;
   readonly imports: readonly Import[];
 }
 
+const isSource = (path: string) => /\.(tsx?|jsx|[cm]?js)$/.test(path);
+// What is installed, built or generated, and the bench's peers, which are other people's projects.
+const skipped = /(^|\/)(node_modules|dist[^/]*|\.[^/]+|data|test-results)$|^bench\/peers$/;
+
+/** Every file under a folder, each a path from the root; `''` is the root itself. */
 export function filesUnder(folder: string): string[] {
-  return readdirSync(join(home, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.name === 'node_modules') return [];
-    return entry.isDirectory() ? filesUnder(path) : [path.split(sep).join('/')];
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name).split(sep).join('/');
+    if (!entry.isDirectory()) return [path];
+    return skipped.test(path) ? [] : filesUnder(path);
   });
 }
 
-export function read(path: string): SourceFile {
-  const text = readFileSync(join(home, path), 'utf8');
-  const tree = ts.createSourceFile(
+/** The source files of some folders, or of the whole repository where none is named. */
+export const readSources = (...folders: string[]): SourceFile[] =>
+  (folders.length === 0 ? [''] : folders).flatMap(filesUnder).filter(isSource).map(readSource);
+
+export const readSource = (path: string): SourceFile => parseSource(path, readFileSync(join(root, path), 'utf8'));
+
+/** A source file by its text, parsed when it is asked for; imports are resolved against the files on the disk. */
+export function parseSource(path: string, text: string): SourceFile {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  let tree: ts.SourceFile | undefined;
+  let imports: readonly Import[] | undefined;
+  return {
     path,
     text,
-    ts.ScriptTarget.Latest,
-    true,
-    path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
-  return { path, text, tree, imports: importsOf(tree, path) };
+    get tree() {
+      return (tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
+    },
+    get imports() {
+      return (imports ??= importsOf(this.tree, path));
+    },
+  };
 }
-
-export const sources = (...folders: string[]): SourceFile[] =>
-  folders
-    .flatMap(filesUnder)
-    .filter((path) => /\.tsx?$/.test(path))
-    .map(read);
 
 /** Calls the visitor with every node of the tree. */
 export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
@@ -52,8 +63,17 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => walk(child, visit));
 }
 
+/** The nodes of a file that a rule forbids, each as a sentence with its place. */
+export function places(file: SourceFile, isWrong: (node: ts.Node) => boolean, complaint: string): string[] {
+  const found: string[] = [];
+  walk(file.tree, (node) => {
+    if (isWrong(node)) found.push(`${file.path}:${lineOf(node)} ${complaint}: ${node.getText().slice(0, 80)}`);
+  });
+  return found;
+}
+
 /** The line that a node stands on, as editors count. */
-export const lineOf = (node: ts.Node) => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
+const lineOf = (node: ts.Node) => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 
 function importsOf(tree: ts.SourceFile, path: string): Import[] {
   const found: Import[] = [];
@@ -88,10 +108,10 @@ function isTypeImport({ importClause }: ts.ImportDeclaration): boolean {
 }
 
 function resolved(specifier: string, from: string): string {
-  const bare = join(home, dirname(from), specifier);
+  const bare = join(root, dirname(from), specifier);
   const candidates = [bare, `${bare}.ts`, `${bare}.tsx`, join(bare, 'index.ts'), bare.replace(/\.js$/, '.ts')];
   const file = candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
-  return relative(home, file ?? bare)
+  return relative(root, file ?? bare)
     .split(sep)
     .join('/');
 }

@@ -1,6 +1,7 @@
 import type { EmbedList } from '../../build/embed/finishEmbed';
 import { contract } from '../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
+import type { Check } from '../deploy/checks';
 
 /** A page that is to have the front door in it, and the front door. */
 export interface HostPage {
@@ -14,6 +15,9 @@ export interface HostPage {
   /** Each policy by its directives: all of them have to allow what is done. */
   readonly policies: readonly ReadonlyMap<string, readonly string[]>[];
 }
+
+/** One row of the doctor's table. */
+export type HostCheck = Check<HostPage>;
 
 export const loaderContract = contract;
 

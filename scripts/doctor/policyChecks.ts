@@ -1,7 +1,6 @@
 import { embedPolicies } from '../../src/lib/trustedTypes';
 import { claim } from '../deploy/checks';
-import type { HostPage } from './hostPage';
-import type { HostCheck } from './checks';
+import type { HostCheck, HostPage } from './hostPage';
 
 /** What the page's policy has to allow; whoever sends none has nothing forbidden. */
 export const policyChecks: readonly HostCheck[] = [

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { relayPath } from '../../src/lib/sessionRelay';
 import { ask } from '../deploy/ask';
 import { claim } from '../deploy/checks';
-import type { HostCheck } from './checks';
-import { directives, loaderContract } from './hostPage';
+import { directives, loaderContract, type HostCheck } from './hostPage';
 
 /** What of the front door reaches a page on another origin, and whose session it is there. */
 export const reachChecks: readonly HostCheck[] = [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { bundle } from '../../build/bundle';
 import { root } from '../../build/root';
 import { writeSite } from '../../build/writeSite';
-import { localAddresses } from '../../server/addresses';
+import { localAddresses } from '../../shared/environment';
 import { freePort } from '../../server/http/freePort';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
