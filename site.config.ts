@@ -1,9 +1,9 @@
 import type { SiteConfig } from './shared/siteConfig';
 
 /**
- * Whose site this is. Make it yours here; every value below is an example that says it is one.
- * The environment overrides the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS
- * (comma separated) and URL_PROTOCOL. `npm run build` checks each field and names the one that is wrong.
+ * Whose site this is. Make it yours here: every value below is an example and says so. Environment variables override
+ * the addresses: SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS (comma separated) and URL_PROTOCOL. `npm run
+ * build` checks each field and names the one that is wrong.
  */
 export const siteConfig: SiteConfig = {
   product: 'Vestibule',

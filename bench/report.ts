@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { Row } from './row';
 
-/** The table as a terminal shows it. */
+/** The table for a terminal. */
 export function textReport(rows: readonly Row[]): string {
   const widths = [
     Math.max(...rows.map(({ what }) => what.length)),
@@ -18,7 +18,7 @@ export function textReport(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** The same for `docs/benchmarks.md`. */
+/** The same as Markdown for `docs/benchmarks.md`. */
 export function markdownReport(rows: readonly Row[]): string {
   return [
     '| figure | measured | at least | |',

@@ -1,23 +1,23 @@
-/** A line of the table. */
+/** A row of the table. */
 export interface Row {
   readonly what: string;
   readonly figure: string;
   readonly atLeast: string;
   readonly isHeld: boolean;
-  /** How it came about, in a line. */
+  /** How the figure was obtained, in one line. */
   readonly made: string;
 }
 
-/** What a measure is told. */
+/** What a measure receives. */
 export interface Scale {
-  /** The share of the whole amount that is wanted, up to 1. */
+  /** The share of the full amount to run, up to 1. */
   readonly part: number;
-  /** Says how far it is. */
+  /** Reports the progress. */
   readonly say: (progress: string) => void;
 }
 
 export interface Measure {
-  /** The word for `--only`. */
+  /** The name for `--only`. */
   readonly name: string;
   readonly title: string;
   readonly run: (scale: Scale) => Promise<Row>;

@@ -8,7 +8,7 @@ export const measureOptions = { only: 'string', quick: 'boolean', save: 'boolean
 
 const namesOf = (measures: readonly Measure[]) => measures.map(({ name }) => name).join(', ');
 
-/** The options of a bench that consists of measures, and its exit codes, for its `--help`. */
+/** The part of a bench's `--help` with its options and exit codes. */
 export const optionsHelp = (measures: readonly Measure[]) => `  --only NAME   one row: ${namesOf(measures)}
   --quick       a tenth of everything
   --save        also writes the table into docs/benchmarks.md
@@ -16,9 +16,9 @@ export const optionsHelp = (measures: readonly Measure[]) => `  --only NAME   on
 Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 
 /**
- * Takes the measures one after another and prints their table.
- * @param bench whose table it is in docs/benchmarks.md
- * @throws UsageError where the options name no row, or would save a part of the table
+ * Runs the measures one after another and prints their table.
+ * @param bench the name of its table in docs/benchmarks.md
+ * @throws UsageError where the options select no row, or would save a partial table
  */
 export async function runMeasures(
   bench: string,

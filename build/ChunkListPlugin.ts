@@ -3,7 +3,7 @@ import type { Compiler } from 'webpack';
 /** Which files each entry and each named chunk needs, for the export: `{ "site": ["/assets/site.1a2b.js"], … }`. */
 export type ChunkList = Readonly<Record<string, readonly string[]>>;
 
-/** Writes `chunks.json` beside the bundle. A language's texts are listed as `text-en`, `text-pl`, …. */
+/** Writes `chunks.json` next to the bundle. A language's texts are listed as `text-en`, `text-pl`, …. */
 export class ChunkListPlugin {
   constructor(private readonly file: string) {}
 

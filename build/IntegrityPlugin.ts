@@ -1,11 +1,11 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Has webpack ask for its chunks with the hash that the page names for them, so that a chunk that was
- * changed on its way is not run. The pages carry the hashes, since only they are written after all files are final.
+ * Makes webpack load its chunks with the integrity hash that the page lists for them, so that a chunk changed in
+ * transit is not run. The pages hold the hashes, because only they are written after all files are final.
  */
 export class IntegrityPlugin {
-  /** @param lookUp an expression of the runtime that gives the hash of the address `url`, or undefined */
+  /** @param lookUp a runtime expression that yields the hash for the address `url`, or undefined */
   constructor(private readonly lookUp: string) {}
 
   apply(compiler: Compiler): void {

@@ -6,7 +6,9 @@ import { sharedPictures } from '../src/export/sharedPictures';
 import { writeFonts } from './fonts';
 import { writeIcons, writeSharedPictures } from './pictures';
 
-/** Adds to a bundle what is not compiled: `static/`, the font's subsets, icons, the pictures of shared links. */
+/**
+ * Adds the files that are not compiled to a bundle: `static/`, the font's subsets, icons, the pictures of shared links.
+ */
 export async function addPlainFiles(folder: string): Promise<void> {
   const site = path.join(folder, 'site');
   await cp(path.join(root, 'static'), site, { recursive: true });

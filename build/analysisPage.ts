@@ -3,10 +3,12 @@ import { escaped } from '../src/export/document';
 import { groupOf, type FileWeight, type ModuleWeight } from './moduleWeights';
 import type { PageWeight } from './pageWeights';
 
-/** How many modules of a file are listed by name; the rest are summed. */
+/** How many modules of a file are listed by name; the rest are summed up. */
 const listed = 40;
 
-/** One HTML page that needs nothing beside it: for each page of the site its files, and what is in each file, drawn and listed. */
+/**
+ * One self-contained HTML page: for each page of the site its files, and the contents of each file, drawn and listed.
+ */
 export function analysisPage(pages: readonly PageWeight[], files: readonly FileWeight[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -50,7 +52,7 @@ interface Tile {
   readonly children?: readonly Tile[];
 }
 
-/** The file as an area, its groups and modules as tiles of it. */
+/** The file as a treemap: its groups and modules as tiles. */
 function drawing({ src, groups, modules }: FileWeight): string {
   const [width, height] = [1100, 420];
   const inGroup = ({ name }: ModuleWeight) => modules.filter((module) => groupOf(module.name) === name);

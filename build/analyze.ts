@@ -11,8 +11,8 @@ import { root } from './root';
 const folder = '.local/analyze';
 
 /**
- * Compiles the site with source maps and writes what each page ships as a page of its own.
- * @returns what it costs in a few lines, and where the page is
+ * Compiles the site with source maps and writes a page that shows what each page ships.
+ * @returns a summary of a few lines, with the path of that page
  */
 export async function analyze(addresses: SiteAddresses): Promise<string> {
   await bundle(`${folder}/bundle`, 'production', ['maps']);

@@ -3,13 +3,15 @@ import path from 'node:path';
 import type { PageWeight } from './pageWeights';
 import { root } from './root';
 
-/** The most that a page may cost in any language, in brotli bytes: its document with the styles in it, and its scripts together. */
+/**
+ * The most that a page may cost in any language, in brotli bytes: the document with its styles, and all its scripts.
+ */
 export interface Budget {
   readonly html: number;
   readonly scripts: number;
 }
 
-/** By the page's address: the field `budgets` of package.json. */
+/** The field `budgets` of package.json, by the page's address. */
 export type Budgets = Readonly<Record<string, Budget>>;
 
 export async function readBudgets(): Promise<Budgets> {
@@ -19,7 +21,7 @@ export async function readBudgets(): Promise<Budgets> {
   return budgets ?? {};
 }
 
-/** A sentence for every page that costs more than its budget, has none, or is gone while its budget stands. */
+/** A sentence for every page that exceeds its budget or has none, and for every budget whose page does not exist. */
 export function overBudget(pages: readonly PageWeight[], budgets: Budgets): string[] {
   const gone = Object.keys(budgets).filter((address) => pages.every((page) => page.path !== address));
   return [

@@ -3,12 +3,12 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteAddresses } from '../shared/siteConfig';
 
-/** What a development build is called: it is compiled anew all the time, and no tab is to be told so. */
+/** The id of every development build: it is compiled all the time, and no tab should be notified of that. */
 export const developmentBuild = 'development';
 
 /**
- * What a build is called, by what is in it and the addresses that it is written for; no time is part of it.
- * Building the same sources again gives the same name, so that open tabs are not told of a deploy that changed nothing.
+ * The id of a build, made of its content and its addresses, without any time: building the same sources again gives the
+ * same id, so that open tabs are not notified of a deploy that changed nothing.
  * @param bundleFolder an absolute path
  */
 export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses): Promise<string> {

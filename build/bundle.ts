@@ -21,7 +21,11 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Compiles the site with webpack into a folder, from the project's root. @param env what else webpack's configuration is told, besides where to write to */
+/**
+ * Compiles the site with webpack.
+ * @param folder where to write it, from the project's root
+ * @param env further options for webpack's configuration
+ */
 export async function bundle(
   folder: string,
   mode: 'production' | 'development' = 'production',
@@ -29,29 +33,30 @@ export async function bundle(
 ): Promise<void> {
   await compile(folder, {
     options: ['--mode', mode, ...env.flatMap((one) => ['--env', one])],
-    // Two processes: what the pages are rendered with takes half as long to compile as what visitors load, and needs nothing of it yet.
+    // Two processes: the prerendering bundle takes half as long to compile as the visitors' and does not depend on it
+    // yet.
     processes: [['site', 'boot'], ['export']],
     beside: addPlainFiles,
   });
 }
 
-/** What one folder is compiled of. */
+/** The input of one compiled folder. */
 interface Compilation {
-  /** What webpack is told besides where to write to. */
+  /** Options for webpack's configuration, besides the folder to write to. */
   readonly options: readonly string[];
-  /** The names of webpack's configurations, process by process. */
+  /** The names of webpack's configurations, grouped by process. */
   readonly processes: readonly (readonly string[])[];
-  /** Work that has to be done before, at the same time, and after. */
+  /** Work to be done before, at the same time, and afterwards. */
   readonly before?: (draft: string) => Promise<void>;
   readonly beside?: (draft: string) => Promise<void>;
   readonly after?: (draft: string) => Promise<void>;
 }
 
 /**
- * Compiles with webpack into a folder, unless what stands there was compiled from the same sources.
- * It is written aside and put in place whole: a build that is broken off, or two at once, leave nothing half.
+ * Compiles with webpack into a folder, unless its content was compiled from the same sources. It is written elsewhere
+ * and then moved into place, so that an interrupted build, or two at once, leave nothing partial.
  * @param folder from the project's root
- * @throws Error where webpack fails; what is wrong has been printed by then
+ * @throws Error where webpack fails; its errors have been printed by then
  */
 export async function compile(
   folder: string,

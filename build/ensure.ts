@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './root';
 
-/** Has a folder built where it is missing or older than its sources. All paths from the project's root. */
+/** Builds a folder where it is missing or older than its sources. All paths are from the project's root. */
 export async function ensure(folder: string, sources: readonly string[], build: () => Promise<void>): Promise<void> {
   const stampFile = path.join(root, folder, 'stamp.json');
   const stamp = JSON.stringify({ sources: await hashOf(sources) });
@@ -12,7 +12,10 @@ export async function ensure(folder: string, sources: readonly string[], build: 
   await writeFile(stampFile, stamp);
 }
 
-/** Contents, not times: a fresh clone has new times and the same contents. @param places files and folders, from the project's root */
+/**
+ * A hash of contents, not of times: a fresh clone has new times and the same contents.
+ * @param places files and folders, from the project's root
+ */
 export async function hashOf(places: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const place of places) {

@@ -8,7 +8,10 @@ import { madeOnce } from './madeOnce';
 
 const require = createRequire(import.meta.url);
 
-/** Writes Inter's subsets into the bundle's assets, hashed by content, and their addresses into `fonts.json` for the export. */
+/**
+ * Writes Inter's subsets into the bundle's assets, named by a hash of their content, and their addresses into
+ * `fonts.json` for the export.
+ */
 export async function writeFonts(bundleFolder: string): Promise<void> {
   const folder = path.join(bundleFolder, 'site/assets');
   await mkdir(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A folder that outlives the builds, and how many of them it holds. */
+/** A folder that outlives the builds, and how many builds it keeps. */
 export interface Keep {
   /** An absolute path. */
   readonly folder: string;
@@ -10,23 +10,24 @@ export interface Keep {
 
 interface KeptBuild {
   readonly build: string;
-  /** The names of its files in `assets/`, compressed copies included; each has its content's hash in it. */
+  /** The names of its files in `assets/`, compressed copies included; each contains a hash of its content. */
   readonly files: readonly string[];
 }
 
 const listName = 'builds.json';
 
 /**
- * Puts the hashed files of a build into the folder, and those of the builds before it into the site, so that a tab that
- * was opened before the deploy still finds its chunks. What is older than the last `builds` builds is deleted from the folder.
- * @param siteFolder the site as it is about to be served, an absolute path
- * @throws Error with a sentence where the folder holds something else than kept builds
+ * Copies the hashed files of a build into the folder, and those of the previous builds into the site, so that a tab
+ * that was opened before the deploy still finds its chunks. Builds older than the last `builds` are deleted from the
+ * folder.
+ * @param siteFolder the site that is about to be served, an absolute path
+ * @throws Error with a sentence where the folder holds anything but kept builds
  */
 export async function keepBuild({ folder, builds }: Keep, siteFolder: string, build: string): Promise<void> {
   const [own, kept] = [path.join(siteFolder, 'assets'), path.join(folder, 'assets')];
   const before = await readList(folder);
   const files = (await readdir(own)).sort();
-  // The same build again takes its old place's turn: it counts once.
+  // The same build counts once: it replaces its earlier entry.
   const list = [{ build, files }, ...before.filter((one) => one.build !== build)].slice(0, builds);
   const wanted = new Set(list.flatMap((one) => one.files));
 
@@ -39,7 +40,7 @@ export async function keepBuild({ folder, builds }: Keep, siteFolder: string, bu
   );
   await writeFile(path.join(folder, `${listName}.new`), `${JSON.stringify(list, null, 1)}\n`);
   await rename(path.join(folder, `${listName}.new`), path.join(folder, listName));
-  // Last: a build that is broken off leaves a file too many, never one too few.
+  // Deleted last: an interrupted build leaves a file too many, never one too few.
   for (const file of await readdir(kept)) if (!wanted.has(file)) await rm(path.join(kept, file));
 }
 
@@ -63,7 +64,7 @@ async function readList(folder: string): Promise<readonly KeptBuild[]> {
   return list;
 }
 
-// A name out of the list becomes a path: it may name a file of the folder and nothing else.
+// The names become paths, so each must be a plain file name.
 const isFileName = (name: unknown) => typeof name === 'string' && /^[\w-][\w.-]*$/.test(name);
 
 function parsed(text: string): readonly KeptBuild[] | null {
@@ -75,7 +76,10 @@ function parsed(text: string): readonly KeptBuild[] | null {
   }
 }
 
-/** Files that are there already have the same content: their names say it. Half a file is never seen. */
+/**
+ * Files that exist already have the same content, since their names contain its hash. Copies appear whole or not at
+ * all.
+ */
 async function copyAll(files: readonly string[], from: string, to: string): Promise<void> {
   const there = new Set(await readdir(to));
   for (const file of files) {

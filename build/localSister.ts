@@ -11,8 +11,8 @@ const recipesSources = [...sessionSources, 'examples/recipes/src', 'examples/rec
 const compiled = '.local/recipes';
 
 /**
- * The sister app for this machine's front door.
- * @param folder where to, from the project's root; one for each port unless it is given
+ * The sister app, built for a front door on this machine.
+ * @param folder where to write it, from the project's root; by default one for each port
  * @returns the folder to serve at the sister's host
  */
 export async function ensureLocalSister(port: number, folder = `.local/recipes-${port}`): Promise<string> {

@@ -12,8 +12,8 @@ import { writeSite } from './writeSite';
 type Mode = 'production' | 'development';
 
 /**
- * Builds the site for this machine's own addresses where it is missing, older than its sources, or for another port.
- * @param siteFolder where to, from the project's root; one for each port unless it is given
+ * Builds the site for this machine's addresses where it is missing, older than its sources, or for another port.
+ * @param siteFolder where to write it, from the project's root; by default one for each port
  * @returns the folder to serve
  */
 export async function ensureLocalSite(

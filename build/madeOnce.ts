@@ -7,8 +7,8 @@ const folder = path.join(root, '.local/made');
 const aMonth = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * What takes long to make and is the same each time for the same ingredients is kept in `.local/made/`, so that a build makes anew only what changed.
- * @param from all that the result depends on, how it is made included
+ * Caches slow, deterministic work in `.local/made/`, so that a build only redoes what has changed.
+ * @param from everything that the result depends on, including how it is made
  */
 export async function madeOnce(
   from: readonly (string | Uint8Array)[],
@@ -23,7 +23,7 @@ export async function madeOnce(
     return kept;
   }
   const made = await make();
-  // A name for each: one process makes the same thing twice at once where two files are alike.
+  // A unique name: one process makes the same thing twice at once where two files are alike.
   const draft = `${file}.${randomUUID()}`;
   await mkdir(folder, { recursive: true });
   await writeFile(draft, made);
@@ -31,7 +31,7 @@ export async function madeOnce(
   return made;
 }
 
-/** Forgets what no build has asked for in a month. */
+/** Deletes what no build has used for a month. */
 export async function forgetUnused(): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);

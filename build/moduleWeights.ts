@@ -4,15 +4,15 @@ import path from 'node:path';
 import { brotliBytes } from './compress';
 
 export interface ModuleWeight {
-  /** From the project's root: `src/main.tsx`, `node_modules/react/…`; what webpack adds is `webpack`. */
+  /** Its path from the project's root: `src/main.tsx`, `node_modules/react/…`; webpack's own code is `webpack`. */
   readonly name: string;
-  /** What is left of it in the file, in bytes before compression. */
+  /** Its size in the file, in bytes before compression. */
   readonly bytes: number;
 }
 
-/** What of a file belongs together: a package, or a folder of ours. */
+/** A group of modules in a file: a package, or a folder of ours. */
 export interface GroupWeight extends ModuleWeight {
-  /** How many brotli bytes the file would lose without it. */
+  /** How many brotli bytes smaller the file would be without it. */
   readonly saves: number;
 }
 
@@ -20,19 +20,19 @@ export interface FileWeight {
   readonly src: string;
   readonly bytes: number;
   readonly brotli: number;
-  /** Both the biggest first. */
+  /** Both sorted, the biggest first. */
   readonly groups: readonly GroupWeight[];
   readonly modules: readonly ModuleWeight[];
 }
 
-/** A stretch of a script and the module that it came from. */
+/** A range of a script and the module that it came from. */
 interface Stretch {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * What is in every script of a bundle that was compiled with source maps, by the maps: exact for the minified code.
+ * The contents of every script of a bundle, by its source maps, exact for the minified code.
  * @param site the folder that holds `assets/`
  */
 export async function weighModules(site: string): Promise<FileWeight[]> {
@@ -79,7 +79,7 @@ function summed(stretches: readonly Stretch[], keyOf: (name: string) => string):
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** `webpack://vestibule/./src/main.tsx` is `src/main.tsx`; webpack's own runtime is one thing. */
+/** `webpack://vestibule/./src/main.tsx` is `src/main.tsx`; webpack's own runtime is one module. */
 function nameOf(source: string | null): string {
   const name = (source ?? '').replace(/^webpack:\/\/[^/]*\/(\.\/)?/, '').replace(/\?\w*$/, '');
   return name === '' || name.startsWith('webpack/') || name.includes(' ') ? 'webpack' : name;

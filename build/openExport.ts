@@ -10,8 +10,9 @@ import { buildIdOf, developmentBuild } from './buildId';
 import type { ChunkList } from './ChunkListPlugin';
 
 /**
- * The pages of a compiled bundle, ready to be rendered for a host's addresses. Read anew each time: the dev server compiles again and again.
- * @param isFinal whether the files are those that will be served for ever: then the pages name their hashes and carry a policy
+ * The pages of a compiled bundle, ready to be rendered for a host's addresses. The bundle is read again each time,
+ * because the dev server recompiles it.
+ * @param isFinal whether the files are those that will be served: then the pages list their hashes and carry a policy
  */
 export async function openExport(bundleFolder: string, isFinal: boolean) {
   const file = path.join(bundleFolder, 'export.cjs');
@@ -31,7 +32,7 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   };
 }
 
-/** Run as it is: where tests run, `require` would first translate the whole megabyte. */
+/** Evaluated without `require`, which under jest would first transform the whole megabyte. */
 async function evaluated(file: string): Promise<typeof Export> {
   const module = { exports: {} };
   const run = compileFunction(await readFile(file, 'utf8'), ['module', 'exports', 'require'], { filename: file }) as (

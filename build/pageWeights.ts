@@ -15,22 +15,22 @@ export interface ScriptWeight {
 
 /** What the first load of a page costs, in bytes as brotli sends them. */
 export interface PageWeight {
-  /** The address from the site's root: `/info`; the not-found page's is `/404`. */
+  /** The page's address: `/info`; the not-found page's is `/404`. */
   readonly path: string;
-  /** The page's file in the folder of the site, which tells its language. */
+  /** The page's file in the site's folder, which shows its language. */
   readonly file: string;
-  /** The document, with its styles in it. */
+  /** The document including its styles. */
   readonly html: number;
-  /** Every script that the document names, together. */
+  /** All scripts that the document names, together. */
   readonly scripts: number;
-  /** The same one by one, the biggest first. */
+  /** The same, one by one, the biggest first. */
   readonly files: readonly ScriptWeight[];
 }
 
 /**
- * Weighs every page of a compiled bundle, in every language, as it would be written for the addresses.
- * @param bundleFolder where `bundle` compiled to, from the project's root
- * @throws Error where a page names no script: then it is not known what it loads
+ * Measures every page of a compiled bundle, in every language, as it would be written for the addresses.
+ * @param bundleFolder the output of `bundle`, from the project's root
+ * @throws Error where a page names no script, because then it is not known what it loads
  */
 export async function weighPages(bundleFolder: string, addresses: SiteAddresses): Promise<PageWeight[]> {
   const from = path.join(root, bundleFolder);
@@ -60,8 +60,8 @@ async function weightOf(file: string, html: string, weigh: (src: string) => Prom
 }
 
 /**
- * The scripts that a document asks for by itself: by a script element, ahead of one by a link, or, as this site's pages do,
- * through the boot script, which fetches those that its start data name.
+ * The scripts that a document loads: by a script element, by a preload link, or, as this site's pages do, through the
+ * boot script, which loads those that the start data list.
  */
 export function scriptsIn(html: string): string[] {
   const elements = html.match(/<script\b[^>]*>|<link\b[^>]*\b(?:rel="modulepreload"|as="script")[^>]*>/g) ?? [];

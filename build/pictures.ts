@@ -10,10 +10,10 @@ import { madeOnce } from './madeOnce';
 
 const require = createRequire(import.meta.url);
 
-/** The size that networks show a shared link's picture in, in pixels. */
+/** The size of a shared link's picture, in pixels. */
 const shared = { width: 1200, height: 630 } as const;
 
-/** Draws the icons from the site's own mark into the folder, in the sizes that phones and launchers ask for. */
+/** Draws the icons from the site's mark, in the sizes that phones and launchers ask for. */
 export async function writeIcons(folder: string): Promise<void> {
   const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
   const sizes = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
@@ -26,7 +26,7 @@ export async function writeIcons(folder: string): Promise<void> {
   );
 }
 
-/** Draws the picture that a shared link shows, one a language, in the site's own font. */
+/** Draws the picture of a shared link, one for each language, in the site's own font. */
 export async function writeSharedPictures(
   folder: string,
   product: string,

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 
-/** Puts a folder that was written aside in the place of another, which is gone afterwards. */
+/** Moves a finished folder to the place of another, which is deleted. */
 export async function putInPlace(draft: string, place: string): Promise<void> {
   const old = `${draft}.old`;
   await rename(place, old).catch(() => {});

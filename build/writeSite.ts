@@ -11,22 +11,21 @@ import { keepBuild, type Keep } from './keptBuilds';
 import { openExport } from './openExport';
 
 interface WriteOptions {
-  /** False for a development build, whose pages carry neither policy nor hashes. */
+  /** False for a development build, whose pages have neither policy nor hashes. */
   readonly isFinal?: boolean;
-  /** Where builds are kept for the tabs that were opened before a deploy. */
+  /** Where the hashed files of earlier builds are kept, for tabs that were opened before the deploy. */
   readonly keep?: Keep | undefined;
-  /** The folder of the compiled embed, which stands beside the pages and in none of them; from the project's root. */
+  /** The folder of the compiled embed, from the project's root; no page refers to it. */
   readonly embed?: string;
-  /** The origin that hosts pass `/api/` on to. */
+  /** The origin that hosts proxy `/api/` to. */
   readonly upstream?: string | undefined;
 }
 
 /**
- * Writes the site as a folder that a host can serve: the bundle's files, and every page in every language
- * for the host's addresses. They stand in the pages alone, so that one bundle serves any host.
- * The folder is replaced only when all of it is written.
+ * Writes the site as a folder that a host can serve: the bundle's files, and every page in every language for the
+ * host's addresses, which only the pages contain. The folder is replaced when everything is written.
+ * @param bundleFolder the output of `bundle`; both folders are from the project's root
  * @returns what a host has to do to serve it
- * @param bundleFolder where `bundle` compiled to; both folders from the project's root
  */
 export async function writeSite(
   bundleFolder: string,

@@ -1,5 +1,5 @@
 import type { FormattersInitializer } from 'typesafe-i18n';
 import type { Formatters, Locales } from './i18n-types';
 
-/** No text of the site formats a value by a function of its own. */
+/** None of the site's texts needs a formatter of its own. */
 export const initFormatters: FormattersInitializer<Locales, Formatters> = () => ({});

@@ -3,7 +3,7 @@ import { languages, type LanguageCode } from '../shared/languages';
 import sitePl from './pl';
 import type { RuleKey } from '../shared/validation';
 
-/** Every sentence that the account service says, in its answers and its mails. */
+/** Every sentence of the account service, in its answers and its mails. */
 export interface ServiceTexts {
   readonly rules: Readonly<Record<RuleKey, string>>;
   readonly loggedIn: string;
@@ -144,8 +144,8 @@ const pl: ServiceTexts = {
 export const serviceTexts: Readonly<Record<LanguageCode, ServiceTexts>> = { en, pl };
 
 /**
- * The language of an `Accept-Language` header: the offered one that it likes best, English where it likes none.
- * Long headers are cut: they are a stranger's text.
+ * The offered language that an `Accept-Language` header prefers; English where it names none of them. Only the
+ * beginning of a long header is read, because anybody can send one.
  */
 export function languageOfHeader(header: string | undefined): LanguageCode {
   const wishes = (header ?? '')
@@ -173,7 +173,7 @@ function en1(count: number): number {
   return count === 1 ? 0 : 1;
 }
 
-/** Polish has three forms: 1 minutę; 2, 3, 4, 22 … minuty; the rest minut. */
+/** Polish has three plural forms: 1 minutę; 2, 3, 4, 22 … minuty; all others minut. */
 function pl3(count: number): number {
   if (count === 1) return 0;
   return count % 10 >= 2 && count % 10 <= 4 && (count % 100 < 12 || count % 100 > 14) ? 1 : 2;

@@ -2,13 +2,13 @@ import { runCommand, UsageError, type Given, type Takes } from './runCommand';
 
 interface Bench {
   readonly help: string;
-  /** The options that it takes besides `--help`. */
+  /** Its options besides `--help`. */
   readonly options: NonNullable<Takes['options']>;
-  /** @throws Error with one sentence where the bench cannot run; a figure that is not reached is none. */
+  /** @throws Error with one sentence where the bench cannot run; a goal that is not reached is not an error */
   run(given: Given): Promise<void>;
 }
 
-/** Each bench by its name, and what it measures; only the chosen one is loaded. */
+/** Each bench by name, with what it measures; only the chosen one is loaded. */
 const benches: Readonly<Record<string, { readonly measures: string; readonly load: () => Promise<Bench> }>> = {
   embed: {
     measures: "the accounts card in other sites' pages: bytes, time, what it leaves behind",

@@ -1,4 +1,4 @@
-/** Ends the process in order on the first SIGTERM or Ctrl+C, and at once on the second. */
+/** Shuts the process down gracefully on the first SIGTERM or Ctrl+C, and at once on the second. */
 export function closeOnSignal(close: () => Promise<unknown>): void {
   let isClosing = false;
   const end = () => {

@@ -39,7 +39,7 @@ await runCommand(help, async () => {
 
   const [site, boot, pages] = configurations({ out, hot: true }, { mode: 'development' });
   await writeFonts(path.join(root, out));
-  // The pages are compiled on their own, so that only the site's bundle carries the dev server's client.
+  // The pages are compiled separately, so that only the site's bundle contains the dev server's client.
   const watching = webpack([boot!, pages!]).watch({}, (error, stats) => {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });

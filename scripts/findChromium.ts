@@ -5,24 +5,24 @@ import { chromium } from '@playwright/test';
 
 export interface FoundChromium {
   readonly path: string;
-  /** Where it comes from, for the line that says which was taken. */
+  /** Where it was found, for the line that reports which one is used. */
   readonly from: string;
 }
 
 type Tell = (line: string) => void;
 
 /**
- * A Chromium for the browser tests. The headless shell is taken before the whole browser, for it is three times as quick: the
- * system's, else the one in Playwright's cache. Where there is neither one is installed, Debian's package as root; a
- * whole browser that is there is taken before anything is downloaded.
- * @param tell hears what is being done, where something has to be
- * @throws Error that names the way out where none can be had
+ * A Chromium for the browser tests. A headless shell is preferred to a whole browser because it is three times as fast:
+ * the system's, else the one in Playwright's cache, else an installed whole browser. Where there is none one is
+ * installed, as root from Debian's package.
+ * @param tell is called with each step of an installation
+ * @throws Error that names the way out where none can be found or installed
  */
 export async function findChromium(tell: Tell): Promise<FoundChromium> {
   return inEnvironment() ?? shellAtHand() ?? (await installPackage(tell)) ?? browserAtHand() ?? (await download(tell));
 }
 
-/** The same, but installs nothing. */
+/** The same, without installing anything. */
 export function chromiumAtHand(): FoundChromium | undefined {
   return inEnvironment() ?? shellAtHand() ?? browserAtHand();
 }
@@ -52,12 +52,15 @@ function onSystem(names: readonly string[]): FoundChromium | undefined {
   return path === undefined ? undefined : { path, from: 'the system' };
 }
 
-// Some systems have a stub of that name, which only says how to install the real one.
+// Some systems have a stub of that name that only prints how to install the real one.
 function runs(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
-/** Playwright keeps the shell of a revision beside that revision's browser: `chromium-1255`, `chromium_headless_shell-1255`. */
+/**
+ * Playwright keeps the shell of a revision next to the browser of that revision: `chromium-1255`,
+ * `chromium_headless_shell-1255`.
+ */
 function shellInCache(): FoundChromium | undefined {
   const [, cache, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
   const folder = join(cache ?? '', `chromium_headless_shell-${revision}`);
@@ -97,7 +100,7 @@ function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** A step that fails is not the end: what counts is whether a Chromium is there afterwards. */
+/** A failing step is not fatal: what counts is whether a Chromium exists afterwards. */
 async function run(
   command: string,
   options: readonly string[],
@@ -115,7 +118,7 @@ async function run(
   await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
 }
 
-/** Root has no sandbox; nothing of the browser's own may go out to the network during a test. */
+/** Root cannot use the sandbox. The browser's own services must not use the network during a test. */
 export const chromiumArguments = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',

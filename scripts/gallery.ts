@@ -78,7 +78,10 @@ await runCommand(
   { options: { only: 'string', against: 'string' } },
 );
 
-/** Words of the pattern that are a theme, a language or a size choose it; the others stand in the scene's name. */
+/**
+ * Words of the pattern that are a theme, a language or a size select the variant; the rest must occur in the scene's
+ * name.
+ */
 function matches(name: string, { theme, language, size }: Variant, pattern: string): boolean {
   const ways = variants.flatMap((variant) => Object.values(variant) as string[]);
   const words = pattern.split(' ');

@@ -1,29 +1,28 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** An option or an argument that cannot be understood. Its message is a sentence with the way out. */
+/** An option or argument that is not understood. The message is a sentence with the way out. */
 export class UsageError extends Error {}
 
 export interface Given {
-  /** The options that have a value. */
+  /** The options with a value. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** The names of the options that have none. */
+  /** The names of the options without a value. */
   readonly flags: ReadonlySet<string>;
   readonly words: readonly string[];
 }
 
 export interface Takes {
-  /** The options besides `--help`: whether each has a value. */
+  /** The options besides `--help`, and whether each takes a value. */
   readonly options?: Readonly<Record<string, 'string' | 'boolean'>>;
-  /** How many words may stand beside the options. */
+  /** How many positional arguments are allowed. */
   readonly words?: number;
-  /** The exit code where what was given cannot be understood (1). */
+  /** The exit code for options that are not understood (default 1). */
   readonly usageCode?: number;
 }
 
 /**
- * Runs a command's work: `--help` prints the help, an unknown option is refused, an error that the
- * owner can put right is one sentence on standard error.
- * Exit code: 0, 1 after an error, and `usageCode` where what was given cannot be understood.
+ * Runs a command: `--help` prints the help, an unknown option is refused, an error is printed as one sentence on
+ * standard error. Exit code: 0, 1 after an error, and `usageCode` where the options are not understood.
  */
 export async function runCommand(
   help: string,

@@ -1,12 +1,12 @@
 /**
- * The API, defined once (specification 3 and 7): what each call under `/api` takes and answers.
- * The service checks bodies against these schemas; the front end imports the types alone.
+ * The API, defined once (docs/behaviour.md, 3 and 7): what each call under `/api` takes and answers. The service checks
+ * bodies against these schemas; the front end imports their types only.
  *
- * Every refusal is a `Refusal`; one with 429 or 503 also says in `Retry-After` after how many seconds to try again.
+ * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
 import Type, { type Static } from 'typebox';
 
-// Bodies are taken exactly: no further keys, nothing coerced.
+// A body must match exactly: no further keys, nothing coerced.
 const exactly = { additionalProperties: false };
 
 export const LoginRequest = Type.Object(
@@ -45,22 +45,22 @@ export type LanguageOption = Static<typeof LanguageOption>;
 export const LanguageList = Type.Array(LanguageOption, { $id: 'LanguageList' });
 export type LanguageList = Static<typeof LanguageList>;
 
-/** What a 200 that has nothing else to say answers. */
+/** The body of a 200 that carries no data. */
 export const MessageAnswer = Type.Object({ message: Type.String() }, { $id: 'MessageAnswer' });
 export type MessageAnswer = Static<typeof MessageAnswer>;
 
-/** What every answer of 400 and more says, worded for the request's `Accept-Language`. */
+/** The body of every answer with status 400 or above, in the language of the request's `Accept-Language`. */
 export const Refusal = Type.Object({ message: Type.String() }, { $id: 'Refusal' });
 export type Refusal = Static<typeof Refusal>;
 
-/** Where every call's path begins. */
+/** The prefix of every call's path. */
 export const prefix = '/api';
 
 /**
- * The ten calls of specification 7, with the body each takes and the answer of its 200.
- * `session` calls answer 401 without a live access token; `anonymous` ones never do, but for
- * `login` (wrong credentials) and `refreshaccesstoken` (a refused token).
- * `refreshaccesstoken` answers 204, with no body, where no session cookie came: there was nothing to renew.
+ * The ten calls (docs/behaviour.md, 7), each with its request body and the body of its 200. `session` calls answer 401
+ * without a valid access token. `anonymous` ones do not, except `login` (wrong credentials) and `refreshaccesstoken` (a
+ * refused token). `refreshaccesstoken` answers 204 without a body where no session cookie was sent: there is nothing to
+ * renew.
  */
 export const calls = {
   login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: LoginAnswer },

@@ -1,6 +1,6 @@
 /**
- * The interface languages, in the order the settings page lists them (specification 4 and 9).
- * A third language is one row here and one folder beside this file.
+ * The interface languages, in the order of the settings page (docs/behaviour.md, 4 and 9). A further language is one
+ * row here and one folder in `i18n/`.
  */
 export const languages = [
   { id: 1, name: 'English', code: 'en' },
@@ -11,10 +11,10 @@ export type LanguageCode = (typeof languages)[number]['code'];
 
 export const fallbackLanguage = languages[0];
 
-/** The cookie that carries the language id, set by the service and read by the browser (specification 3). */
+/** The cookie with the language id, set by the service and read by the browser (docs/behaviour.md, 3). */
 export const languageCookie = 'uiLanguageId';
 
-/** The language of an id as the cookie or the profile gives it; English for any other or a missing one. */
+/** The language with this id, as the cookie or the profile has it; English for an unknown or missing id. */
 export function languageOfId(id: number | string | null | undefined) {
   return languages.find((language) => String(language.id) === String(id)) ?? fallbackLanguage;
 }

@@ -1,20 +1,20 @@
 import type { Environment } from './environment';
 
-/** What `site.config.ts` may say, and the check that stops a build at the field that is wrong. */
+/** The type of `site.config.ts`, and the check that fails a build at the first wrong field. */
 export interface SiteAddresses {
-  /** The protocol the sister app's link is built from (specification 1). */
+  /** The protocol of the link to the sister app (docs/behaviour.md, 1). */
   readonly urlProtocol: 'http' | 'https';
-  /** Where the site itself lives, for canonical links and the links in mails. */
+  /** The site's own origin, for canonical links and the links in mails. */
   readonly siteOrigin: string;
-  /** Where the account service answers; empty where it is the site's own origin. */
+  /** The account service's origin; empty where it is the site's own. */
   readonly apiOrigin: string;
-  /** Host, and port where there is one, of the sister recipe app. */
+  /** The sister app's host, with its port if it has one. */
   readonly sisterHost: string;
-  /** Further origins that `continue` may lead to. */
+  /** Further origins that `continue` may lead to and that may use the session. */
   readonly trustedOrigins: readonly string[];
 }
 
-/** A name by language code; English stands in for a language that has none of its own. */
+/** A name by language code; languages without one use the English name. */
 export type Localized = { readonly en: string } & Readonly<Record<string, string>>;
 
 export function localized(name: Localized, language: string): string {
@@ -86,8 +86,8 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * The configuration with the environment's addresses put over the file's.
- * @throws Error whose sentence names the first field that is missing, empty or malformed, with an example.
+ * The configuration, with the addresses of the environment in place of the file's.
+ * @throws Error whose message names the first field that is missing, empty or malformed, with an example
  */
 export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): SiteConfig {
   const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
@@ -106,7 +106,7 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
   return merged;
 }
 
-// Every language that a name is given in; English is always asked for.
+// All languages that have a name are checked; English is required.
 function localizedChecks({ company }: Partial<SiteConfig>): Record<string, Check> {
   const paths = (['city', 'country'] as const).flatMap((name) =>
     Object.keys(company?.[name] ?? {}).map((code) => `company.${name}.${code}`),

@@ -1,4 +1,4 @@
-/** The names of the statuses that a service or a proxy answers with, for connections that carry none: HTTP/2 has numbers alone. */
+/** The reason phrases of HTTP statuses, for connections that carry none: HTTP/2 sends numbers only. */
 const names: Readonly<Record<number, string>> = {
   204: 'No Content',
   400: 'Bad Request',
@@ -16,7 +16,7 @@ const names: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** What an answer calls its status, or what its status is called. */
+/** The answer's own reason phrase, or the standard one where it has none. */
 export function statusTextOf(status: number, sent: string): string {
   return sent || (names[status] ?? 'Unknown status');
 }

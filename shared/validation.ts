@@ -1,6 +1,6 @@
 /**
- * The rules for what a visitor types (specification 5), used by the forms' saga and by the service.
- * A rule answers the key of the sentence to show, so that each language words it at the leaf.
+ * The validation rules (docs/behaviour.md, 5), used by the forms and by the service. A rule yields the key of a
+ * message, which each language words for itself.
  */
 export const ruleKeys = [
   'usernameOrEmailInvalid',
@@ -20,7 +20,7 @@ export const ruleKeys = [
 
 export type RuleKey = (typeof ruleKeys)[number];
 
-/** Limits the specification leaves open: room for real names and passphrases, none for floods. */
+/** Upper bounds: enough for real names and passphrases (docs/behaviour.md, 5). */
 export const longest = { username: 64, email: 254, password: 256 } as const;
 
 export interface LoginValues {
@@ -64,12 +64,12 @@ const passwordRules: readonly Rule<string>[] = [
 
 export type PasswordNeed = (typeof wantedOfPasswords)[number][1];
 
-/** What a new password needs, in the order of the specification, and which of it the typed one has. */
+/** The requirements of a new password, in the order they are listed, and whether the typed password meets each. */
 export function passwordNeeds(password: string): { readonly need: PasswordNeed; readonly isMet: boolean }[] {
   return wantedOfPasswords.map(([broken, need]) => ({ need, isMet: !broken(password) }));
 }
 
-// One address, no quoting and no display name: what people have, and nothing a mail header could be split with.
+// One plain address, without quoting or a display name, so that nothing can be injected into a mail header.
 const emailShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}.]+)+$/u;
 
 export const usernameRule = (username: string) => firstBroken(username, usernameRules);
@@ -77,7 +77,7 @@ export const passwordRule = (password: string) => firstBroken(password, password
 export const emailRule = (email: string): RuleKey | undefined =>
   email.length <= longest.email && emailShape.test(email) ? undefined : 'emailInvalid';
 
-/** The errors under the log-in form's fields; none where the form may be sent. Both are checked together. */
+/** The errors of the log-in form by field; empty where it may be sent. Both fields are checked. */
 export function validateLogin(values: LoginValues): Errors<LoginValues> {
   return withoutGaps({
     usernameOrEmail: characters(values.usernameOrEmail.trim()) < 3 ? 'usernameOrEmailInvalid' : undefined,
@@ -85,7 +85,7 @@ export function validateLogin(values: LoginValues): Errors<LoginValues> {
   });
 }
 
-/** The errors under the sign-up form's fields; none where the form may be sent. All are checked. */
+/** The errors of the sign-up form by field; empty where it may be sent. All fields are checked. */
 export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
   return withoutGaps({
     username: usernameRule(values.username),
@@ -95,7 +95,7 @@ export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
   });
 }
 
-// An emoji is one character to who types it, not the two units that a string counts.
+// Counts code points: an emoji is one character to the visitor, though a string counts two units.
 function characters(text: string): number {
   return [...text].length;
 }

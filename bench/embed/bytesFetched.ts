@@ -4,7 +4,10 @@ import { onEmbedSite } from './onEmbedSite';
 
 const most = 34_000;
 
-/** What a page on React 19 that shares it fetches from the site until the form can be used, as it comes over the wire. */
+/**
+ * What a page on React 19 that shares it with the card loads from the site until the form is usable, in bytes on the
+ * wire.
+ */
 export async function bytesFetched({ say }: Scale): Promise<Row> {
   const files = await onEmbedSite(say, async (page, embedSite) => {
     Object.assign(embedSite.hosts, { site: embedSite.site, policy: policyFor(embedSite.site) });

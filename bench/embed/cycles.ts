@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 
-/** What is there of what a mount might forget. */
+/** The resources that a mount could leak. */
 export interface Counts {
   readonly listeners: number;
   readonly nodes: number;
@@ -12,7 +12,7 @@ export interface Counts {
   readonly heap: number;
 }
 
-/** Before the page is opened: has it count the channels that are open. */
+/** Makes the page count its open channels; to be called before the page is opened. */
 export async function watchChannels(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = new Set<BroadcastChannel>();
@@ -30,7 +30,7 @@ export async function watchChannels(page: Page): Promise<void> {
   });
 }
 
-/** Adds the loader as a host's own script would: by a policy that the browser asks for. */
+/** Adds the loader as a host's own script would, under a Trusted Types policy of the host's. */
 export async function addLoader(page: Page, site: string): Promise<void> {
   await page.evaluate(
     (src) =>
@@ -50,7 +50,7 @@ export async function addLoader(page: Page, site: string): Promise<void> {
   );
 }
 
-/** Mounts the card and takes it away as soon as its form stands there, again and again. */
+/** Mounts the card and unmounts it as soon as its form is shown, again and again. */
 export async function cycle(page: Page, site: string, times: number): Promise<void> {
   await page.evaluate(
     async ([origin, howOften]) => {
@@ -66,7 +66,7 @@ export async function cycle(page: Page, site: string, times: number): Promise<vo
         mounted.unmount();
         place.remove();
       }
-      // Renewals take turns, also those of mounts that are gone.
+      // Renewals wait for each other, including those of mounts that are gone.
       for (
         let turns = await navigator.locks.query();
         (turns.held ?? []).length + (turns.pending ?? []).length > 0;
@@ -78,7 +78,7 @@ export async function cycle(page: Page, site: string, times: number): Promise<vo
   );
 }
 
-/** Counts after the browser has collected what nobody holds. */
+/** Counts after a garbage collection. */
 export async function countAll(page: Page): Promise<Counts> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');

@@ -6,7 +6,7 @@ import { playwrightCounts } from '../../scripts/testing/counts';
 import { runNode } from '../../scripts/testing/runNode';
 import type { Row, Scale } from '../row';
 
-/** Runs the browser test of each kind of host, and counts those that pass. */
+/** Runs the browser test of each kind of host and counts those that pass. */
 export async function hostsThatWork({ say }: Scale): Promise<Row> {
   const { path: chromium } = await findChromium(say);
   const report = path.join(root, '.local/reports/embed-hosts.json');

@@ -2,17 +2,17 @@ import type { Row, Scale } from '../row';
 import { addLoader, countAll, cycle, watchChannels } from './cycles';
 import { onEmbedSite } from './onEmbedSite';
 
-/** Bytes a cycle that count as flat: what the engine keeps of code that has become hot. */
+/** Growth in bytes per cycle that counts as flat: what the engine keeps for code that has been optimized. */
 const flat = 2000;
 
-/** What stays in a host's page after many mounts and unmounts. */
+/** What remains in a host's page after many mounts and unmounts. */
 export async function leftovers({ part, say }: Scale): Promise<Row> {
   const times = Math.round(200 * part);
   const [before, after] = await onEmbedSite(say, async (page, embedSite) => {
     await watchChannels(page);
     await page.goto(`${embedSite.host}/blank/`);
     await addLoader(page, embedSite.site);
-    // The first ones bring what stays for the next: code, texts, React's one listener on the document.
+    // The first cycles load what is kept for the next: code, texts, React's listener on the document.
     await cycle(page, embedSite.site, 60);
     const begun = await countAll(page);
     say(`${times} mounts`);

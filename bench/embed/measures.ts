@@ -5,7 +5,7 @@ import { leftovers } from './leftovers';
 import { mounting } from './mounting';
 import { siteGain } from './siteGain';
 
-/** The rows of the table in their order. */
+/** The rows of the table, in order. */
 export const measures: readonly Measure[] = [
   { name: 'bytes', title: "What a host's visitor fetches", run: bytesFetched },
   { name: 'gain', title: "What the site's own pages gain", run: siteGain },

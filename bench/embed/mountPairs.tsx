@@ -9,7 +9,7 @@ import { SiteContext } from '../../src/embed/AppLink';
 import { mountAccounts } from '../../src/embed/load/load';
 import { createMountStore } from '../../src/embed/store';
 
-/** Milliseconds from the call to the usable form. */
+/** Milliseconds from the call until the form is usable. */
 export interface Pair {
   readonly embedded: number;
   readonly plain: number;
@@ -17,20 +17,20 @@ export interface Pair {
 
 export interface Wanted {
   readonly pairs: number;
-  /** What the card brings along, for the plain page to have it too. */
+  /** The parts of the card that the plain page uses too. */
   readonly css: string;
   readonly fonts: readonly (readonly [file: string, range: string])[];
 }
 
 type Mount = (place: HTMLElement) => () => void;
 
-/** In a browser: the two mounts in turns, so that what slows the machine slows both. */
+/** Runs in a browser: the two mounts in turns, so that a slow machine slows both. */
 async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<readonly Pair[]> {
   loadAllLocales();
   const embedded: Mount = (place) =>
     mountAccounts(place, { site }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } })
       .unmount;
-  // The same looks, as the page of a React app has them from its start.
+  // The same styles, as a React page would have them from its start.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
@@ -42,16 +42,16 @@ async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<
   const measured: Pair[] = [];
   for (let pair = 0; pair < pairs + 5; pair += 1) {
     const spent = { embedded: 0, plain: 0 };
-    // Who goes first changes, as the second finds the code at hand.
+    // The order alternates, because the second finds the code in the cache.
     for (const kind of pair % 2 === 0 ? (['embedded', 'plain'] as const) : (['plain', 'embedded'] as const))
       spent[kind] = await timed(kind === 'plain' ? plain : embedded);
-    // The first pairs fetch the code and warm up.
+    // The first pairs load the code and warm up.
     if (pair >= 5) measured.push(spent);
   }
   return measured;
 }
 
-/** As the developer of a React app puts the form into a page of their own. */
+/** The form in a React page of its own, as its developer would write it. */
 const plainMount =
   (site: string): Mount =>
   (place) => {
@@ -84,7 +84,7 @@ async function timed(mount: Mount): Promise<number> {
   const unmount = mount(place);
   while (!isUsable(place)) await nextTask();
   const spent = performance.now() - begun;
-  // Its calls have ended, and nothing of it runs into the next.
+  // Waits until its calls have ended, so that nothing runs into the next mount.
   await new Promise((resolve) => setTimeout(resolve, 80));
   unmount();
   place.remove();
@@ -92,7 +92,7 @@ async function timed(mount: Mount): Promise<number> {
   return spent;
 }
 
-/** Laid out, enabled, and taken over by React. */
+/** Laid out, enabled, and rendered by React. */
 function isUsable(place: HTMLElement): boolean {
   const input = (place.firstElementChild?.shadowRoot ?? place).querySelector<HTMLInputElement>(
     'input[name="username"]',

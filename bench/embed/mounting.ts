@@ -12,7 +12,10 @@ import { middle } from '../replay/timing';
 import type { Pair, Wanted } from './mountPairs';
 import { onEmbedSite } from './onEmbedSite';
 
-/** How long a mount takes until its form can be used, with the code at hand, beside React's own mount of the same form. */
+/**
+ * How long a mount takes until its form is usable, with the code loaded, compared with a plain React mount of the same
+ * form.
+ */
 export async function mounting({ part, say }: Scale): Promise<Row> {
   const pairs = Math.max(8, Math.round(60 * part));
   const code = await compiledPage();

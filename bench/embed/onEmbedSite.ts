@@ -3,7 +3,7 @@ import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
 import { compileHosts } from '../../fixtures/hostServer';
 import { chromiumArguments, findChromium } from '../../scripts/findChromium';
 
-/** Gives the work a page of a browser, with the real site and a host on an origin of its own. */
+/** Runs the work with a browser page, the real site, and a host on an origin of its own. */
 export async function onEmbedSite<Result>(
   say: (progress: string) => void,
   work: (page: Page, embedSite: EmbedSite) => Promise<Result>,
@@ -16,7 +16,7 @@ export async function onEmbedSite<Result>(
     const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
     try {
       const page = await browser.newPage();
-      // The compiler names the functions that are sent into the page by a helper, which the page does not have.
+      // Functions that are evaluated in the page refer to a helper of the compiler, which the page lacks.
       await page.addInitScript('globalThis.__name = (named) => named');
       result = await work(page, embedSite);
     } finally {

@@ -20,7 +20,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** The site's scripts, compiled from all sources and once more from those without the embed's. */
+/** The size of the site's scripts, compiled from all sources and again without the embed's. */
 export async function siteGain({ say }: Scale): Promise<Row> {
   say('with the embed in the tree');
   const withIt = await weightOfScripts(async () => {});

@@ -5,17 +5,17 @@ import { benchFolder } from './folders';
 import { preparedPeer } from './peerSites';
 import { run, timed } from './run';
 
-/** A project whose own build command is timed. */
+/** A project whose build command is timed. */
 export interface Project {
   readonly folder: string;
-  /** What a build leaves behind; a clean build begins without. */
+  /** What a build leaves behind, which is deleted before a clean build. */
   readonly caches: readonly string[];
   /** A line of a page, and the part of it that is changed for a rebuild. */
   readonly line: { readonly file: string; readonly from: string; readonly to: (round: number) => string };
 }
 
 export interface BuildTimes {
-  /** In milliseconds, one a round. */
+  /** In milliseconds, one for each round. */
   readonly clean: number;
   readonly rebuild: number;
 }
@@ -32,7 +32,7 @@ export async function nextProject(): Promise<Project> {
   };
 }
 
-/** A copy of the project beside itself, so that neither its build nor its source is touched. */
+/** A copy of the project, so that neither its build nor its source is touched. */
 export async function ownProject(): Promise<Project> {
   const folder = path.join(benchFolder, 'vestibule');
   await rm(folder, { recursive: true, force: true });
@@ -53,7 +53,10 @@ export async function ownProject(): Promise<Project> {
   };
 }
 
-/** The packages as real files, since a build takes longer through a link to their folder; a link where the system makes no hard ones. */
+/**
+ * The packages as hard links, since a build is slower through a symbolic link to their folder; a symbolic link where
+ * the system has no hard links.
+ */
 async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
   await run('cp', ['-al', from, to], folder).catch(async () => {
@@ -62,7 +65,7 @@ async function linkPackages(folder: string): Promise<void> {
   });
 }
 
-/** A clean build, then one after one line of the welcome page was changed; the line is put back afterwards. */
+/** A clean build, then one after a change of one line of the welcome page, which is undone afterwards. */
 export async function buildTimes({ folder, caches, line }: Project, round: number): Promise<BuildTimes> {
   for (const cache of caches) await rm(path.join(folder, cache), { recursive: true, force: true });
   const clean = await timed('npm', ['run', 'build'], folder);

@@ -16,11 +16,11 @@ interface Bar {
   readonly value: number;
 }
 
-// Legible on a light and on a dark page: the text takes the page's own scheme.
+// Readable on a light and on a dark page: the text uses the page's own scheme.
 const style = 'svg{color:#1f2328;font:13px system-ui,sans-serif}@media(prefers-color-scheme:dark){svg{color:#e6edf3}}';
 const hues = ['#3b7dd8', '#d9822b', '#3a9d6b'];
 
-/** The pictures of what was measured; a part that was not measured has none. */
+/** The charts of what was measured; a part that was not measured has none. */
 export function chartsOf(measured: Measurements): Chart[] {
   const { bytes, pages, logIn, builds } = measured;
   const each = (found: (subject: Subject) => Bar[]) => subjects.flatMap(found);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import { run } from './run';
 
-/** Where the bench builds and installs what it needs; nothing of it is the project's. */
+/** Where the bench builds and installs what it needs, apart from the project. */
 export const benchFolder = path.join(root, '.local/bench');
 
 /**
- * Copies a folder of `bench/` to where it is built, and installs what its lock names, unless that was done already.
+ * Copies a folder of `bench/` to where it is built, and installs what its lock file lists, unless that was done before.
  * @param name such as `peers/next`
  */
 export async function installed(name: string): Promise<string> {

@@ -2,19 +2,19 @@ import path from 'node:path';
 import { chromiumArguments } from '../../scripts/findChromium';
 import { run } from './run';
 
-/** The categories that a page is judged in, each from 0 to 100. */
+/** The scores by category, from 0 to 100. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
 export interface Visit {
   readonly scores: Readonly<Record<Category, number>>;
-  /** First and largest contentful paint and total blocking time, in milliseconds of a simulated phone. */
+  /** First and largest contentful paint and total blocking time, in milliseconds on a simulated phone. */
   readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
   /** Cumulative layout shift. */
   readonly cls: number;
-  /** The audits that counted and were not passed in full, but those of performance. */
+  /** The weighted audits that were not fully passed, except those of performance. */
   readonly failed: readonly string[];
 }
 
@@ -30,9 +30,9 @@ interface Report {
 }
 
 /**
- * Visits a page once as Lighthouse does by default: a phone, slow 4G simulated, nothing cached.
+ * Visits a page once with Lighthouse's defaults: a phone, simulated slow 4G, an empty cache.
  * @param tool the folder that Lighthouse is installed in
- * @throws Error where Lighthouse could not judge the page
+ * @throws Error where Lighthouse could not audit the page
  */
 export async function visit(tool: string, chromium: string, url: string): Promise<Visit> {
   const cli = path.join(tool, 'node_modules/lighthouse/cli/index.js');

@@ -2,7 +2,7 @@ import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { chromiumArguments } from '../../scripts/findChromium';
 
-/** Slow 4G as Lighthouse has it when a browser applies it: latency in milliseconds, throughput in bytes a second. */
+/** Lighthouse's slow 4G for a throttled browser: latency in milliseconds, throughput in bytes per second. */
 const slow4G = {
   offline: false,
   latency: 150 * 3.75,
@@ -13,15 +13,15 @@ const slow4G = {
 const link = 'header a[href^="/accounts"]';
 
 /**
- * How long a visitor waits on slow 4G from the click on the person icon of `/` until the log-in form can be
- * used, in milliseconds. Its code is cold: what `/` fetches ahead for other pages is held back until the click.
- * @param late the scripts that `/` fetches for itself once it is there: they are no part of the page that is gone to
+ * How long a visitor waits on slow 4G from the click on the person icon of `/` until the log-in form is usable, in
+ * milliseconds. Its code is not cached: what `/` prefetches for other pages is held back until the click.
+ * @param late the scripts that `/` loads for itself when idle; they do not belong to the page that is opened
  */
 export async function logInClick(executablePath: string, origin: string, late: ReadonlySet<string>): Promise<number> {
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
-    // The compiler names the functions that are sent into the page by a helper, which the page does not have.
+    // Functions that are evaluated in the page refer to a helper of the compiler, which the page lacks.
     await context.addInitScript('globalThis.__name = (named) => named');
     const page = await context.newPage();
     const network = await context.newCDPSession(page);
@@ -41,7 +41,7 @@ export async function logInClick(executablePath: string, origin: string, late: R
   }
 }
 
-/** Lets through what the document itself names and the calls; holds every other request until it is released. */
+/** Lets through what the document itself loads, and the calls; holds every other request until it is released. */
 async function holdBack(
   network: CDPSession,
   origin: string,
@@ -86,7 +86,7 @@ async function holdBack(
   };
 }
 
-/** What a document fetches by itself; what it only mentions in its data is not fetched yet. */
+/** What a document loads by itself, not what it only lists in its data. */
 function namedIn(html: string): ReadonlySet<string> {
   const elements = html.match(/<(?:link|img)\b[^>]*>/g) ?? [];
   return new Set([
@@ -95,9 +95,9 @@ function namedIn(html: string): ReadonlySet<string> {
   ]);
 }
 
-// What follows runs in the page.
+// The functions below run in the page.
 
-/** React has taken an element over once it carries React's properties. */
+/** React has hydrated an element once it carries React's properties. */
 function isAlive(selector: string): boolean {
   const element = document.querySelector(selector);
   return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps$'));

@@ -17,11 +17,11 @@ import { nameOf, ownPaths, subjects, type Subject } from './subjects';
 export interface Options {
   readonly rounds: number;
   readonly parts: readonly Part[];
-  /** Only `/` of everybody, for a look in between. */
+  /** Only `/` of each site, for a quick look. */
   readonly isQuick: boolean;
 }
 
-/** What the steps hand on to each other. */
+/** What the steps pass on to each other. */
 export interface Context {
   readonly measured: Measurements;
   readonly folders: Map<Subject, string>;
@@ -31,7 +31,7 @@ export interface Context {
   lighthouse: string;
 }
 
-/** The steps of the bench, in order. Whoever runs them closes what they served. */
+/** The steps of the bench, in order. The caller closes the servers that they started. */
 export function steps({ rounds, parts, isQuick }: Options): ListrTask<Context>[] {
   const has = (...wanted: Part[]) => wanted.some((part) => parts.includes(part));
   const inRounds = (
@@ -101,7 +101,7 @@ async function weighAll({ folders, measured }: Context): Promise<void> {
   for (const [subject, folder] of folders) measured.bytes[subject] = await siteBytes(folder);
 }
 
-/** `/` of everybody, and every page of ours in both languages. */
+/** `/` of each site, and every page of ours in both languages. */
 function targets(isQuick: boolean): Target[] {
   const welcome = subjects.map((subject) => ({ subject, language: 'en', path: '/' }) as const);
   if (isQuick) return welcome;
@@ -158,7 +158,7 @@ async function buildAll({ measured, projects }: Context, round: number, tell: (w
   }
 }
 
-/** An empty record of a run that begins now. */
+/** An empty record of a run that starts now. */
 export async function freshMeasurements(rounds: number, chromium: string): Promise<Measurements> {
   const version = (await run(chromium, ['--version'], process.cwd())).trim();
   const machine = `${cpus().length} cores (${arch()}), Node ${process.versions.node}, ${version}, Lighthouse 12.8.2`;

@@ -15,23 +15,23 @@ export interface Target {
 }
 
 export interface VisitedPage extends Target {
-  /** One a round. */
+  /** One for each round. */
   readonly visits: Visit[];
 }
 
-/** All that was measured in one run, as `.local/bench/export.json` keeps it. */
+/** Everything measured in one run, as `.local/bench/export.json` stores it. */
 export interface Measurements {
   readonly when: string;
   readonly machine: string;
   readonly rounds: number;
   readonly bytes: Partial<Record<Subject, SiteBytes>>;
   readonly pages: VisitedPage[];
-  /** Milliseconds from the click to the usable form, one a round. */
+  /** Milliseconds from the click until the form is usable, one for each round. */
   readonly logIn: Partial<Record<Subject, number[]>>;
   readonly builds: Partial<Record<Subject, BuildTimes[]>>;
 }
 
-/** The middle value, or the mean of the two in the middle; NaN of none. */
+/** The median: of an even number the mean of the two in the middle, of none NaN. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,4 +1,4 @@
-/** What is not alike between those that are measured, so that nobody takes the ratios for more than they are. */
+/** What differs between the measured sites, so that nobody reads too much into the ratios. */
 export const notes: readonly string[] = [
   'All are served by the same program (the account service of this project, HTTP/1.1, files compressed ahead with brotli 11), with `/api/` behind it, and visited by the same Chromium, one after another in each round.',
   'Vestibule brings two languages, flows (redux-saga), session renewal across tabs, light and dark without a flash, a page policy by hashes with integrity, and its own font (Inter); none of the peers has any of these.',

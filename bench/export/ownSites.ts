@@ -12,7 +12,7 @@ export function ownSite(port: number): Promise<string> {
   return ensureLocalSite(port, {}, 'production', '.local/bench/sites/vestibule');
 }
 
-/** The same site with a `/` that has no script at all: the first paint has nothing to wait for. */
+/** The same site with a `/` without scripts, whose first paint waits for nothing. */
 export async function plainSite(own: string): Promise<string> {
   const site = path.join(benchFolder, 'sites/plain');
   await rm(site, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export async function plainSite(own: string): Promise<string> {
   return site;
 }
 
-/** The scripts of the flows, which a page that is read only fetches once it is idle. */
+/** The scripts of the flows, which a page that is only read loads when idle. */
 export async function laterScripts(): Promise<ReadonlySet<string>> {
   const chunks = JSON.parse(await readFile(path.join(root, '.local/bundle/chunks.json'), 'utf8')) as ChunkList;
   return new Set([...(chunks['flows'] ?? []), ...(chunks['log'] ?? [])]);

@@ -27,7 +27,7 @@ export async function preparedPeer(peer: Peer): Promise<string> {
   const folder = await installed(`peers/${peer}`);
   const texts = path.join(folder, 'texts');
   await mkdir(texts, { recursive: true });
-  // A file a section, so that a peer's bundler takes along only what a page says.
+  // One file for each section, so that a peer's bundler only includes the texts that a page uses.
   await Promise.all(
     Object.entries({ ...en, site: ofSite() }).map(([section, words]) =>
       writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, null, 1)),

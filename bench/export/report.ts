@@ -4,7 +4,7 @@ import type { Row } from './rows';
 
 const held = ({ isHeld }: Row) => (isHeld ? 'held' : 'NOT REACHED');
 
-/** The table as a terminal shows it, with what it was measured on and what is not alike. */
+/** The table for a terminal, with what it was measured on and what differs between the sites. */
 export function textReport(rows: readonly Row[], measured: Measurements): string {
   const widths = (['what', 'figure', 'atLeast'] as const).map((key) =>
     Math.max(...rows.map((row) => row[key].length), key === 'atLeast' ? 'at least'.length : key.length),
@@ -25,7 +25,7 @@ export function textReport(rows: readonly Row[], measured: Measurements): string
   ].join('\n');
 }
 
-/** The same for `docs/benchmarks.md`, beside which the charts are. */
+/** The same as Markdown for `docs/benchmarks.md`, which is in the folder of the charts. */
 export function markdownReport(
   rows: readonly Row[],
   measured: Measurements,

@@ -7,14 +7,14 @@ export interface Row {
   readonly figure: string;
   readonly atLeast: string;
   readonly isHeld: boolean;
-  /** What the figure is made of, and what pulls it down. */
+  /** The values behind the figure, and what makes it worse. */
   readonly made: string;
 }
 
-/** The first flight of a connection: ten segments, in bytes. */
+/** What fits into the first round trip of a connection: ten segments, in bytes. */
 const firstFlight = 14_600;
 
-/** The table, of what was measured: a row whose parts are missing is left out. */
+/** The rows for what was measured; a row whose values are missing is left out. */
 export function rowsOf(measurements: Measurements): Row[] {
   return [bytes, flight, lighthouse, paint, steadiness, logIn, builds].flatMap((rows) => rows(measurements));
 }

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** What a child process is told besides the parent's environment: no colours, no telemetry of anybody's. */
+/** Environment variables for child processes: no colours, no telemetry. */
 const quiet = { FORCE_COLOR: '0', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
 
 /**
  * Runs a program to its end.
- * @returns what it wrote to standard output
- * @throws Error with the end of what it said where it fails
+ * @returns its standard output
+ * @throws Error with the end of its output where it fails
  */
 export async function run(
   command: string,

@@ -11,12 +11,12 @@ export interface Served {
   close(): Promise<void>;
 }
 
-// All visitors come from this machine.
+// All visitors come from this machine, so no limit must apply.
 const limits = Object.fromEntries(
   Object.entries({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
 ) as unknown as LimitSettings;
 
-/** Serves a folder by the project's own service, with `/api/` behind it: the same program for everybody who is measured. */
+/** Serves a folder with the project's own service, with `/api/` behind it: the same program for every measured site. */
 export async function serve(siteFolder: string, port: number): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
   const service = await startService({

@@ -5,9 +5,9 @@ import { scriptsIn } from '../../build/pageWeights';
 
 /** What the first load of a site's `/` costs, in brotli bytes. */
 export interface SiteBytes {
-  /** Every script that the document names and a browser of today fetches. */
+  /** All scripts that the document names and a current browser loads. */
   readonly scripts: number;
-  /** The document with what stands in it. */
+  /** The document, including what is inline. */
   readonly html: number;
   /** The style sheets that it names. */
   readonly css: number;
@@ -15,7 +15,7 @@ export interface SiteBytes {
 
 export async function siteBytes(folder: string): Promise<SiteBytes> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
-  // `nomodule` scripts are for browsers that none of these sites is measured in.
+  // `nomodule` scripts are for older browsers only.
   const today = html.replace(/<script\b[^>]*\bnomodule\b[^>]*>/gi, '');
   return {
     scripts: await sum(folder, scriptsIn(today)),

@@ -1,4 +1,4 @@
-/** Who is measured. `plain` is our own `/` with every script taken out. */
+/** The measured sites. `plain` is our own `/` without any script. */
 export const subjects = ['vestibule', 'plain', 'next', 'mui-vite', 'astro'] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -13,10 +13,10 @@ export const nameOf: Readonly<Record<Subject, string>> = {
   astro: 'Astro',
 };
 
-/** Where a peer's build puts its site, in its folder. */
+/** Where a peer's build writes its site, in its folder. */
 export const outOf: Readonly<Record<Peer, string>> = { next: 'out', 'mui-vite': 'dist', astro: 'dist' };
 
-/** The pages of ours that Lighthouse visits; each is there in both languages. */
+/** The pages of ours that Lighthouse visits, each in both languages. */
 export const ownPaths = [
   '/',
   '/accounts',

@@ -1,4 +1,4 @@
-/** A document without its script elements, whatever is in them, and without what is fetched ahead for them. */
+/** A document without its script elements and without the preloads for them. */
 export function withoutScripts(html: string): string {
   return html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>\n?/g, '')

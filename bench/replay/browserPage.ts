@@ -9,7 +9,10 @@ import configurations from '../../webpack.config';
 const origin = 'http://vestibule.localhost';
 const out = path.join(root, '.local/bench/replay');
 
-/** Opens a module in Chromium as the site is built for production, on an address of the site's that no server answers for. */
+/**
+ * Opens a module in Chromium, compiled as the site is for production, at an address of the site without a server.
+ * @throws Error with webpack's message where it does not compile
+ */
 export async function openInBrowser<Result>(entry: string, work: (page: Page) => Promise<Result>): Promise<Result> {
   const script = await built(entry);
   const browser = await chromium.launch({
@@ -40,7 +43,7 @@ async function built(entry: string): Promise<string> {
     ...site,
     entry: { page: path.join(root, entry) },
     output: { path: out, filename: 'page.js' },
-    // One file: nothing is loaded while it is measured.
+    // One file, so that nothing is loaded during the measurement.
     module: { ...site.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     plugins: (site.plugins ?? []).filter(
       (plugin) => plugin instanceof webpack.DefinePlugin || plugin instanceof webpack.NormalModuleReplacementPlugin,

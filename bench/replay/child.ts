@@ -1,6 +1,6 @@
 import type { Scale } from '../row';
 
-/** A piece of a measure that has a process to itself: nothing that ran before has warmed or filled it. */
+/** A part of a measure that runs in a process of its own, which nothing has warmed up or filled before. */
 export type Piece<Given, Result> = (given: Given, scale: Scale) => Result | Promise<Result>;
 
 interface Order {

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import { root } from '../../build/root';
 
 /**
- * Which of the changed texts compile: what the compiler refuses is no mutant, since nobody could build it. All are
- * checked in one go, each as a file of its own beside the one that it is a change of.
+ * Which of the changed texts compile: one that does not is no mutant, since nobody could build it. All are checked in
+ * one go, each as a file of its own next to the original.
  * @param texts each a file, from the project's root, and its changed text
  */
 export function compiling(texts: readonly { readonly file: string; readonly text: string }[]): boolean[] {

@@ -1,4 +1,4 @@
-/** Mutants that no replay can notice, because the site does the same with them; each with its reason. */
+/** Mutants that no replay can notice because they do not change behaviour, each with the reason. */
 export const equivalents: ReadonlyMap<string, string> = new Map([
   [
     'sagas/fieldErrors.ts: return Object.fromEntries(Object.entries(keys).flatMap(([field, key]) => (key === undefined ? [] : [[field, { key }]]))); | key === undefined → false',

@@ -9,8 +9,8 @@ type Wrapped = (module: { exports: unknown }, exports: unknown, require: (name: 
 const compiled = new Map<string, Wrapped>();
 
 /**
- * Loads a module of the project with all of the project's that it needs, each anew; packages stay as they are loaded.
- * @param changed a file's other text, by its absolute path
+ * Loads a module of the project and all project modules that it imports afresh; packages stay loaded.
+ * @param changed a file's replaced text, by its absolute path
  */
 export function freshly<Module>(entry: string, changed: ReadonlyMap<string, string> = new Map()): Module {
   const loaded = new Map<string, { exports: unknown }>();

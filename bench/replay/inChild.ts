@@ -7,9 +7,9 @@ import type { Scale } from '../row';
 const folder = path.join(root, 'bench/replay');
 
 /**
- * Runs a piece of a measure in a process of its own, as the built site runs: without the checks of development.
- * @param file a module of this folder, `sessions`
- * @param name what it exports
+ * Runs a part of a measure in a process of its own, in production mode as the built site runs.
+ * @param file a module of this folder, such as `sessions`
+ * @param name the exported function
  * @throws Error where the process ends without a result
  */
 export function inChild<Given, Result>(

@@ -5,7 +5,7 @@ import { replayTime } from './replayTime';
 import type { Measure } from '../row';
 import { generatedSessions } from './sessions';
 
-/** The rows of the table in their order. */
+/** The rows of the table, in order. */
 export const measures: readonly Measure[] = [
   { name: 'sessions', title: 'Generated sessions, recorded and replayed', run: generatedSessions },
   { name: 'time', title: 'A long log over the bare reducers', run: replayTime },

@@ -14,17 +14,17 @@ import { silentServices } from './silentServices';
 
 const wanted = 1_000_000;
 const looks = 10;
-/** Megabytes: the bound of the recorder's texts, in two bytes a character, and about 400 bytes a note. */
+/** Megabytes: the recorder's bound of texts at two bytes a character, and about 400 bytes a note. */
 const bound = (usualBound.characters * 2 + usualBound.notes * 400) / 1e6;
 
 interface Kept {
   readonly before: number;
-  /** Megabytes over what was there before, after each tenth. */
+  /** Megabytes above the start, after each tenth. */
   readonly sizes: readonly number[];
   readonly most: number;
 }
 
-/** What a million events leave in memory. */
+/** How much memory a million events occupy. */
 export async function memoryOfAMillion(scale: Scale): Promise<Row> {
   const events = Math.round(wanted * scale.part);
   const { sizes, most } = await inChild<number, Kept>('memory', 'recordMany', events, scale);
@@ -38,7 +38,10 @@ export async function memoryOfAMillion(scale: Scale): Promise<Row> {
   };
 }
 
-/** Pages, choices and words to copy, each with a payload of its own, with what the flows put and call on them. */
+/**
+ * Pages, choices and texts to copy, each with a payload of its own, and what the flows dispatch and call because of
+ * them.
+ */
 export const recordMany: Piece<number, Kept> = async (wantedEvents, { say }) => {
   const recorder = createRecorder();
   const { store, run } = openSite(generatedOn, silentServices(), { recorder });
@@ -59,7 +62,7 @@ export const recordMany: Piece<number, Kept> = async (wantedEvents, { say }) => 
   });
   for (let at = 0; events < wantedEvents; at += 1) {
     store.dispatch(reports[at % reports.length]?.(at) ?? menuToggled());
-    // The flows go on in the turns between.
+    // The flows continue in the turns in between.
     await new Promise(setImmediate);
     if (events < nextLook) continue;
     nextLook += wantedEvents / looks;

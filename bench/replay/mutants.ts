@@ -17,10 +17,10 @@ interface Mutant extends Mutation {
 }
 
 const entry = path.join(root, 'scripts/replay/replayLog.ts');
-// The calls' types, redux-saga's names, and the list of flows, without which there is no log.
+// Not mutated: the calls' types, redux-saga's names, and the list of flows, without which there is no log.
 const noFlows = ['services.ts', 'effects.ts', 'root.ts'];
 const missedFile = '.local/mutants-not-noticed.txt';
-/** A mutant may go round for ever: as many milliseconds are given it. */
+/** A time limit in milliseconds, since a mutant may loop for ever. */
 const longest = 4000;
 
 interface Stored {
@@ -51,7 +51,7 @@ export async function mutants({ part, say }: Scale): Promise<Row> {
   for (const [at, mutant] of tried.entries()) {
     if (!isNoticed(mutant, logs)) missed.push(nameOf(mutant));
     if (at % 20 === 19) say(`${at + 1} of ${tried.length} mutants, ${missed.length} not noticed`);
-    // The line is drawn between two mutants.
+    // Gives the terminal a turn to draw the progress.
     await new Promise((resolve) => setImmediate(resolve));
   }
   mkdirSync(path.join(root, '.local'), { recursive: true });
@@ -81,7 +81,7 @@ function mutantsOf(file: string): Mutant[] {
 const changed = ({ text, start, end, put }: Mutant) => text.slice(0, start) + put + text.slice(end);
 
 function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
-  // The log of its own name first: mostly it is the one that notices.
+  // The log with its own name first: mostly that one notices.
   const likely = path.basename((mutant?.file ?? '').replace(/\/slice\.ts$/, ''), '.ts');
   const sorted = [...logs].sort((a, b) => Number(b.name.startsWith(likely)) - Number(a.name.startsWith(likely)));
   try {
@@ -92,7 +92,7 @@ function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
     return withinTime(() => sorted.some(({ log }) => replayLog(log).some(({ divergence }) => divergence !== null)));
   } catch (error) {
     if (mutant === null) throw error;
-    // A build that throws, or never ends, is noticed by who replays on it.
+    // A build that throws or never ends is noticed by whoever replays on it.
     return true;
   }
 }
@@ -102,7 +102,7 @@ function withinTime(work: () => boolean): boolean {
   return new vm.Script('workOfMutant()').runInThisContext({ timeout: longest }) as boolean;
 }
 
-/** Where it is and what it does: `sagas/toast.ts: const duration = 3000; | 3000 → 3001`. Without a line's number, which moves. */
+/** File and change: `sagas/toast.ts: const duration = 3000; | 3000 → 3001`. Without a line number, which would shift. */
 function nameOf({ file, text, start, end, put }: Mutant): string {
   const bare = (words: string) => words.replace(/\s+/g, ' ').trim();
   const until = text.indexOf('\n', end);

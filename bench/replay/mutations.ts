@@ -19,8 +19,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every mutation of a source, as mutation testers make them: conditions decided, operators and truths turned, numbers
- * moved, texts changed, steps and statements left out, fields dropped, reactions to an event forgotten.
+ * All mutations of a source, as mutation testers make them: conditions fixed, operators and booleans inverted, numbers
+ * moved, texts changed, steps and statements removed, fields dropped, reactions to an event removed.
  */
 export function mutationsOf(text: string): Mutation[] {
   const found: Mutation[] = [];
@@ -33,7 +33,7 @@ export function mutationsOf(text: string): Mutation[] {
       ts.isTypeAliasDeclaration(node)
     )
       return;
-    // An event's own contents stand in the log.
+    // An event's own payload is in the log.
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'prepare') return;
     if (ts.isIfStatement(node)) for (const put of ['true', 'false']) add(node.expression, put);
     if (ts.isConditionalExpression(node)) for (const put of ['true', 'false']) add(node.condition, put);
@@ -65,7 +65,7 @@ export function mutationsOf(text: string): Mutation[] {
   return found;
 }
 
-/** Not a slice's own description: leaving a reducer or a selector out is another build's set of events. */
+/** Not the definition of a slice: without a reducer or a selector the build would have other events. */
 function isValue(node: ts.ObjectLiteralExpression): boolean {
   return (
     node.properties.every(
@@ -90,7 +90,7 @@ function without(node: ts.ObjectLiteralExpression, field: ts.ObjectLiteralElemen
   };
 }
 
-/** An event's reducer that decides something: its event would change nothing. */
+/** A reducer of an event, emptied: the event would change nothing. */
 function isReducer(node: ts.Node): node is ts.ArrowFunction {
   return (
     ts.isArrowFunction(node) &&

@@ -5,7 +5,10 @@ import { middle } from './timing';
 
 const pairs = 20;
 
-/** What the recorder adds to an event of the built site in Chromium: with the page drawn, and of the store and its flows alone. */
+/**
+ * What the recorder adds to an event of the built site in Chromium: with the page rendered, and for store and flows
+ * alone.
+ */
 export async function eventOverhead({ part, say }: Scale): Promise<Row> {
   const [page, bare] = await openInBrowser('bench/replay/sitePairs.ts', async (tab) => {
     const measure = (wanted: Wanted) =>

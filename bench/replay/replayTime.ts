@@ -19,7 +19,7 @@ interface Times {
   readonly pairs: readonly { readonly replay: number; readonly bare: number }[];
 }
 
-/** One long session of all pages, forms and answers, replayed; and its events given to the reducers alone, in turns. */
+/** One long session of all pages, forms and answers, replayed, and its events reduced without a replay, in turns. */
 export async function replayTime(scale: Scale): Promise<Row> {
   const { entries, events, pairs } = await inChild<null, Times>('replayTime', 'replayAndReduce', null, scale);
   const ratio = middle(pairs.map(({ replay, bare }) => replay / bare));
@@ -52,7 +52,9 @@ export const replayAndReduce: Piece<null, Times> = async (_given, { part, say })
   return { entries: load.entries.length, events: events.length, pairs };
 };
 
-/** Without the answers that throw: after twenty of them a flow gives up, and a session that is long would be one of no flows. */
+/**
+ * Without answers that throw: after twenty of them a flow gives up, and the rest of a long session would have no flows.
+ */
 async function longSession(entries: number) {
   const happenings = fc
     .sample(happening, { numRuns: Math.round(entries / 2.5), seed: 7 })

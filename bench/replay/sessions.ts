@@ -12,7 +12,7 @@ import type { Row, Scale } from '../row';
 
 const wanted = 10_000;
 const workers = 2;
-/** Sessions that are drawn from one seed: whichever process plays them, they are the same ones. */
+/** Sessions generated from one seed, the same in every process. */
 const batch = 100;
 
 interface Played {
@@ -23,9 +23,9 @@ interface Played {
 }
 
 const answered: Happening = { rests: true };
-/** As many as come before the flows do, and one. */
+/** As many as come before the flows start, and one. */
 const renewed = [answered, answered, answered];
-/** What only a visitor who is logged in can be refused. */
+/** What only a logged-in visitor can be refused. */
 const refusal = fc
   .tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8))
   .map(([event, as]): Happening[] => [{ event }, { ends: 0, as, words: '' }]);
@@ -34,7 +34,7 @@ const session = fc
   .tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 }))
   .map(([isLoggedIn, parts]) => [...(isLoggedIn ? renewed : []), ...parts.flat()]);
 
-/** Sessions drawn from all events and outcomes, recorded and replayed. */
+/** Sessions generated from all events and outcomes, recorded and replayed. */
 export async function generatedSessions({ part, say }: Scale): Promise<Row> {
   const batches = Math.ceil((wanted * part) / batch);
   let done = 0;

@@ -6,7 +6,10 @@ const takingTime = ['navigate', 'nextNewsFromOtherTabs', 'copy', 'isOutdated', '
 const refused = { kind: 'refused', status: 401, statusText: 'Unauthorized', message: null };
 const answered = { kind: 'answered', body: { message: 'Done', uiLanguageId: 1 } };
 
-/** A world in which nothing is done: the visitor is logged out, every call ends in its next turn, but for those that stand as long as the page. */
+/**
+ * Services that do nothing: the visitor is logged out, and every call ends in the next turn, except those that stand as
+ * long as the page.
+ */
 export function silentServices(): Services {
   const services: Record<string, Record<string, unknown>> = {};
   for (const call of listedCalls.keys()) {

@@ -14,23 +14,23 @@ import { themeModeChosen } from '../../src/features/theme/slice';
 import { openSite } from '../../src/openSite';
 import { silentServices } from './silentServices';
 
-/** Microseconds an event. */
+/** Microseconds per event. */
 export interface Pair {
   readonly recorded: number;
   readonly plain: number;
 }
 
 export interface Wanted {
-  /** Whether the accounts page is drawn over the store, or nothing. */
+  /** Whether the accounts page is rendered on the store, or nothing. */
   readonly isPage: boolean;
   readonly pairs: number;
-  /** How many turns each of a pair has. */
+  /** How many turns each of the pair gets. */
   readonly turns: number;
 }
 
 const typed = 'Sesame 1';
 
-/** What a visitor does on the accounts page: choices, the menu, a form, some typing. */
+/** The actions of a visitor on the accounts page: choices, the menu, a form, some typing. */
 const cycle: readonly (() => UnknownAction)[] = [
   () => menuToggled(),
   () => menuToggled(),
@@ -45,12 +45,15 @@ const cycle: readonly (() => UnknownAction)[] = [
     (_, at) => () => logInEdited('password', { usernameOrEmail: 'visitor', password: typed.slice(0, at + 1) }),
   ),
 ];
-/** The browser's clock is coarse: without a page many cycles make a turn. */
+/** The browser's clock is coarse: without a page a turn needs many cycles. */
 const cyclesOfStore = 40;
-/** More than any flow takes to go on after what ended. */
+/** More turns than any flow needs to continue after an answer. */
 const microturns = 8;
 
-/** In a browser: two sites, one with a recorder, given the same events in short turns, so that what slows the machine slows both. */
+/**
+ * Runs in a browser: two sites, one with a recorder, receive the same events in short turns, so that a slow machine
+ * slows both.
+ */
 export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<readonly Pair[]> {
   loadAllLocales();
   await preloadScreen('/accounts');
@@ -59,7 +62,7 @@ export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<reado
   for (let pair = 0; pair <= pairs; pair += 1) {
     const spent = { recorded: 0, plain: 0 };
     for (let turn = 0; turn < turns; turn += 1) {
-      // Who goes first changes, as the second finds the code at hand.
+      // The order alternates, because the second finds the code warm.
       for (const isRecorded of turn % 2 === pair % 2 ? [true, false] : [false, true])
         spent[isRecorded ? 'recorded' : 'plain'] += await (isRecorded ? recorded : plain)();
     }
@@ -70,7 +73,7 @@ export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<reado
   return measured;
 }
 
-/** @returns gives the site its events, and the milliseconds that they took with all that the flows did on them */
+/** @returns a function that sends the site its events and returns the milliseconds they took, flows included */
 function site(isRecorded: boolean, isPage: boolean): () => Promise<number> {
   const { store, run } = openSite(
     { addresses: siteConfig.addresses, language: 'en' },

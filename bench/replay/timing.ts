@@ -1,8 +1,8 @@
-/** The middle value; of an even number of them the greater of the two in the middle. */
+/** The median; of an even number of values the greater of the two in the middle. */
 export const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Milliseconds that the work takes. */
+/** The duration of the work, in milliseconds. */
 export function timed(work: () => unknown): number {
   const begun = performance.now();
   work();

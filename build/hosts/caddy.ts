@@ -2,14 +2,15 @@ import { isText, type HostRules } from './rules';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The rules as a whole Caddyfile. Caddy 2.6 or newer; it gets the certificate by itself. */
+/** The rules as a complete Caddyfile. Caddy 2.6 or newer; it obtains the certificate itself. */
 export function caddyRules(rules: HostRules): string {
   const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
   const steps = rules.pages
     .filter((page) => page !== '/')
     .map((page) => page.slice(1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
-  // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
+  // No validators: the two languages at one address could have the same size and date, and the browser would keep the
+  // wrong one.
   const page = (
     code: string,
     at: string,
@@ -150,7 +151,7 @@ function api({ api: found }: HostRules): string {
 `;
 }
 
-// The account service says them itself.
+// The account service sends these headers itself.
 function everywhere({ api: found, headers }: HostRules): string {
   return found === null
     ? block(1, headers.everywhere)

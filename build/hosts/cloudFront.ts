@@ -4,8 +4,8 @@ import type { HostRules } from './rules';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * One function for CloudFront (runtime cloudfront-js-2.0), for both events of the default behaviour. It writes the address
- * of a page's file into the request before CloudFront looks into its cache, so that the cookie is no part of the cache's key.
+ * One CloudFront function (runtime cloudfront-js-2.0) for both viewer events of the default behaviour. It rewrites the
+ * request to the page's file before CloudFront looks into its cache, so that the cookie is not part of the cache key.
  */
 export function cloudFrontFunction(rules: HostRules): string {
   const { pages, language, hashedFolder, redirect, missingFile, headers } = rules;
@@ -17,7 +17,7 @@ export function cloudFrontFunction(rules: HostRules): string {
 //   a cache policy without cookies, 'Compress objects automatically';
 // - the behaviour /${hashedFolder}/*: no function, the headers of response-headers-assets.json, the same cache policy;
 // - the behaviour /api/*: the account service as its origin, caching off, all cookies, headers and methods passed on.
-// After a deploy invalidate /*. \`npm run check-deploy -- ${rules.siteOrigin}\` says whether the running site holds what it has to.
+// After a deploy invalidate /*. \`npm run check-deploy -- ${rules.siteOrigin}\` checks the running site.
 
 const pages = ${data(pages)};
 const cookie = ${data(language.cookie)};
@@ -42,7 +42,7 @@ function handler(event) {
   return finished(event.response, fileOf(request) || request.uri);
 }
 
-// The file in the bucket for a request; null for a file that nobody is to see.
+// The file in the bucket for a request; null for a file that is never served.
 function fileOf(request) {
   const uri = request.uri;
   const isHidden = /\\.(br|gz|html)$/i.test(uri) || uri === '/headers.json' || (uri.indexOf('/.') >= 0 && uri.indexOf('/.well-known/') !== 0);
@@ -63,7 +63,7 @@ function fileOf(request) {
   return folder + (pages.indexOf(path) < 0 ? '/404.html' : path === '/' ? '/index.html' : path + '/index.html');
 }
 
-// A page says its language, that the cookie matters, and where it is the not-found page, that status.
+// Sets a page's language, the Vary header for the cookie, and the status of the not-found page.
 function finished(response, file) {
   const isPage = /\\.html$/.test(file);
   for (const header of isPage ? pageHeaders : fileHeaders) response.headers[header[0].toLowerCase()] = { value: header[1] };
@@ -76,7 +76,7 @@ function finished(response, file) {
   const vary = response.headers.vary ? response.headers.vary.value + ', ' : '';
   response.headers.vary = { value: vary + pageVary };
   response.headers['content-language'] = { value: code };
-  // Two languages at one address could have one size and one date, and the browser would keep the wrong one.
+  // No validators: the two languages at one address could have the same size and date, and the browser would keep the wrong one.
   delete response.headers.etag;
   delete response.headers['last-modified'];
   if (/\\/404\\.html$/.test(file)) {
@@ -95,7 +95,10 @@ function answer(statusCode, statusDescription, headers, body) {
 `;
 }
 
-/** What `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` takes; CloudFront knows six of them by name. */
+/**
+ * The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`; CloudFront
+ * has fields of their own for six of the headers.
+ */
 export function responseHeadersPolicies(rules: HostRules): { readonly pages: string; readonly assets: string } {
   const { everywhere, page, hashed } = rules.headers;
   const own = differing(rules);
@@ -108,7 +111,7 @@ export function responseHeadersPolicies(rules: HostRules): { readonly pages: str
   };
 }
 
-/** What differs between the pages, or between a page and another file, of one behaviour, and so is the function's to say. */
+/** The headers that differ between files of one behaviour, which the function therefore sets. */
 function differing({ headers, ownHeaders }: HostRules): ReadonlySet<string> {
   return new Set([
     'Vary',

@@ -3,8 +3,8 @@ import { isText, type HostRules } from './rules';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * The rules as a file to include in nginx's server block. All in the server's own context: nothing of it has to stand elsewhere.
- * nginx 1.18 or newer; its own modules do.
+ * The rules as a file to include in nginx's server block; nothing of it has to stand in another context. nginx 1.18 or
+ * newer, without additional modules.
  */
 export function nginxRules(rules: HostRules): string {
   const { headers, language, hashedFolder, missingFile, redirect, types } = rules;
@@ -13,7 +13,8 @@ export function nginxRules(rules: HostRules): string {
     .map((page) => escaped(page.slice(1)))
     .join('|');
   const common = (more: Headers) => lines({ ...headers.everywhere, ...more });
-  // Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
+  // No validators: the two languages at one address could have the same size and date, and the browser would keep the
+  // wrong one.
   const page = (
     code: string,
   ) => `${lines({ ...headers.everywhere, ...headers.page, 'Content-Security-Policy': '$vestibule_policy' })}
@@ -165,7 +166,7 @@ location ^~ ${found.path} {
 `;
 }
 
-// `always`: with an answer that says no, too. A lifetime is for what was found.
+// `always` adds the header to error answers too. Cache-Control is only for files that were found.
 function lines(headers: Headers, when = ' always'): string {
   return Object.entries(headers)
     .map(([name, value]) => `\n    add_header ${name} "${value}"${when};`)

@@ -11,18 +11,20 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A language that is not the plain addresses' own: by its prefix, and by the cookie at the plain addresses. */
+/**
+ * A language other than that of the plain addresses: chosen by its prefix, and by the cookie at the plain addresses.
+ */
 export interface OtherLanguage {
-  /** What the cookie says. */
+  /** The cookie's value. */
   readonly id: string;
   readonly code: string;
-  /** The first step of the addresses that are in it by themselves, and their folder: `/pl`. */
+  /** The prefix of the addresses that are always in this language, and their folder: `/pl`. */
   readonly prefix: string;
   /** The folder of its pages for the plain addresses: `/chosen/pl`. */
   readonly chosen: string;
 }
 
-/** What a host has to do to serve the folder as `npm start` does; the files for the hosts are written from this and nothing else. */
+/** What a host has to do to serve the folder as `npm start` does. All hosts' files are written from this alone. */
 export interface HostRules {
   readonly siteOrigin: string;
   /** The plain addresses of the pages, without a slash at the end: `/`, `/accounts`, …. */
@@ -31,22 +33,25 @@ export interface HostRules {
   readonly headers: {
     /** With every answer. */
     readonly everywhere: Headers;
-    /** With pages; besides, `Content-Language` with the language. */
+    /** With pages, in addition to `Content-Language`. */
     readonly page: Headers;
     /** With other files. */
     readonly file: Headers;
-    /** With the files that have a hash in their names. */
+    /** With files whose name contains a hash. */
     readonly hashed: Headers;
   };
-  /** What of a page's headers is another's at a plain address, and so at its address in every language: who may frame the relay. */
+  /**
+   * The headers in which a page differs from the others, by its plain address and valid in every language: who may
+   * frame the relay.
+   */
   readonly ownHeaders: Readonly<Record<string, Headers>>;
   readonly hashedFolder: string;
-  /** Types by ending; all but the binary ones are UTF-8. */
+  /** Media types by file extension; all but the binary ones are UTF-8. */
   readonly types: Readonly<Record<string, string>>;
   readonly redirect: typeof changePassword;
-  /** Where `/api/` goes to; null where the pages call another origin. */
+  /** Where `/api/` is proxied to; null where the pages call another origin. */
   readonly api: { readonly path: '/api/'; readonly upstream: string } | null;
-  /** What is sent in place of a file that is not there. */
+  /** The answer for a missing file. */
   readonly missingFile: { readonly type: string; readonly body: string };
 }
 
@@ -67,10 +72,10 @@ export const contentTypes: HostRules['types'] = {
   woff2: 'font/woff2',
 };
 
-/** The types that are text, and so have a charset. */
+/** Media types that are text and so have a charset. */
 export const isText = (type: string) => /^text\/|json$|xml$/.test(type);
 
-/** Where the account service answers unless `API_UPSTREAM` says otherwise: beside the web server, at its usual port. */
+/** The account service's address unless `API_UPSTREAM` says otherwise: next to the web server, at its default port. */
 export const usualUpstream = 'http://127.0.0.1:8080';
 
 interface Policies {

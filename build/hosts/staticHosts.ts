@@ -3,9 +3,9 @@ import type { HostRules } from './rules';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it from the folder. No header is said twice for an address:
- * Cloudflare would join the two. So each page has its policy at its own address, and the not-found page says its own by itself.
- * What neither of them can say, the cookie's language among it, the page does by itself.
+ * `_headers`, which Netlify and Cloudflare Pages read from the folder. Cloudflare would join a header that is given
+ * twice for one address, so each page has its policy at its own address, and the not-found page carries its own in its
+ * head. What neither host supports, such as the cookie's language, the page does itself.
  */
 export function headersFile(rules: HostRules): string {
   const {
@@ -29,7 +29,7 @@ ${section(`/${hashedFolder}/*`, headers.hashed)}
 ${addresses.join('')}`;
 }
 
-/** `_redirects`, as Netlify reads it, and Cloudflare Pages but for the lines that it has by itself or cannot have. */
+/** `_redirects` as Netlify reads it, and Cloudflare Pages without the lines that it does not need or support. */
 export function redirectsFile(rules: HostRules): string {
   const { redirect, language, hashedFolder, api } = rules;
   const proxied =
@@ -54,7 +54,7 @@ ${language.others.map(({ prefix }) => `${prefix}/* ${prefix}/404.html 404`).join
 `;
 }
 
-/** What a host that can say no more than a file sends for a chunk that is missing. */
+/** The answer for a missing chunk on hosts that can only send a file. */
 export const missingFileName = '404.txt';
 
 const isPublic = (upstream: string) => upstream.startsWith('https:');
@@ -66,7 +66,7 @@ function intro({ siteOrigin }: HostRules, file: string, what: string): string {
 `;
 }
 
-/** An address with and without a slash at its end: both are the page. */
+/** An address with and without a trailing slash: both are the page. */
 function spellings(path: string): string[] {
   const bare = path.replace(/\/$/, '');
   return bare === '' ? ['/'] : [bare, `${bare}/`];

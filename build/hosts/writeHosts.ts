@@ -7,9 +7,9 @@ import { nginxRules } from './nginx';
 import type { HostRules } from './rules';
 
 /**
- * Writes the files that hosts outside the site's folder want: for nginx, Caddy and CloudFront. Those that hosts read
- * from the site's folder itself are written with the site.
- * @param folder an absolute path; what stood there is gone afterwards
+ * Writes the rules for nginx, Caddy and CloudFront. The files that hosts read from the site's folder are written with
+ * the site.
+ * @param folder an absolute path; its previous content is deleted
  */
 export async function writeHosts(folder: string, rules: HostRules): Promise<void> {
   const policies = responseHeadersPolicies(rules);

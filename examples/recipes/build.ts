@@ -9,7 +9,7 @@ const here = import.meta.dirname;
 /**
  * Compiles the app's script and style sheet.
  * @param folder an absolute path
- * @throws Error whose message is the compiler's
+ * @throws Error with the compiler's message
  */
 export async function compileRecipes(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -25,7 +25,7 @@ export async function compileRecipes(folder: string): Promise<void> {
 }
 
 /**
- * Writes the page around what was compiled, with its hashes, and `headers.json` with the page's policy.
+ * Writes the page with the compiled files and their hashes, and `headers.json` with the page's policy.
  * @param frontDoor an origin
  */
 export async function writeRecipesPage(folder: string, frontDoor: string): Promise<void> {
@@ -58,7 +58,9 @@ export async function writeRecipesPage(folder: string, frontDoor: string): Promi
   );
 }
 
-/** What `@vestibule/session` needs of a strict policy: to call the front door's service, and to frame its relay page. */
+/**
+ * What `@vestibule/session` needs in a strict policy: calls to the front door's service, and its relay page in a frame.
+ */
 function policyFor(frontDoor: string): string {
   return [
     "default-src 'none'",
@@ -102,7 +104,7 @@ const configuration = (folder: string): Configuration => ({
   performance: { hints: false },
 });
 
-// Called as a command.
+// Run as a command.
 if (process.argv[1] === import.meta.filename) {
   const frontDoor = process.env['FRONT_DOOR'] ?? 'http://vestibule.localhost:8080';
   const folder = path.join(here, 'dist');

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types';
 
-/** English, the wording of the specification. Polish stands beside it, key for key. */
+/** English, word for word as docs/behaviour.md has it. Polish has the same keys. */
 const en = {
   titles: {
     welcome: 'Welcome',

@@ -102,7 +102,7 @@ const pl = {
     closing: 'To wszystko. Odnośnik działa przez 24 godziny.',
     thanks: 'Dziękujemy za rejestrację!',
     toLogIn: 'Przejdź do logowania',
-    // The sign-up's LanguageId is always 1, so the mail itself is in English (specification 3).
+    // The sign-up's LanguageId is always 1, so the mail itself is in English (docs/behaviour.md, 3).
     emailSubject: '{product} - Verify your email',
   },
   info: {

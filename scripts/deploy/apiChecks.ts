@@ -1,11 +1,11 @@
 import { ask, type Answer } from './ask';
 import { claim, type Check } from './checks';
 
-/** A call that anybody may make, and that changes nothing. */
+/** A call that needs no session and changes nothing. */
 const call = '/api/languages/ui';
 const stranger = 'https://stranger.invalid';
 
-/** The account service, as the pages reach it. */
+/** The checks of the account service, reached as the pages reach it. */
 export const apiChecks: readonly Check[] = [
   {
     what: 'Account service',

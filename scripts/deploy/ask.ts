@@ -6,27 +6,27 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 export interface Answer {
   readonly url: string;
   readonly status: number;
-  /** By their names in small letters. */
+  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** As it was before compression. */
+  /** The decompressed body. */
   readonly body: Buffer;
 }
 
-/** What a request says besides its address. */
+/** The method, headers and body of a request. */
 export type Said = Readonly<Record<string, string>>;
 
-/** A site that could not be asked: no answer, or none in time. The message is a sentence. */
+/** No answer from the site, or none in time. The message is a sentence. */
 export class NoAnswer extends Error {}
 
 const patienceMs = 15_000;
 
 /**
- * One GET as a browser sends it, but that nothing is followed, kept or put in order.
+ * One GET request with the headers of a browser. No redirect is followed, and nothing is cached.
  * @throws NoAnswer
  */
 export function ask(url: string, headers: Said = {}): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
-  // Names under .localhost are this machine's, whatever its name service knows of them.
+  // Names under .localhost are loopback, whether or not the resolver knows them.
   const host = hostname.endsWith('.localhost') ? { hostname: '127.0.0.1' } : {};
   const options = {
     ...host,

@@ -1,10 +1,13 @@
 import { NoAnswer } from './ask';
 import type { LiveSite } from './liveSite';
 
-/** What does not hold, as a sentence that says what was found and the way out. */
+/** A check that failed. The message says what was found, and the way out. */
 export class Fault extends Error {}
 
-/** One row of the table: looks at the site, and answers in a few words what was found. Throws a Fault where it does not hold. */
+/**
+ * One row of the table: inspects the site and returns in a few words what was found.
+ * @throws Fault where the check fails
+ */
 export interface Check<Site = LiveSite> {
   readonly what: string;
   look(site: Site): Promise<string>;
@@ -13,7 +16,7 @@ export interface Check<Site = LiveSite> {
 export interface Row {
   readonly what: string;
   readonly holds: boolean;
-  /** A few words where it holds, a sentence with the way out where it does not. */
+  /** A few words where the check passes, a sentence with the way out where it fails. */
   readonly found: string;
 }
 
@@ -22,7 +25,7 @@ export function claim(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Fault(sentence);
 }
 
-/** Looks for all that should hold; no check stands in another's way. */
+/** Runs all checks; one that fails does not stop the others. */
 export function runChecks<Site>(
   checks: readonly Check<Site>[],
   site: Site,

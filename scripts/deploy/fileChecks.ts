@@ -3,7 +3,7 @@ import { changePassword } from '../../shared/hosting';
 import { claim, type Check } from './checks';
 import type { LiveSite } from './liveSite';
 
-/** What is no page: scripts, pictures, and the files that are asked for by name. */
+/** The checks of files that are not pages: scripts, pictures, and files with well-known names. */
 export const fileChecks: readonly Check[] = [
   {
     what: 'Scripts are whole',

@@ -1,22 +1,22 @@
 import { startElement, type StartData } from '../../src/browser/documentStart';
 import { ask, type Answer, type Said } from './ask';
 
-/** A site that answers, and what its first page says of itself. */
+/** A site that answers, and what its first page says about itself. */
 export interface LiveSite {
   readonly origin: string;
-  /** The page at `/` for somebody without cookies. */
+  /** The page at `/` as a visitor without cookies gets it. */
   readonly page: Answer;
   readonly html: string;
   readonly start: StartData;
-  /** Where the account service answers. */
+  /** The account service's origin. */
   readonly api: string;
   get(path: string, said?: Said): Promise<Answer>;
 }
 
 /**
- * Asks for the site's first page.
- * @param origin without a slash at the end
- * @throws Error with a sentence where nothing answers, or something else than a site of this project
+ * Requests the site's first page.
+ * @param origin without a trailing slash
+ * @throws Error with a sentence where nothing answers, or something other than a site of this project
  */
 export async function openLiveSite(origin: string): Promise<LiveSite> {
   const page = await ask(`${origin}/`);

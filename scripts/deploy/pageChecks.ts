@@ -6,11 +6,11 @@ import { claim, type Check } from './checks';
 
 const others = languages.filter(({ code }) => code !== fallbackLanguage.code);
 const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toString())?.[1] ?? 'none';
-/** An address that no site has. */
+/** An address that exists on no site. */
 const nowhere = '/there-is-no-such-page';
 const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
 
-/** What pages are answered with: the right one, in the right language, for the right time. */
+/** The checks of pages: the right one, in the right language, with the right lifetime. */
 export const pageChecks: readonly Check[] = [
   {
     what: 'Every page',

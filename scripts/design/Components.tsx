@@ -22,7 +22,7 @@ const states = [
   ['disabled', { disabled: true }],
 ] as const;
 
-/** All of them: one that is new does not compile until it stands here. */
+/** All icons: a new one does not compile until it is listed here. */
 const icons: Readonly<Record<IconName, true>> = {
   person: true,
   personChecked: true,
@@ -44,7 +44,7 @@ const icons: Readonly<Record<IconName, true>> = {
   photo: true,
 };
 
-/** Every component in every state, in the words of one language. */
+/** Every component in every state, with the texts of one language. */
 export function Components({ texts }: { readonly texts: TranslationFunctions }) {
   const { accounts, messages, resetPassword, theme } = texts;
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ import { Tokens } from './Tokens';
 
 const themes = ['light', 'dark'] as const;
 
-/** What the site is made of, in every state, both themes and both languages, beside each other. */
+/** The design page: every component in every state, in both themes and languages side by side. */
 export function DesignPage() {
   useEffect(letStatesShow, []);
   return (

@@ -1,4 +1,7 @@
-/** The themes hang on the document; here they hang on any element that says `data-theme`, so that both can be seen at once. */
+/**
+ * The themes are set on the document; here they apply to any element with `data-theme`, so that both can be shown at
+ * once.
+ */
 export function letThemesNest(): void {
   const selectors: Readonly<Record<string, string>> = {
     ':root': '[data-theme="light"]',
@@ -13,7 +16,7 @@ const imitated = {
   ':focus': '[data-state="focus"]',
 } as const;
 
-/** Lets a control look as under the pointer or in focus where it says so in `data-state`. */
+/** Shows a control as hovered or focused where its `data-state` says so. */
 export function letStatesShow(): void {
   copyRules((selector) => {
     const found = (Object.keys(imitated) as (keyof typeof imitated)[]).find(
@@ -34,7 +37,7 @@ function copyRules(selectorFor: (selector: string) => string | undefined): void 
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The rules that hold now, those of media queries too. */
+/** The rules that apply now, those in matching media queries included. */
 function flat(rule: CSSRule): CSSStyleRule[] {
   if (rule instanceof CSSStyleRule) return [rule];
   return rule instanceof CSSMediaRule && matchMedia(rule.conditionText).matches ? [...rule.cssRules].flatMap(flat) : [];

@@ -3,7 +3,7 @@ import { contract } from '../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
 import type { Check } from '../deploy/checks';
 
-/** A page that is to have the front door in it, and the front door. */
+/** A page that is to embed the accounts card, and the front door that serves the card. */
 export interface HostPage {
   readonly url: string;
   readonly origin: string;
@@ -12,7 +12,7 @@ export interface HostPage {
   readonly site: string;
   readonly api: string;
   readonly embed: EmbedList;
-  /** Each policy by its directives: all of them have to allow what is done. */
+  /** Each policy by its directives; something is allowed only if all of them allow it. */
   readonly policies: readonly ReadonlyMap<string, readonly string[]>[];
 }
 
@@ -77,7 +77,7 @@ export function directives(policy: string): ReadonlyMap<string, readonly string[
   );
 }
 
-/** The origin in whose script the page has the loader, where its HTML says so. */
+/** The origin from which the page loads the loader script, where its HTML shows that. */
 export function frontDoorIn(html: string): string | undefined {
   return (
     /<script\b[^>]*\bsrc="(https?:\/\/[^"/]+)\/embed\/load\.js/.exec(html)?.[1] ??

@@ -2,7 +2,7 @@ import { embedPolicies } from '../../src/lib/trustedTypes';
 import { claim } from '../deploy/checks';
 import type { HostCheck, HostPage } from './hostPage';
 
-/** What the page's policy has to allow; whoever sends none has nothing forbidden. */
+/** The checks of the page's policy; a page without a policy forbids nothing. */
 export const policyChecks: readonly HostCheck[] = [
   allowing(
     'Scripts',
@@ -71,7 +71,7 @@ function allowing(
   };
 }
 
-/** Whether a source of a policy allows an origin. */
+/** Whether a source expression of a policy allows an origin. */
 export function covers(source: string, origin: string, self: string): boolean {
   const { protocol, host } = new URL(origin);
   if (source === "'self'") return origin === self;

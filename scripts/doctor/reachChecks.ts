@@ -4,7 +4,7 @@ import { ask } from '../deploy/ask';
 import { claim } from '../deploy/checks';
 import { directives, loaderContract, type HostCheck } from './hostPage';
 
-/** What of the front door reaches a page on another origin, and whose session it is there. */
+/** The checks of what a page on another origin can reach, and of the session there. */
 export const reachChecks: readonly HostCheck[] = [
   {
     what: 'Remote',
@@ -113,10 +113,10 @@ export const reachChecks: readonly HostCheck[] = [
   },
 ];
 
-// Enough for names that a company has; the whole list of public suffixes is the browsers'.
+// Enough for company names; browsers use the whole list of public suffixes.
 const twofold = /\.(co|com|org|net|gov|edu|ac)\.[a-z]{2}$/;
 
-/** The domain that cookies take for one site; null for an address by number and for a name without dots. */
+/** The registrable domain, which cookies treat as one site; null for an IP address and for a name without dots. */
 function siteOf(hostname: string): string | null {
   const labels = hostname.split('.');
   if (labels.length < 2 || /^[\d.]+$|^\[/.test(hostname)) return null;

@@ -1,10 +1,10 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** A difference of colours, from 0 to 1, that is no difference to the eye. */
+/** A difference of colours, from 0 to 1, below which two pixels count as equal. */
 const threshold = 0.05;
 
-/** @returns null where the pictures are the same; otherwise the later one, faded, with what differs in red */
+/** @returns null where the pictures are equal; otherwise the later one, faded, with the differences in red */
 export function compare(before: Buffer, after: Buffer): Buffer | null {
   if (before.equals(after)) return null;
   const [earlier, later] = [PNG.sync.read(before), PNG.sync.read(after)];
@@ -17,7 +17,7 @@ export function compare(before: Buffer, after: Buffer): Buffer | null {
   return differing === 0 ? null : PNG.sync.write(marked);
 }
 
-/** What a picture lacks to the size of the other is empty, and so differs. */
+/** Pads a picture to the size of the other; the padding counts as different. */
 function padded(picture: PNG, { width, height }: { width: number; height: number }): Buffer {
   if (picture.width === width && picture.height === height) return picture.data;
   const whole = new PNG({ width, height });

@@ -7,7 +7,7 @@ import { go } from './stage';
 
 const log = path.join(root, '__tests__/replay/logs/login.json');
 
-/** QA's panel, a tool beside the site: a stored log of a log-in, replayed to where it was refused. */
+/** QA's panel: a stored log of a log-in, replayed up to its refusal. */
 export const qaScenes: readonly Scene[] = [
   {
     screen: 'everywhere',
@@ -32,7 +32,7 @@ export const qaScenes: readonly Scene[] = [
       const summary = panel.locator('summary').filter({ hasText: 'accounts/logInRefused' });
       await summary.click();
       await summary.evaluate((element) => element.scrollIntoView());
-      // Only the window: below it is what the panel's height is added for.
+      // Only the window: the page below it is padding for the panel.
       await page.evaluate(() => (document.body.style.paddingBottom = '0'));
     },
   },

@@ -4,12 +4,12 @@ import { routes } from '../../src/app/routes';
 import { answer, go, hold, logIn, type Stage } from './stage';
 import type { Size } from './variants';
 
-/** A screen in a state, and how it is brought about; the gallery and the measured tests play the same ones. */
+/** A screen in a state, and the steps that bring it about; the gallery and the comfort tests use the same scenes. */
 export interface Scene {
   readonly screen:
     'welcome' | 'accounts' | 'verifyEmail' | 'signUpSuccess' | 'info' | 'settings' | 'notFound' | 'everywhere';
   readonly state: string;
-  /** Where it differs by no size, one is enough. */
+  /** Set where the size makes no difference: one is enough. */
   readonly only?: Size;
   readonly play: (stage: Stage) => Promise<unknown>;
 }
@@ -199,7 +199,7 @@ const logInForm: Scene[] = [
       await field(stage.page, 'password').fill('Correct horse 9!');
       await stage.page.locator('main button[aria-pressed]').click();
       await field(stage.page, 'password').focus();
-      // What a real Caps Lock reports: the driver's keyboard has none.
+      // Reports Caps Lock as a real key would: the driver's keyboard has none.
       await field(stage.page, 'password').evaluate((input) =>
         input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
       );
@@ -393,7 +393,7 @@ const settings: Scene[] = [
     play: async (stage) => {
       await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
       await openSelector(stage);
-      // The one without the tick.
+      // The option without the tick.
       await stage.page
         .getByRole('option')
         .filter({ hasNot: stage.page.locator('svg') })
@@ -470,7 +470,8 @@ const failures: Scene[] = [
     state: 'crashed',
     play: async (stage) => {
       await go(stage, withContinue(stage, routes.accounts));
-      // A browser whose own parts fail: the form asks where the visitor returns to, and meets an error.
+      // Breaks a browser function: the form computes where the visitor returns to, and the error reaches the crash
+      // screen.
       await stage.page.evaluate(() => {
         URL.canParse = () => {
           throw new Error('broken on purpose');
@@ -482,7 +483,7 @@ const failures: Scene[] = [
   },
 ];
 
-/** ONE list, in the order in which a visitor might meet them. */
+/** One list, in the order in which a visitor might meet the scenes. */
 export const scenes: readonly Scene[] = [
   ...welcome,
   ...logInForm,

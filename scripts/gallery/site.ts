@@ -19,7 +19,7 @@ export interface RunningSite extends Site {
 
 const host = '127.0.0.1';
 
-/** What the pictures show of addresses must not change with the port, and each window is to be counted on its own. */
+/** The addresses shown in pictures must not depend on the port, and each window counts separately for the limits. */
 const sisterHost = 'recipes.vestibule.example';
 const sisterOrigin = `http://${sisterHost}`;
 const environment = (port: number, dataDir: string) => ({
@@ -31,8 +31,8 @@ const environment = (port: number, dataDir: string) => ({
 });
 
 /**
- * The present sources, built and served by the real service on a free port with an empty database.
- * @param folder where the build goes, from the project's root; kept, so that the next time is quick
+ * The working tree, built and served by the real service on a free port with an empty database.
+ * @param folder where the build is written, from the project's root; kept, so that the next run is quick
  */
 export async function servePresent(folder: string): Promise<RunningSite> {
   const port = await freePort(host);
@@ -60,7 +60,7 @@ export async function servePresent(folder: string): Promise<RunningSite> {
   };
 }
 
-/** A revision, checked out beside the present sources, built and served by its own `npm start`. */
+/** A revision, checked out next to the working tree, built and served by its own `npm start`. */
 export async function serveRevision(revision: string, say: (progress: string) => void): Promise<RunningSite> {
   const place = await mkdtemp(path.join(tmpdir(), 'vestibule-revision-'));
   const tree = path.join(place, 'tree');
@@ -110,7 +110,7 @@ async function linkFor(email: string, outbox: string): Promise<string> {
   const giveUp = Date.now() + 10_000;
   while (Date.now() < giveUp) {
     for (const file of (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))) {
-      // Quoted-printable breaks lines with '=' at their end and writes '=' as '=3D'.
+      // Quoted-printable breaks lines with a trailing '=' and encodes '=' as '=3D'.
       const mail = (await readFile(path.join(outbox, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '=');
       const link = /http\S+verify-email\?token=[\w-]+/.exec(mail)?.[0];
       if (mail.includes(`To: ${email}`) && link) return link;

@@ -8,11 +8,11 @@ import { devicesOf, type Size, type Variant } from './variants';
 
 loadAllLocales();
 
-/** The running site that the scenes play on, with what a visitor has who has been there before. */
+/** The running site that the scenes use, with accounts that exist already. */
 export interface Site {
   readonly origin: string;
   readonly sisterOrigin: string;
-  /** For each language somebody who has signed up, verified and chosen it. */
+  /** For each language an account that is verified and has chosen that language. */
   readonly people: Readonly<Record<LanguageCode, Person>>;
 }
 
@@ -24,7 +24,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** What a scene has in hand: a page of its own, and the site's texts in the language it is played in. */
+/** What a scene works with: a page of its own, and the site's texts in its language. */
 export interface Stage {
   readonly origin: string;
   readonly sisterOrigin: string;
@@ -34,7 +34,7 @@ export interface Stage {
   readonly texts: TranslationFunctions;
 }
 
-/** A browser's window for one variant; each has an address of its own, so that no limit of the service is met. */
+/** A browser window for one variant; each has an address of its own, so that none reaches a limit of the service. */
 export function openContext(
   browser: Browser,
   { theme, language, size }: Variant,
@@ -43,7 +43,7 @@ export function openContext(
 ): Promise<BrowserContext> {
   return browser.newContext({
     ...devicesOf[size],
-    // The way the site itself remembers both.
+    // Set the way the site itself stores both.
     storageState: {
       origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
       cookies: [
@@ -70,7 +70,7 @@ function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 }
 
-/** A page whose time stands still: a toast stays, and nothing moves on by itself while it is looked at. */
+/** A page whose clock is stopped: a toast stays, and nothing changes while the picture is taken. */
 export async function openStage(context: BrowserContext, site: Site, { language, size }: Variant): Promise<Stage> {
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
@@ -78,13 +78,13 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   return { ...site, person: site.people[language], page, size, texts: i18nObject(language) };
 }
 
-/** Goes to a page of the site and waits until it works and knows whether the visitor is logged in. */
+/** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */
 export async function go({ page, origin }: Stage, path: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
   const arrive = async () => {
     await page.goto(origin + path);
-    // The scripts come after the first picture, and the flows of a page that is read only when the browser is idle: a clock
-    // that stands still comes to neither by itself.
+    // The scripts load after the first paint, and on pages that are only read the flows load when the browser is idle:
+    // with a stopped clock neither happens by itself.
     await page.clock.runFor(200);
     await hydrated(page);
     await page.clock.runFor(200);
@@ -92,7 +92,7 @@ export async function go({ page, origin }: Stage, path: string): Promise<void> {
   await Promise.all([known, arrive()]);
 }
 
-/** Waits until React has taken the prerendered page over. */
+/** Waits until React has hydrated the prerendered page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('content');
@@ -100,7 +100,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Logs the scene's person in, as another tab would: the page shows it from its next load on. */
+/** Logs the scene's account in, as another tab would: the page shows it after its next load. */
 export async function logIn({ page, origin, person }: Stage): Promise<void> {
   const response = await page.request.post(`${origin}/api/login`, {
     headers: { Origin: origin },
@@ -109,12 +109,12 @@ export async function logIn({ page, origin, person }: Stage): Promise<void> {
   if (response.status() !== 200) throw new Error(`The log-in was refused: ${await response.text()}`);
 }
 
-/** Lets a call of the service go unanswered for as long as the scene lasts. */
+/** Leaves a call of the service unanswered for the duration of the scene. */
 export async function hold(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => {});
 }
 
-/** Answers a call in the service's place, for what the service does not do on demand. */
+/** Answers a call in place of the service, for answers that the service does not give on demand. */
 export async function answer(page: Page, call: string, status: number, body: unknown): Promise<void> {
   await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
 }

@@ -1,7 +1,7 @@
 import { devices, type BrowserContextOptions } from '@playwright/test';
 import { languages, type LanguageCode } from '../../shared/languages';
 
-/** In how many ways each scene is looked at: theme × language × size. */
+/** The variants of each scene: theme × language × size. */
 export const themes = ['light', 'dark'] as const;
 export const languageCodes: readonly LanguageCode[] = languages.map(({ code }) => code);
 export const sizes = ['phone', 'desktop'] as const;
@@ -21,7 +21,7 @@ export const variants: readonly Variant[] = sizes.flatMap((size) =>
 
 const { defaultBrowserType: _browser, ...phone } = devices['iPhone 15'];
 
-/** The phone says that it is one, so that the client's mobile flag chooses its layout. */
+/** The phone's user agent says that it is one, so that the client's mobile flag selects its layout. */
 export const devicesOf: Readonly<Record<Size, BrowserContextOptions>> = {
   phone: { ...phone, viewport: { width: 390, height: 760 }, deviceScaleFactor: 2 },
   desktop: { viewport: { width: 1280, height: 800 } },

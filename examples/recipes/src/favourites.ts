@@ -11,7 +11,7 @@ function read(username: string): string[] {
   }
 }
 
-/** The favourites that this browser keeps for an account: their ids, and what adds one or takes it away. */
+/** The account's favourites, kept in this browser: their ids, and a function that adds or removes one. */
 export function useFavourites(username: string | null): readonly [ReadonlySet<string>, (id: string) => void] {
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => setIds(username === null ? [] : read(username)), [username]);

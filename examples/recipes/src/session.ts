@@ -1,6 +1,6 @@
 import { createSession } from '@vestibule/session';
 
-/** The page says where the front door is; the build writes it there. */
+/** The build writes the front door's address into the page. */
 const frontDoor = document.querySelector<HTMLMetaElement>('meta[name="front-door"]')?.content ?? '';
 
 export const session = createSession({ frontDoor });
