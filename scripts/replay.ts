@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../build/root';
 import type { LogFile } from '../src/action-log/logFile';
 import { readLog } from '../src/action-log/readLog';
-import { logFileOf } from '../src/action-log/redact';
+import { logFileOf } from '../src/action-log/redactLoad';
 import { runAtFullSpeed } from './replay/atFullSpeed';
 import { minimized } from './replay/minimize';
 import { recordAnew } from './replay/recordAnew';

@@ -15,6 +15,7 @@ export interface Room {
 }
 
 const slices = 'src/features/*/slice.ts src/features/*/continueTo.ts';
+const recorded = 'src/features/*/recorded.ts src/api/recorded.ts src/browser/recorded.ts sagas/recorded.ts';
 const routes = 'src/app/routes.ts';
 const mode = 'src/theme/mode.ts';
 const pure = 'src/lib/ src/theme/ shared/ i18n/';
@@ -32,6 +33,14 @@ export const rooms: readonly Room[] = [
   { name: 'the service', files: 'server/', mayImport: 'shared/ i18n/ site.config.ts' },
 
   // The site, from what knows nothing of the rest to what knows all of it.
+  {
+    // Beside the slice or the client that it is about, and typed by it.
+    name: 'a declaration of what is recorded',
+    files: recorded,
+    mayImport: `${recorded} src/action-log/rules.ts src/action-log/secretRules.ts ${mode} shared/`,
+    mayImportTypesOf: `src/action-log/declarations.ts ${slices} src/api/ src/browser/ sagas/services.ts ${routes}`,
+    packages: '',
+  },
   { name: 'a helper', files: 'src/lib/', mayImport: 'shared/', packages: '' },
   { name: 'the theme', files: 'src/theme/', mayImport: '', packages: 'polished' },
   {
@@ -82,11 +91,10 @@ export const rooms: readonly Room[] = [
     packages: '@reduxjs/toolkit redux-saga/effects',
   },
   {
-    // What may be recorded is typed by the slices, and named as routes, languages and modes are.
     name: 'the action log',
     files: 'src/action-log/',
-    mayImport: `${routes} src/lib/ src/theme/ shared/`,
-    mayImportTypesOf: `${slices} src/app/ src/openSite.ts sagas/services.ts`,
+    mayImport: `${recorded} ${routes} src/lib/ src/theme/ shared/`,
+    mayImportTypesOf: 'src/app/ src/openSite.ts sagas/services.ts',
     packages: '@reduxjs/toolkit redux-saga',
   },
   {

@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import { root } from '../../build/root';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/redact';
+import { logFileOf } from '../../src/action-log/redactLoad';
 import { logFolder } from '../support/browserLogs';
 import { newVisitor } from '../../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';

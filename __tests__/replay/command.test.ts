@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Load } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/redact';
+import { logFileOf } from '../../src/action-log/redactLoad';
 
 const home = path.join(__dirname, '../..');
 const stored = path.join(__dirname, 'logs/menu.json');

@@ -5,7 +5,7 @@ import { menuToggled } from '../../src/features/menu/slice';
 import { entered } from '../../src/features/navigation/slice';
 import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { openSite } from '../../src/openSite';
-import { logFileOf } from '../../src/action-log/redact';
+import { logFileOf } from '../../src/action-log/redactLoad';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, sung } from '../support/canary';
 import { happening, playSession } from '../../fixtures/generatedSession';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { LogFile } from '../../src/action-log/logFile';
 import { hashOfValue } from '../../src/action-log/hash';
-import { longestLog, readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/redact';
+import { longestLog } from '../../src/action-log/parseLog';
+import { readLog } from '../../src/action-log/readLog';
+import { logFileOf } from '../../src/action-log/redactLoad';
 import { generatedOn } from '../../fixtures/generatedSession';
 import { toldLoad } from '../../fixtures/replayed';
 import { visit } from '../support/flows';

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import schema from '../../src/action-log/log.schema.json';
-import { logFileOf } from '../../src/action-log/redact';
+import { logFileOf } from '../../src/action-log/redactLoad';
 import { happening, playSession } from '../../fixtures/generatedSession';
 
 const isLog = new Ajv({ allErrors: false, strictTuples: false }).compile(schema);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { happening, playSession, type Happening } from '../../fixtures/generatedSession';
-import { listedCalls } from '../../src/action-log/listedCalls';
-import { listedEvents } from '../../src/action-log/listedEvents';
+import { calls, events } from '../../src/action-log/registry';
 import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';
 import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
@@ -49,7 +48,7 @@ export async function generatedSessions({ part, say }: Scale): Promise<Row> {
   const sum = (of: (one: Played) => number) => played.reduce((all, one) => all + of(one), 0);
   const same = sum((one) => one.same);
   const seen = new Set(played.flatMap((one) => one.seen));
-  const all = [...listedEvents.keys(), ...listedCalls.keys()];
+  const all = [...events.keys(), ...calls.keys()];
   const missed = all.filter((name) => !seen.has(name));
   const fault = played.find(({ firstFault }) => firstFault !== null)?.firstFault ?? null;
   return {

@@ -1,5 +1,5 @@
 import type { Services } from '../../sagas/services';
-import { listedCalls } from '../../src/action-log/listedCalls';
+import { calls } from '../../src/action-log/registry';
 import { isStanding } from '../../src/action-log/notes';
 
 const takingTime = ['navigate', 'nextNewsFromOtherTabs', 'copy', 'isOutdated', 'reload', 'fillIn', 'whenSeen'];
@@ -12,7 +12,7 @@ const answered = { kind: 'answered', body: { message: 'Done', uiLanguageId: 1 } 
  */
 export function silentServices(): Services {
   const services: Record<string, Record<string, unknown>> = {};
-  for (const call of listedCalls.keys()) {
+  for (const call of calls.keys()) {
     const [part = '', name = ''] = call.split('.');
     const isSync = part === 'browser' && !takingTime.includes(name);
     const gives =

@@ -1,11 +1,10 @@
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import type { Services } from '../../sagas/services';
-import { listedCalls } from '../../src/action-log/listedCalls';
+import { calls, events } from '../../src/action-log/registry';
 import { isCall, isEvent, type CallEntry, type EventEntry, type Load } from '../../src/action-log/logFile';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { createRecorder } from '../../src/action-log/record';
-import { secretStandIn } from '../../src/action-log/secretStandIn';
-import { originsOf, redactLoad } from '../../src/action-log/redact';
+import { originsOf, redactLoad } from '../../src/action-log/redactLoad';
 import { openSite } from '../../src/openSite';
 
 /**
@@ -21,7 +20,7 @@ export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
   for (const entry of load.entries.filter(isCall)) answers.set(entry.call, [...(answers.get(entry.call) ?? []), entry]);
   const open = new Map<number, { resolve: (gave: unknown) => void; reject: (threw: unknown) => void }>();
   const services: Record<string, Record<string, unknown>> = {};
-  for (const call of listedCalls.keys()) {
+  for (const call of calls.keys()) {
     const [part = '', name = ''] = call.split('.');
     (services[part] ??= {})[name] = () => {
       const entry = answers.get(call)?.shift();
@@ -38,11 +37,11 @@ export async function recordAnew(load: Load, isPlain: boolean): Promise<Load> {
     { recorder },
   );
   function dispatch({ event, payload, facts }: EventEntry): void {
-    const secret = facts === undefined ? null : secretStandIn(event, facts);
+    const secret = facts && events.get(event)?.secret?.standIn(facts);
     store.dispatch({
       type: event,
       ...(payload === undefined ? {} : { payload }),
-      ...(secret === null ? {} : { meta: { secret } }),
+      ...(secret === undefined ? {} : { meta: { secret } }),
     });
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,9 @@
 import type { RootState } from '../app/rootReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
-import { listedEvents } from './listedEvents';
-import { redactState } from './listedState';
 import { createPseudonyms } from './pseudonyms';
-import { originsOf, redactPayload } from './redact';
+import { unlisted } from './redact';
+import { originsOf, redactPayload, redactState } from './redactLoad';
+import { events } from './registry';
 
 /** What Redux DevTools is told of each event and state: what a log would be, by the same lists and with pseudonyms too. */
 export function devToolsFor(origin: string, addresses: SiteAddresses) {
@@ -11,7 +11,7 @@ export function devToolsFor(origin: string, addresses: SiteAddresses) {
   return {
     actionSanitizer: <Event extends { type: string }>({ type, payload }: Event & { payload?: unknown }): Event =>
       ({
-        type: listedEvents.has(type) ? type : 'unlisted',
+        type: events.has(type) ? type : unlisted,
         payload: redactPayload(type, payload, names),
       }) as unknown as Event,
     stateSanitizer: <State>(state: State): State => redactState(state as RootState, names) as State,

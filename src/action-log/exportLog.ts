@@ -4,7 +4,7 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Load, LogFile, Mark } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import type { Recorder } from './record';
-import { logFileOf, originsOf, redactAddresses, redactLoad } from './redact';
+import { logFileOf, originsOf, redactAddresses, redactLoad } from './redactLoad';
 
 /** What a log says of the document it was recorded on. */
 export interface LogPlace {

@@ -2,41 +2,29 @@ import { languages } from '../../shared/languages';
 import { routes } from '../app/routes';
 import { themeModes } from '../theme/mode';
 import { hashOfValue } from './hash';
-import { redactPart, redactState } from './listedState';
 import { isEvent, type Entry, type Heard, type Load, type LogFile, type Mark } from './logFile';
-import type { RootState } from '../app/rootReducer';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms';
-import { isRecord } from './rules';
 import { deepEqual } from './deepEqual';
-import { originsOf, redactAddresses, redactCall, redactEnd, redactFacts, redactHeard, redactPayload } from './redact';
-
-/** Why a file is no log that can be replayed; its message is a sentence with the way out. */
-export class UnreadableLogError extends Error {
-  override readonly name = 'UnreadableLogError';
-}
-
-export const currentVersion = 1;
-/** The most characters of a file. */
-export const longestLog = 32_000_000;
-const deepest = 24;
-
-type Version = Readonly<Record<string, unknown>>;
-
-/** What makes each older version the next one; none is older yet. */
-const migrations: ReadonlyMap<number, (log: Version) => Version> = new Map();
+import { events } from './registry';
+import { parseLog, refuse, type Migrations } from './parseLog';
+import { isRecord, unlisted } from './redact';
+import {
+  originsOf,
+  redactAddresses,
+  redactCall,
+  redactEnd,
+  redactFacts,
+  redactHeard,
+  redactPayload,
+  redactState,
+} from './redactLoad';
 
 /**
- * Reads a file that anybody may have written: what is not exactly what the recorder could have told is refused.
+ * Reads a file that anybody may have written: what is not exactly what the recorder could have written is refused.
  * @throws UnreadableLogError with a sentence
  */
-export function readLog(content: string, older: ReadonlyMap<number, (log: Version) => Version> = migrations): LogFile {
-  if (content.length > longestLog)
-    refuse(`it has ${content.length} characters, more than the ${longestLog} that are read; export a shorter session`);
-  const parsed = parse(content);
-  checkShape(parsed, 0);
-  if (!isRecord(parsed) || parsed['format'] !== 'vestibule-log')
-    refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
-  const log = migrated(parsed, older) as unknown as LogFile;
+export function readLog(content: string, older?: Migrations): LogFile {
+  const log = parseLog(content, older) as unknown as LogFile;
   const { hash, ...rest } = log;
   if (hash !== hashOfValue(rest))
     refuse(
@@ -49,43 +37,6 @@ export function readLog(content: string, older: ReadonlyMap<number, (log: Versio
   if (!Array.isArray(log.marks) || !log.marks.every((mark: Mark) => isMark(mark, log)))
     refuse('a mark in it names no entry, or has no note of at most 500 characters');
   return log;
-}
-
-function refuse(reason: string): never {
-  throw new UnreadableLogError(`This file cannot be replayed: ${reason}.`);
-}
-
-function parse(content: string): unknown {
-  try {
-    return JSON.parse(content) as unknown;
-  } catch {
-    return refuse('it is no whole JSON; it may have been cut off on its way');
-  }
-}
-
-/** Neither deeper nor otherwise than data is. */
-function checkShape(value: unknown, depth: number): void {
-  if (depth > deepest) refuse(`it is nested more than ${deepest} deep, which no log is`);
-  if (typeof value !== 'object' || value === null) return;
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-      refuse(`it has a field named ${key}, which no log has`);
-    checkShape((value as Record<string, unknown>)[key], depth + 1);
-  }
-}
-
-function migrated(log: Version, older: ReadonlyMap<number, (log: Version) => Version>): Version {
-  let now = log;
-  const version = () => now['version'];
-  while (version() !== currentVersion) {
-    const migrate = older.get(version() as number);
-    if (migrate === undefined)
-      return refuse(
-        `its version is ${JSON.stringify(version()) ?? 'missing'}, and this build reads version ${currentVersion} and those before it; replay it with the build that wrote it`,
-      );
-    now = migrate(now);
-  }
-  return now;
 }
 
 const standing = ['browser.nextNewsFromOtherTabs', 'clock.sleep'];
@@ -167,14 +118,14 @@ function toldAgain(entry: Entry, calls: ReadonlyMap<number, string>, names: Pseu
       (sets !== undefined && !isRecord(sets))
     )
       return null;
-    const toldSets =
-      sets &&
-      Object.fromEntries(
-        Object.entries(redactState(sets, names))
-          .filter(([part]) => part in sets)
-          .map(([part]) => [part, redactPart(part as keyof RootState, sets[part as keyof RootState], names)]),
-      );
-    return { event, by, within, payload: told, facts: facts && redactFacts(facts), sets: toldSets };
+    return {
+      event: events.has(event) ? event : unlisted,
+      by,
+      within,
+      payload: told,
+      facts: facts && redactFacts(event, facts, names),
+      sets: sets && redactState(sets, names),
+    };
   }
   if ('call' in entry) {
     const { call, id, given, isPending, gave, threw } = entry;

@@ -1,147 +1,137 @@
-import type { RootState } from '../app/rootReducer';
-import type { SiteAddresses } from '../../shared/siteConfig';
-import { ruleKeys } from '../../shared/validation';
-import { hashOfValue } from './hash';
-import { listedCalls } from './listedCalls';
-import { listedEvents } from './listedEvents';
-import { stateParts, redactPart, redactState } from './listedState';
-import type { CallEntry, EndEntry, Entry, EventEntry, Heard, Load, LogFile, Mark } from './logFile';
+import { statusTextOf } from '../../shared/statusTexts';
+import { messageKeys } from '../lib/text';
+import { redactAddress, redactPath } from './addresses';
+import { hashOf } from './hash';
 import type { Pseudonyms } from './pseudonyms';
-import type { CallNote, EndNote, EventNote, Segment } from './notes';
-import type { Facts } from './secretFacts';
-import { nothing } from './rules';
+import type { Shape } from './rules';
 
-export type LoadHead = Pick<Load, 'build' | 'page' | 'addresses'>;
+/** What stands for a value that its rule does not know. */
+export const unlisted = 'unlisted';
+/** More rows than any list of the site has. */
+const mostRows = 1000;
 
-/** The origins whose addresses may be told. */
-export const originsOf = ({
-  page,
-  addresses,
-}: {
-  readonly page: Pick<Load['page'], 'origin'>;
-  readonly addresses: SiteAddresses;
-}): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
-
-/** What the recorder kept, as a file may hold it: nothing but what is listed. */
-export function redactLoad(head: LoadHead, stretch: Segment, names: Pseudonyms): Load {
-  const { middle } = stretch;
-  const begin = {
-    state: redactState(stretch.state, names),
-    middle: middle && {
-      pending: Object.fromEntries(middle.pending),
-      heard: middle.heard
-        .filter(({ type }) => listedEvents.has(type))
-        .map(({ type, payload, facts }) =>
-          redactHeard({ event: type, payload, ...(facts === null ? {} : { facts }) }, names),
-        ),
-    },
-  };
-  const calls = new Map<number, string>(middle?.pending ?? []);
-  const first = stretch.notes[0]?.at ?? 0;
-  let state = stretch.state;
-  const entries = stretch.notes.map((note): Entry => {
-    const at = Math.round(note.at - first);
-    if ('type' in note) {
-      const entry = { at, ...redactEvent(note, state, names) };
-      state = note.state;
-      return entry;
-    }
-    if ('call' in note) {
-      calls.set(note.id, note.call);
-      return { at, ...redactCall(note, names) };
-    }
-    if ('begun' in note) return { at, begun: true };
-    return { at, ...redactEnd(note, calls.get(note.end) ?? '', names) };
-  });
-  const end = redactState(state, names);
-  return { ...head, begin, entries, end: { state: end, hash: hashOfValue(end) } };
+/**
+ * What a log may hold of a value: nothing that its rule does not name, and that unchanged if it is redacted again.
+ * @returns undefined for what is not recorded at all
+ */
+export function redact(shape: Shape, value: unknown, names: Pseudonyms): unknown {
+  if (shape.kind === 'nothing' || shape.kind === 'withheld') return undefined;
+  if (value === unlisted) return unlisted;
+  switch (shape.kind) {
+    case 'flag':
+      return typeof value === 'boolean' ? value : unlisted;
+    case 'count':
+      return Number.isSafeInteger(value) ? value : unlisted;
+    case 'null':
+      return value === null ? null : unlisted;
+    case 'orNull':
+      return value === null || value === undefined ? null : redact(shape.shape, value, names);
+    case 'list':
+      return Array.isArray(value)
+        ? value.slice(0, mostRows).map((item) => redact(shape.shape, item, names) ?? null)
+        : unlisted;
+    case 'fields':
+      return isRecord(value) ? redactFields(shape.fields, value, names) : unlisted;
+    case 'promise':
+      return redact(shape.shape, value, names);
+    case 'text':
+      return redactText(value, names);
+    case 'outcome':
+      return redactOutcome(shape.body, value, names);
+    case 'oneOf':
+    case 'words':
+    case 'sentence':
+    case 'address':
+    case 'path':
+    case 'pageOrigin':
+    case 'knownOrigin':
+    case 'knownHost':
+    case 'digest':
+      return typeof value === 'string' ? redactString(shape, value, names) : unlisted;
+  }
 }
 
-function redactEvent(
-  { type, payload, by, within, facts, state }: EventNote,
-  before: RootState,
+type StringShape = Extract<
+  Shape,
+  {
+    kind: 'oneOf' | 'words' | 'sentence' | 'address' | 'path' | 'pageOrigin' | 'knownOrigin' | 'knownHost' | 'digest';
+  }
+>;
+
+function redactString(shape: StringShape, value: string, names: Pseudonyms): string {
+  switch (shape.kind) {
+    case 'oneOf':
+      return shape.values.includes(value) ? value : unlisted;
+    case 'words':
+    case 'sentence':
+      return names.of('words', value);
+    case 'address':
+      return redactAddress(value, names);
+    case 'path':
+      return redactPath(value, names);
+    case 'pageOrigin':
+      return value === '' || value === names.origins[0] ? value : unlisted;
+    case 'knownOrigin':
+      return names.origins.includes(value) ? value : names.of('words', value);
+    case 'knownHost':
+      return names.origins.some((origin) => origin.endsWith(`://${value}`)) ? value : names.of('words', value);
+    case 'digest':
+      return /^#[0-9a-f]{14}$/.test(value) ? value : `#${hashOf(value)}`;
+  }
+}
+
+function redactFields(
+  rules: Readonly<Record<string, Shape>>,
+  value: Readonly<Record<string, unknown>>,
   names: Pseudonyms,
-): Omit<EventEntry, 'at'> {
-  const changed = stateParts.filter((part) => state[part] !== before[part]);
+): Record<string, unknown> {
+  const redacted: Record<string, unknown> = {};
+  for (const [field, shape] of Object.entries(rules)) {
+    if (!Object.hasOwn(value, field) || value[field] === undefined) continue;
+    const one = redact(shape, value[field], names);
+    if (one !== undefined) redacted[field] = one;
+  }
+  return redacted;
+}
+
+const knownKeys: readonly unknown[] = messageKeys;
+
+function redactText(value: unknown, names: Pseudonyms): unknown {
+  if (!isRecord(value)) return unlisted;
+  const { key, words, values } = value;
+  if (key === undefined) return { words: redact({ kind: 'sentence' }, words, names) };
   return {
-    ...redactHeard(
-      { event: listedEvents.has(type) ? type : 'unlisted', payload, ...(facts === null ? {} : { facts }) },
-      names,
-    ),
-    by,
-    ...(within === 0 ? {} : { within }),
-    ...(changed.length === 0
-      ? {}
-      : { sets: Object.fromEntries(changed.map((part) => [part, redactPart(part, state[part], names)])) }),
+    key: knownKeys.includes(key) ? key : unlisted,
+    ...(isRecord(values) ? { values: redactStatus(values, names) } : {}),
   };
 }
 
-export function redactHeard({ event, payload, facts }: Heard, names: Pseudonyms): Heard {
-  const told = redactPayload(event, payload, names);
+function redactOutcome(body: Shape, value: unknown, names: Pseudonyms): unknown {
+  if (!isRecord(value)) return unlisted;
+  switch (value['kind']) {
+    case 'answered':
+      return { kind: 'answered', body: redact(body, value['body'], names) ?? null };
+    case 'refused':
+      return {
+        kind: 'refused',
+        ...redactStatus(value, names),
+        message: redact({ kind: 'orNull', shape: { kind: 'sentence' } }, value['message'], names),
+      };
+    case 'failed':
+      return { kind: 'failed', text: redactText(value['text'], names) };
+    default:
+      return unlisted;
+  }
+}
+
+/** A status and its usual name; another name is somebody's words. */
+function redactStatus({ status, statusText }: Readonly<Record<string, unknown>>, names: Pseudonyms) {
   return {
-    event,
-    ...(told === undefined ? {} : { payload: told }),
-    ...(facts === undefined ? {} : { facts: redactFacts(facts) }),
+    status: redact({ kind: 'count' }, status, names),
+    statusText:
+      statusText === statusTextOf(Number(status), '') ? statusText : redact({ kind: 'words' }, statusText, names),
   };
 }
 
-export const redactPayload = (type: string, payload: unknown, names: Pseudonyms): unknown =>
-  (listedEvents.get(type) ?? nothing)(payload, names);
-
-const knownFields = ['usernameOrEmail', 'username', 'email', 'password', 'confirmPassword', 'token'];
-const knownFacts = new Set<unknown>([...ruleKeys, 'none', 'blank', 'given']);
-
-export const redactFacts = (facts: Facts): Facts =>
-  Object.fromEntries(
-    Object.entries(facts).filter(([field, fact]) => knownFields.includes(field) && knownFacts.has(fact)),
-  );
-
-export function redactCall(
-  { call, id, args: given, isPending, result: gave, error: threw }: Omit<CallNote, 'at'>,
-  names: Pseudonyms,
-): Omit<CallEntry, 'at'> {
-  const told = threw === undefined && !isPending ? (listedCalls.get(call)?.gave ?? nothing)(gave, names) : undefined;
-  return {
-    call: listedCalls.has(call) ? call : 'unlisted',
-    id,
-    given: redactArgs(call, given, names),
-    ...(isPending ? { isPending } : {}),
-    ...(told === undefined ? {} : { gave: told }),
-    ...(threw === undefined ? {} : { threw: true as const }),
-  };
-}
-
-/** The arguments by their rules; what may not be told is null, what was not given is not there. */
-export function redactArgs(call: string, given: readonly unknown[], names: Pseudonyms): unknown[] {
-  const rules = listedCalls.get(call)?.given ?? [];
-  const sent = given.filter((_, at) => at < rules.length);
-  while (sent.length > 0 && sent.at(-1) === undefined) sent.pop();
-  return sent.map((one, at) => rules[at]?.(one, names) ?? null);
-}
-
-export function redactEnd(
-  { end, result: gave, error: threw }: Omit<EndNote, 'at'>,
-  call: string,
-  names: Pseudonyms,
-): Omit<EndEntry, 'at'> {
-  const told = threw === undefined ? (listedCalls.get(call)?.gave ?? nothing)(gave, names) : undefined;
-  return {
-    end,
-    ...(told === undefined ? {} : { gave: told }),
-    ...(threw === undefined ? {} : { threw: true as const }),
-  };
-}
-
-/** The addresses of the configuration, and no field besides. */
-export const redactAddresses = ({
-  urlProtocol,
-  siteOrigin,
-  apiOrigin,
-  sisterHost,
-  trustedOrigins,
-}: SiteAddresses): SiteAddresses => ({ urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins });
-
-export function logFileOf(loads: readonly Load[], marks: readonly Mark[] = [], isPlain = false): LogFile {
-  const told = { format: 'vestibule-log', version: 1, names: isPlain ? 'plain' : 'pseudonyms', loads, marks } as const;
-  return { ...told, hash: hashOfValue(told) };
-}
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,14 +3,13 @@ import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
 import { hashOfValue } from './hash';
-import { stateParts, redactPart, redactState } from './listedState';
 import { isCall, isEvent, type Entry, type EventEntry, type Heard, type Load } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import { Pending, replayedServices, type Waiting } from './replayedServices';
 import { deepEqual } from './deepEqual';
-import { secretStandIn } from './secretStandIn';
 import { never, warmUpOf } from './warmUp';
-import { originsOf, redactArgs, redactPayload } from './redact';
+import { originsOf, redactArgs, redactPart, redactPayload, redactState } from './redactLoad';
+import { events, stateParts } from './registry';
 
 export interface Divergence {
   /** The index of the entry at which the build did something else; the number of entries where it was at the end. */
@@ -131,11 +130,11 @@ export function openReplay(
   }
 
   function report({ event, payload, facts }: Heard): void {
-    const secret = facts === undefined ? null : secretStandIn(event, facts);
+    const secret = facts && events.get(event)?.secret?.standIn(facts);
     const outer = due;
     const reported: { type: string; payload?: unknown; meta?: object } = { type: event };
     if (payload !== undefined) reported.payload = payload;
-    if (secret !== null) reported.meta = { secret };
+    if (secret !== undefined) reported.meta = { secret };
     due = reported;
     store.dispatch(reported);
     due = outer;

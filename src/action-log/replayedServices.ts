@@ -1,5 +1,5 @@
 import type { Services } from '../../sagas/services';
-import { listedCalls } from './listedCalls';
+import { calls } from './registry';
 
 /** What the flows wait for, by the call's number. */
 export type Waiting = Map<number, { readonly on: (gave: unknown) => void; readonly off: (threw: unknown) => void }>;
@@ -19,7 +19,7 @@ export class Pending {
 /** The world of a replay: every call is answered from the log. */
 export function replayedServices(answer: (call: string, given: unknown[]) => unknown): Services {
   const services: Record<string, Record<string, unknown>> = {};
-  for (const call of listedCalls.keys()) {
+  for (const call of calls.keys()) {
     const [part = '', name = ''] = call.split('.');
     (services[part] ??= {})[name] = (...given: unknown[]) => answer(call, given);
   }

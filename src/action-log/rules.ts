@@ -1,107 +1,98 @@
-import { ruleKeys } from '../../shared/validation';
-import { statusTextOf } from '../../shared/statusTexts';
-import type { MessageKey, Text } from '../lib/text';
-import { redactPath, redactAddress } from './addresses';
-import { hashOf } from './hash';
-import type { Pseudonyms } from './pseudonyms';
+import type { Outcome } from '../lib/outcome';
+import type { Text } from '../lib/text';
 
-/** What may be recorded of a value: it takes anything and gives back what may stand in a log, and that unchanged. */
-export type Rule<Value> = ((value: unknown, names: Pseudonyms) => unknown) & { readonly of?: Value };
+/** What may be recorded of a value, as data: redact.ts, restore.ts, the log's schema and the tests' fakes are read from it. */
+export type Shape =
+  /** `true` or `false`. */
+  | { readonly kind: 'flag' }
+  /** A whole number. */
+  | { readonly kind: 'count' }
+  /** One of these strings. */
+  | { readonly kind: 'oneOf'; readonly values: readonly string[] }
+  /** Somebody's own words: a pseudonym stands in for them. */
+  | { readonly kind: 'words' }
+  /** A sentence of the service, as it is; a pseudonym for anything else. */
+  | { readonly kind: 'sentence' }
+  /** A sentence that the site words itself, by its key, or somebody's words. */
+  | { readonly kind: 'text' }
+  /** An address or a path, with pseudonyms for whatever the site does not know in it. */
+  | { readonly kind: 'address' }
+  | { readonly kind: 'path' }
+  /** The page's own origin, or '' as long as the page does not know it. */
+  | { readonly kind: 'pageOrigin' }
+  /** An origin or a host of the configuration; a pseudonym for any other. */
+  | { readonly kind: 'knownOrigin' }
+  | { readonly kind: 'knownHost' }
+  /** A string of which only a hash is recorded. */
+  | { readonly kind: 'digest' }
+  /** Not recorded; the stand-in takes its place in a replay. */
+  | { readonly kind: 'withheld'; readonly standIn: unknown }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'orNull'; readonly shape: Shape }
+  | { readonly kind: 'list'; readonly shape: Shape }
+  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, Shape>>; readonly optional: readonly string[] }
+  /** How a call of the service ended. */
+  | { readonly kind: 'outcome'; readonly body: Shape }
+  /** What arrives later. */
+  | { readonly kind: 'promise'; readonly shape: Shape };
 
-export const flag: Rule<boolean> = (value) => value === true;
-export const count: Rule<number> = (value) => (Number.isSafeInteger(value) ? value : 0);
-export const nothing: Rule<never> = () => undefined;
-export const words: Rule<string> = (value, names) => names.of('words', String(value));
-export const address: Rule<string> = (value, names) => redactAddress(String(value), names);
-export const path: Rule<string> = (value, names) => redactPath(String(value), names);
-/** The page's own, or nothing: until the site has started it has none. */
-export const origin: Rule<string> = (value, names) => (value === names.origins[0] ? value : '');
-/** A sentence of the site's own that only has to be the same. */
-export const digest: Rule<string> = (value) =>
-  typeof value === 'string' && /^#[0-9a-f]{14}$/.test(value) ? value : `#${hashOf(String(value))}`;
-
-export const oneOf =
-  <Value extends string>(...known: readonly Value[]): Rule<Value> =>
-  (value) =>
-    known.includes(value as Value) ? value : known[0];
-export const orNull =
-  <Value>(rule: Rule<Value>): Rule<Value | null> =>
-  (value, names) =>
-    value === null || value === undefined ? null : rule(value, names);
-export const list =
-  <Value>(rule: Rule<Value>): Rule<readonly Value[]> =>
-  (value, names) =>
-    Array.isArray(value) ? value.slice(0, mostRows).map((one) => rule(one, names)) : [];
-
-/** More rows than any list of the site has. */
-const mostRows = 1000;
-
-export type Fields<Value> = { readonly [Field in keyof Required<Value>]: Rule<Exclude<Value[Field], undefined>> };
-
-/** An object's fields, each by its rule; a field that is not listed is left out. */
-export function fields<Value extends object>(rules: Fields<Value>): Rule<Value> {
-  const known = Object.entries<Rule<unknown>>(rules);
-  return (value, names) => {
-    const told: Record<string, unknown> = {};
-    for (const [field, rule] of known) {
-      if (!isRecord(value) || !Object.hasOwn(value, field) || value[field] === undefined) continue;
-      const one = rule(value[field], names);
-      if (one !== undefined) told[field] = one;
-    }
-    return told;
-  };
+/**
+ * What may be recorded of a value of exactly this type. The type stands where a function takes and gives it, so that a
+ * rule of a narrower type is refused like one of a wider type.
+ */
+export interface Rule<Value> {
+  readonly shape: Shape;
+  readonly of?: (value: Value) => Value;
+}
+/** A rule whatever its type. */
+export type AnyRule = Pick<Rule<unknown>, 'shape'>;
+/** The rule of a field that may be missing. */
+export interface OptionalRule<Value> extends Rule<Value> {
+  readonly isOptional: true;
 }
 
-// Typed, so that a sentence that is new stands here too.
-const ownSentences: Readonly<Record<Exclude<MessageKey, (typeof ruleKeys)[number]>, true>> = {
-  loggedIn: true,
-  signedUp: true,
-  emailVerified: true,
-  loggedOut: true,
-  notLoggedOut: true,
-  notSignedUp: true,
-  nameOrEmailTaken: true,
-  validationErrors: true,
-  emailNotVerified: true,
-  languageChanged: true,
-  languageNotChanged: true,
-  chunkFailed: true,
-  apiError: true,
-  unreadableAnswer: true,
-  copied: true,
-  notCopied: true,
-};
-const sentences = new Set<unknown>([...ruleKeys, ...Object.keys(ownSentences)]);
-
-/** A sentence of the site's by its key; somebody else's words are not told. */
-export const text: Rule<Text> = (value, names) => {
-  if (!isRecord(value)) return { words: words('', names) };
-  if (!sentences.has(value['key'])) return { words: words(value['words'] ?? '', names) };
-  return isRecord(value['values'])
-    ? { key: value['key'], values: statusRule(value['values'], names) }
-    : { key: value['key'] };
+export type Fields<Value> = {
+  readonly [Field in keyof Value]-?: undefined extends Value[Field]
+    ? OptionalRule<Exclude<Value[Field], undefined>>
+    : Rule<Value[Field]>;
 };
 
-/** The name of a status where it is the usual one. */
-export const statusText =
-  (status: unknown): Rule<string> =>
-  (value, names) =>
-    value === statusTextOf(Number(status), '') ? value : words(value, names);
+export const flag: Rule<boolean> = { shape: { kind: 'flag' } };
+export const count: Rule<number> = { shape: { kind: 'count' } };
+export const words: Rule<string> = { shape: { kind: 'words' } };
+export const sentence: Rule<string> = { shape: { kind: 'sentence' } };
+export const text: Rule<Text> = { shape: { kind: 'text' } };
+export const address: Rule<string> = { shape: { kind: 'address' } };
+export const path: Rule<string> = { shape: { kind: 'path' } };
+export const pageOrigin: Rule<string> = { shape: { kind: 'pageOrigin' } };
+export const knownOrigin: Rule<string> = { shape: { kind: 'knownOrigin' } };
+export const knownHost: Rule<string> = { shape: { kind: 'knownHost' } };
+export const digest: Rule<string> = { shape: { kind: 'digest' } };
+export const nothing: Rule<void> = { shape: { kind: 'nothing' } };
+export const justNull: Rule<null> = { shape: { kind: 'null' } };
 
-const statusRule = (values: Readonly<Record<string, unknown>>, names: Pseudonyms) => ({
-  status: count(values['status'], names),
-  statusText: statusText(values['status'])(values['statusText'], names),
+// The type is taken from the strings alone, so that a list that lacks one of a union's members is refused.
+export const oneOf = <const Values extends readonly string[]>(...values: Values): Rule<Values[number]> => ({
+  shape: { kind: 'oneOf', values },
 });
+export const withheld = <Value>(standIn: Value): Rule<Value> => ({ shape: { kind: 'withheld', standIn } });
+export const orNull = <Value>({ shape }: Rule<Value>): Rule<Value | null> => ({ shape: { kind: 'orNull', shape } });
+export const optional = <Value>({ shape }: Rule<Value>): OptionalRule<Value> => ({ shape, isOptional: true });
+export const list = <Item>({ shape }: Rule<Item>): Rule<readonly Item[]> => ({ shape: { kind: 'list', shape } });
+export const outcome = <Body>({ shape }: Rule<Body>): Rule<Outcome<Body>> => ({
+  shape: { kind: 'outcome', body: shape },
+});
+export const promise = <Value>({ shape }: Rule<Value>): Rule<Promise<Value>> => ({ shape: { kind: 'promise', shape } });
 
-/** How a call ended, with what its answer's body may tell. */
-export const outcome =
-  <Body>(body: Rule<Body>): Rule<unknown> =>
-  (value, names) => {
-    if (!isRecord(value)) return { kind: 'failed', text: text(null, names) };
-    if (value['kind'] === 'answered') return { kind: 'answered', body: body(value['body'], names) ?? null };
-    if (value['kind'] !== 'refused') return { kind: 'failed', text: text(value['text'], names) };
-    return { kind: 'refused', ...statusRule(value, names), message: orNull(words)(value['message'], names) };
+/** An object's fields, each by its rule; a field that has none is left out of the log. */
+export function fields<Value extends object>(rules: Fields<Value>): Rule<Value> {
+  const named = Object.entries<AnyRule>(rules);
+  return {
+    shape: {
+      kind: 'fields',
+      fields: Object.fromEntries(named.map(([field, { shape }]) => [field, shape])),
+      optional: named.filter(([, rule]) => 'isOptional' in rule).map(([field]) => field),
+    },
   };
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,11 +1,27 @@
 import { validateLogin, validateSignUp, type LoginValues, type SignUpValues } from '../../shared/validation';
 
-/** What a replay has to know of a secret, and all that is recorded of it: the rules that each field breaks. */
+/** All that is recorded of a secret: the rule that each of its fields breaks, or whether there was a token. */
 export type Facts = Readonly<Record<string, string | undefined>>;
 
-/** @param secret what travels in an event's `meta.secret` */
-export function factsOf(secret: object): Facts {
-  if ('token' in secret)
-    return { token: typeof secret.token !== 'string' ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
-  return 'username' in secret ? validateSignUp(secret as SignUpValues) : validateLogin(secret as LoginValues);
+export interface VerificationSecret {
+  readonly token: string | null;
 }
+
+/**
+ * @param secret what travels in an event's `meta.secret`
+ * @returns nothing of a secret of any other kind
+ */
+export function factsOf(secret: object): Facts {
+  if (isVerification(secret))
+    return { token: secret.token === null ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
+  if (isSignUp(secret)) return validateSignUp(secret);
+  return isLogIn(secret) ? validateLogin(secret) : {};
+}
+
+const hasTexts = (secret: object, ...fields: string[]) =>
+  fields.every((field) => typeof (secret as Record<string, unknown>)[field] === 'string');
+const isVerification = (secret: object): secret is VerificationSecret =>
+  'token' in secret && (secret.token === null || typeof secret.token === 'string');
+const isSignUp = (secret: object): secret is SignUpValues =>
+  hasTexts(secret, 'username', 'email', 'password', 'confirmPassword');
+const isLogIn = (secret: object): secret is LoginValues => hasTexts(secret, 'usernameOrEmail', 'password');

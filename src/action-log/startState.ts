@@ -1,11 +1,10 @@
 import type { Services } from '../../sagas/services';
 import type { OpenSite } from '../openSite';
-import { redactState } from './listedState';
 import type { Load } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import type { Divergence } from './replay';
 import { deepEqual } from './deepEqual';
-import { originsOf } from './redact';
+import { originsOf, redactState } from './redactLoad';
 
 /** The index of a divergence that was there before the first entry. */
 export const beforeAll = -1;

@@ -13,6 +13,6 @@ export const isLoginAnswer = (body: unknown): body is LoginAnswer =>
 export const isProfile = (body: unknown): body is Profile =>
   isRecord(body) && isText(body['username']) && isText(body['email']) && isId(body['uiLanguageId']);
 
-export const isLanguageList = (body: unknown): body is LanguageList =>
+export const isLanguageList = (body: unknown): body is Readonly<LanguageList> =>
   Array.isArray(body) &&
   body.every((row) => isRecord(row) && isId(row['id']) && isText(row['name']) && isText(row['code']));

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { languageCookie } from '../../shared/languages';
+import { languageCookie, type LanguageCode } from '../../shared/languages';
 import { barePath, prefixOf } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
@@ -80,7 +80,7 @@ export function createBrowser(go: Go) {
       const page = getComputedStyle(document.documentElement).getPropertyValue('--color-page').trim();
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color === 'white' ? '#ffffff' : page);
     },
-    setDocumentLanguage(code: string): void {
+    setDocumentLanguage(code: LanguageCode): void {
       document.documentElement.lang = code;
     },
     rememberLanguage(id: number): void {

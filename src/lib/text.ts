@@ -1,24 +1,27 @@
-import type { RuleKey } from '../../shared/validation';
+import { ruleKeys } from '../../shared/validation';
 
 /** The sentences that state and toasts may name; each language words them under `messages` in `i18n/`. */
-export type MessageKey =
-  | RuleKey
-  | 'loggedIn'
-  | 'signedUp'
-  | 'emailVerified'
-  | 'loggedOut'
-  | 'notLoggedOut'
-  | 'notSignedUp'
-  | 'nameOrEmailTaken'
-  | 'validationErrors'
-  | 'emailNotVerified'
-  | 'languageChanged'
-  | 'languageNotChanged'
-  | 'chunkFailed'
-  | 'apiError'
-  | 'unreadableAnswer'
-  | 'copied'
-  | 'notCopied';
+export const messageKeys = [
+  ...ruleKeys,
+  'loggedIn',
+  'signedUp',
+  'emailVerified',
+  'loggedOut',
+  'notLoggedOut',
+  'notSignedUp',
+  'nameOrEmailTaken',
+  'validationErrors',
+  'emailNotVerified',
+  'languageChanged',
+  'languageNotChanged',
+  'chunkFailed',
+  'apiError',
+  'unreadableAnswer',
+  'copied',
+  'notCopied',
+] as const;
+
+export type MessageKey = (typeof messageKeys)[number];
 
 /**
  * A sentence as state keeps it: a key that the leaf words in the visitor's language,

@@ -18,7 +18,7 @@ export const languageSlice = createSlice({
   initialState,
   reducers: {
     selectorShown: (state) => (state.list === 'loaded' ? state : { ...state, list: 'loading' }),
-    listLoaded: (state, { payload }: PayloadAction<{ options: LanguageOption[] }>) => ({
+    listLoaded: (state, { payload }: PayloadAction<{ options: readonly LanguageOption[] }>) => ({
       ...state,
       list: 'loaded',
       options: payload.options,

@@ -1,0 +1,62 @@
+import type { AnyRule, Rule } from './rules';
+import type { SecretRule } from './secretRules';
+
+/**
+ * What may be recorded of a feature's state and events, typed by its slice's file: a field, a payload or a secret that is
+ * not said, or that is said and not there, does not compile. It stands in `recorded.ts` beside the slice.
+ */
+export interface RecordedFeature<File, State> {
+  readonly state: Rule<State>;
+  readonly events: { readonly [Type in keyof EventsOf<File>]: RecordedEventOf<EventsOf<File>[Type]> };
+}
+
+/** Who reports each event and who reacts to it, for docs/events.md. */
+export type Glossary<File> = {
+  readonly [Type in keyof EventsOf<File>]: { readonly reportedBy: string; readonly heardBy: string };
+};
+
+/** The events that a file exports, by their types. */
+type EventsOf<File> = {
+  [Key in keyof File as File[Key] extends { readonly type: infer Type extends string } ? Type : never]: File[Key];
+};
+
+type RecordedEventOf<Creator> = Creator extends (...args: never[]) => infer Event
+  ? PayloadRule<Event extends { payload: infer Payload } ? Payload : undefined> &
+      SecretOf<Event extends { meta: { secret: infer Secret } } ? Secret : undefined>
+  : never;
+type PayloadRule<Payload> = [Payload] extends [undefined]
+  ? { readonly payload?: never }
+  : { readonly payload: Rule<Payload> };
+type SecretOf<Secret> = [Secret] extends [undefined]
+  ? { readonly secret?: never }
+  : { readonly secret: SecretRule<Secret> };
+
+/** An event as the registry has it, whatever its types. */
+export interface RecordedEvent {
+  readonly payload?: AnyRule;
+  readonly secret?: Omit<SecretRule<object>, 'of'>;
+}
+
+/**
+ * What may be recorded of each call of a client, typed by the client in the same way. It stands in `recorded.ts` beside
+ * the client.
+ */
+export type RecordedClient<Client> = { readonly [Name in keyof Client]: RecordedCallOf<Client[Name]> };
+
+type RecordedCallOf<Call> = Call extends (...args: infer Args) => infer Result
+  ? {
+      readonly args: RulesOf<Args>;
+      readonly result: Rule<Result>;
+      /** Whether it is under way for as long as the page is there: no fake ends it. */
+      lastsWithPage?(...args: Args): boolean;
+    }
+  : never;
+
+type RulesOf<Args> = { readonly [At in keyof Args]-?: Rule<Exclude<Args[At], undefined>> };
+
+/** A call as the registry has it, whatever its types. */
+export interface RecordedCall {
+  readonly args: readonly AnyRule[];
+  readonly result: AnyRule;
+  lastsWithPage?(...args: unknown[]): boolean;
+}

@@ -1,0 +1,68 @@
+import { isRecord } from './redact';
+
+/** Why a file is no log that can be replayed; its message is a sentence with the way out. */
+export class UnreadableLogError extends Error {
+  override readonly name = 'UnreadableLogError';
+}
+
+export const currentVersion = 1;
+/** The most characters of a file. */
+export const longestLog = 32_000_000;
+const deepest = 24;
+
+export type Version = Readonly<Record<string, unknown>>;
+/** What makes each older version the next one. */
+export type Migrations = ReadonlyMap<number, (log: Version) => Version>;
+const migrations: Migrations = new Map();
+
+/**
+ * The data of a log's file, in the current version; what stands in its fields is not looked at yet.
+ * @throws UnreadableLogError with a sentence
+ */
+export function parseLog(content: string, older: Migrations = migrations): Version {
+  if (content.length > longestLog)
+    refuse(`it has ${content.length} characters, more than the ${longestLog} that are read; export a shorter session`);
+  const parsed = parse(content);
+  checkShape(parsed, 0);
+  if (!isRecord(parsed) || parsed['format'] !== 'vestibule-log')
+    return refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
+  return migrated(parsed, older);
+}
+
+/** @throws UnreadableLogError */
+export function refuse(reason: string): never {
+  throw new UnreadableLogError(`This file cannot be replayed: ${reason}.`);
+}
+
+function parse(content: string): unknown {
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    return refuse('it is no whole JSON; it may have been cut off on its way');
+  }
+}
+
+/** Neither deeper nor otherwise than data is. */
+function checkShape(value: unknown, depth: number): void {
+  if (depth > deepest) refuse(`it is nested more than ${deepest} deep, which no log is`);
+  if (typeof value !== 'object' || value === null) return;
+  for (const key of Object.keys(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      refuse(`it has a field named ${key}, which no log has`);
+    checkShape((value as Record<string, unknown>)[key], depth + 1);
+  }
+}
+
+function migrated(log: Version, older: Migrations): Version {
+  let now = log;
+  const version = () => now['version'];
+  while (version() !== currentVersion) {
+    const migrate = older.get(version() as number);
+    if (migrate === undefined)
+      return refuse(
+        `its version is ${JSON.stringify(version()) ?? 'missing'}, and this build reads version ${currentVersion} and those before it; replay it with the build that wrote it`,
+      );
+    now = migrate(now);
+  }
+  return now;
+}

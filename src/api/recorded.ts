@@ -1,0 +1,63 @@
+import type {
+  LanguageRequest,
+  LoginAnswer,
+  LoginRequest,
+  MessageAnswer,
+  Profile,
+  SignUpRequest,
+  VerifyEmailRequest,
+} from '../../shared/contract';
+import type { RecordedClient } from '../action-log/declarations';
+import { count, fields, flag, list, outcome, promise, withheld, type Rule } from '../action-log/rules';
+import { languageOption } from '../features/language/recorded';
+import type { AnonymousClient } from './anonymousClient';
+import type { SessionClient } from './sessionClient';
+
+const answer = <Body>(body: Rule<Body>) => promise(outcome(body));
+const done = answer(fields<MessageAnswer>({ message: withheld('Done') }));
+const languageRequest = fields<LanguageRequest>({ LanguageId: count });
+
+/** What may be recorded of the calls to the account service: ids and flags; nothing that was typed, no token and no name. */
+export const anonymous: RecordedClient<AnonymousClient> = {
+  login: {
+    args: [
+      fields<LoginRequest>({
+        UsernameOrEmail: withheld('visitor'),
+        Password: withheld('Stand.In1'),
+        IsRememberMe: flag,
+      }),
+    ],
+    result: answer(fields<LoginAnswer>({ message: withheld('Logged in'), uiLanguageId: count })),
+  },
+  signUp: {
+    args: [
+      fields<SignUpRequest>({
+        Username: withheld('visitor'),
+        Email: withheld('visitor@mail.example'),
+        Password: withheld('Stand.In1'),
+        LanguageId: count,
+      }),
+    ],
+    result: done,
+  },
+  verifyEmail: { args: [fields<VerifyEmailRequest>({ Token: withheld('token') })], result: done },
+  refreshAccessToken: { args: [], result: done },
+  languages: { args: [], result: answer(list(languageOption)) },
+  saveLanguageCookie: { args: [languageRequest], result: done },
+};
+
+export const session: RecordedClient<SessionClient> = {
+  profile: {
+    args: [],
+    result: answer(
+      fields<Profile>({
+        username: withheld('visitor'),
+        email: withheld('visitor@mail.example'),
+        uiLanguageId: count,
+      }),
+    ),
+  },
+  saveLanguage: { args: [languageRequest], result: done },
+  logout: { args: [], result: done },
+  isLogged: { args: [], result: done },
+};

@@ -1,0 +1,73 @@
+import type { Glossary, RecordedFeature } from '../../action-log/declarations';
+import { count, fields, flag, oneOf, optional, orNull, text } from '../../action-log/rules';
+import { logInSecret, signUpSecret } from '../../action-log/secretRules';
+import type * as slice from './slice';
+
+export const form = oneOf('logIn', 'signUp');
+
+const errors = fields<slice.FieldErrors>({
+  usernameOrEmail: optional(text),
+  username: optional(text),
+  email: optional(text),
+  password: optional(text),
+  confirmPassword: optional(text),
+  form: optional(text),
+});
+
+export const accounts: RecordedFeature<typeof slice, slice.AccountsState> = {
+  state: fields({
+    form,
+    failedTries: count,
+    errors,
+    hasSignedUp: flag,
+    isPasswordShown: flag,
+    isCapsLockOn: flag,
+    isResetOpen: flag,
+  }),
+  events: {
+    'accounts/formSwitched': { payload: fields({ form }) },
+    'accounts/logInEdited': { payload: fields({ field: oneOf('usernameOrEmail', 'password') }), secret: logInSecret },
+    'accounts/logInSubmitted': { payload: fields({ isRememberMe: flag }), secret: logInSecret },
+    'accounts/logInRefused': { payload: fields({ text }) },
+    'accounts/logInFailed': { payload: fields({ text }) },
+    'accounts/signUpEdited': {
+      payload: fields({ field: oneOf('username', 'email', 'password', 'confirmPassword') }),
+      secret: signUpSecret,
+    },
+    'accounts/signUpSubmitted': { payload: fields({ languageId: count }), secret: signUpSecret },
+    'accounts/signedUp': {},
+    'accounts/signUpRefused': { payload: fields({ wait: orNull(text) }) },
+    'accounts/signUpFailed': { payload: fields({ text }) },
+    'accounts/errorsFound': { payload: fields({ errors }) },
+    'accounts/errorsChanged': { payload: fields({ errors }) },
+    'accounts/passwordShownToggled': {},
+    'accounts/capsLockChanged': { payload: fields({ isOn: flag }) },
+    'accounts/resetOpened': {},
+    'accounts/resetClosed': {},
+  },
+};
+
+export const accountsGlossary: Glossary<typeof slice> = {
+  'accounts/formSwitched': { reportedBy: "the forms' links; update flow", heardBy: 'accounts' },
+  'accounts/logInEdited': {
+    reportedBy: 'log-in form, at each change; the values in `meta.secret`',
+    heardBy: 'form-errors flow',
+  },
+  'accounts/logInSubmitted': { reportedBy: 'log-in form; what was typed in `meta.secret`', heardBy: 'log-in flow' },
+  'accounts/logInRefused': { reportedBy: 'log-in flow', heardBy: 'accounts' },
+  'accounts/logInFailed': { reportedBy: 'log-in flow', heardBy: 'accounts' },
+  'accounts/signUpEdited': {
+    reportedBy: 'sign-up form, at each change; the values in `meta.secret`',
+    heardBy: 'form-errors flow',
+  },
+  'accounts/signUpSubmitted': { reportedBy: 'sign-up form; what was typed in `meta.secret`', heardBy: 'sign-up flow' },
+  'accounts/signedUp': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
+  'accounts/signUpRefused': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
+  'accounts/signUpFailed': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
+  'accounts/errorsFound': { reportedBy: 'log-in and sign-up flows, after a submission', heardBy: 'accounts' },
+  'accounts/errorsChanged': { reportedBy: 'form-errors flow, while typing', heardBy: 'accounts' },
+  'accounts/passwordShownToggled': { reportedBy: 'password fields', heardBy: 'accounts' },
+  'accounts/capsLockChanged': { reportedBy: 'password fields', heardBy: 'accounts' },
+  'accounts/resetOpened': { reportedBy: 'log-in form', heardBy: 'accounts' },
+  'accounts/resetClosed': { reportedBy: 'reset dialog', heardBy: 'accounts' },
+};

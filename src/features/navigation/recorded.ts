@@ -1,0 +1,33 @@
+import { languages } from '../../../shared/languages';
+import type { Visit } from '../../app/routes';
+import type { Glossary, RecordedFeature } from '../../action-log/declarations';
+import { address, count, fields, flag, oneOf, orNull, path, type Fields } from '../../action-log/rules';
+import { verificationSecret } from '../../action-log/secretRules';
+import type * as slice from './slice';
+
+export const route = oneOf('notFound', 'welcome', 'accounts', 'verifyEmail', 'signUpSuccess', 'info', 'settings');
+
+const visit: Fields<Visit> = {
+  route,
+  path,
+  prefix: oneOf('', ...languages.map(({ code }): string => `/${code}`)),
+  continueTo: orNull(address),
+  isRefresh: flag,
+  isLogout: flag,
+};
+
+export const navigation: RecordedFeature<typeof slice, slice.NavigationState> = {
+  state: fields({ ...visit, visits: count }),
+  events: {
+    'navigation/entered': { payload: fields(visit), secret: verificationSecret },
+    'navigation/accountsChosen': {},
+  },
+};
+
+export const navigationGlossary: Glossary<typeof slice> = {
+  'navigation/entered': {
+    reportedBy: 'the router, at each address; the token in `meta.secret`',
+    heardBy: 'navigation, accounts, menu; page-head, arrival, language, verification and refresh flows',
+  },
+  'navigation/accountsChosen': { reportedBy: 'person icon', heardBy: 'accounts-link flow' },
+};

@@ -1,0 +1,38 @@
+import type { Glossary, RecordedFeature } from '../../action-log/declarations';
+import { count, fields, flag, oneOf } from '../../action-log/rules';
+import type * as slice from './slice';
+
+export const session: RecordedFeature<typeof slice, slice.SessionState> = {
+  state: fields({ isLoggedIn: flag, isKnown: flag, accessCheck: oneOf('idle', 'running', 'failed') }),
+  events: {
+    'session/profileLoaded': { payload: fields({ uiLanguageId: count }) },
+    'session/loggedIn': { payload: fields({ by: oneOf('renewal', 'login', 'otherTab') }) },
+    'session/loggedOut': { payload: fields({ by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab') }) },
+    'session/loggedInViewShown': {},
+    'session/logoutRequested': {},
+    'session/logoutRefused': {},
+    'session/logoutFailed': {},
+    'session/accessCheckRequested': {},
+    'session/accessChecked': {},
+    'session/accessCheckFailed': {},
+  },
+};
+
+export const sessionGlossary: Glossary<typeof slice> = {
+  'session/profileLoaded': { reportedBy: 'start flow', heardBy: 'language flow' },
+  'session/loggedIn': {
+    reportedBy: 'start, log-in and refresh flows',
+    heardBy: 'session, navigation, accounts; tabs and session-hint flows',
+  },
+  'session/loggedOut': {
+    reportedBy: 'start, renewal, log-out and tabs flows',
+    heardBy: 'session, navigation; tabs and session-hint flows',
+  },
+  'session/loggedInViewShown': { reportedBy: 'logged-in view', heardBy: 'log-out flow (the logout flag)' },
+  'session/logoutRequested': { reportedBy: 'logged-in view', heardBy: 'log-out flow' },
+  'session/logoutRefused': { reportedBy: 'log-out flow', heardBy: 'the log' },
+  'session/logoutFailed': { reportedBy: 'log-out flow', heardBy: 'the log' },
+  'session/accessCheckRequested': { reportedBy: 'refresh flow, refresh view', heardBy: 'session; refresh flow' },
+  'session/accessChecked': { reportedBy: 'refresh flow', heardBy: 'session, navigation' },
+  'session/accessCheckFailed': { reportedBy: 'refresh flow', heardBy: 'session' },
+};
