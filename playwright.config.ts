@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumAtHand } from './scripts/findChromium';
+import { chromiumArguments, installedChromium } from './scripts/findChromium';
 
 /** Browser tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
-const executablePath = chromiumAtHand()?.path;
+const executablePath = installedChromium()?.path;
 
 export default defineConfig({
   testDir: '__tests__',

@@ -1,36 +1,43 @@
 import { cpus } from 'node:os';
 import type { Row } from './row';
 
-/** The table for a terminal. */
-export function textReport(rows: readonly Row[]): string {
-  const widths = [
-    Math.max(...rows.map(({ what }) => what.length)),
-    Math.max(...rows.map(({ figure }) => figure.length)),
-    Math.max(...rows.map(({ atLeast }) => atLeast.length)),
-  ];
+/** The rows for a terminal, each with its details below it, and how many goals are reached. */
+export function textTable(rows: readonly Row[]): string {
+  const cells = rows.map(({ label, figure, goal, isReached }) => [
+    label,
+    figure,
+    goal,
+    isReached ? 'held' : 'NOT REACHED',
+  ]);
+  const all = [['figure', 'measured', 'at least', ''], ...cells];
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  const [head = [], ...body] = all;
   return [
-    ...rows.flatMap(({ what, figure, atLeast, isHeld, made }) => [
-      `${[what, figure, atLeast].map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}  ${isHeld ? 'held' : 'NOT REACHED'}`,
-      `    ${made}`,
-    ]),
+    line(head),
+    ...body.flatMap((row, at) => [line(row), `    ${rows[at]?.details ?? ''}`]),
     '',
-    `${rows.filter(({ isHeld }) => isHeld).length} of ${rows.length} rows hold. ${circumstances()}`,
+    `${rows.filter(({ isReached }) => isReached).length} of ${rows.length} rows hold.`,
   ].join('\n');
 }
 
-/** The same as Markdown for `docs/benchmarks.md`. */
-export function markdownReport(rows: readonly Row[]): string {
+/** The rows as a Markdown table for `docs/benchmarks.md`. */
+export function markdownTable(rows: readonly Row[]): string {
+  const cell = (content: string) => content.replaceAll('|', '\\|');
   return [
     '| figure | measured | at least | |',
     '|---|---|---|---|',
     ...rows.map(
-      ({ what, figure, atLeast, isHeld, made }) =>
-        `| ${what} | **${figure}** (${made}) | ${atLeast} | ${isHeld ? 'held' : '**not reached**'} |`,
+      ({ label, figure, goal, isReached, details }) =>
+        `| ${cell(label)} | **${cell(figure)}** (${cell(details)}) | ${goal} | ${isReached ? 'held' : '**not reached**'} |`,
     ),
-    '',
-    circumstances(),
   ].join('\n');
 }
 
-const circumstances = () =>
+/** When and on what a bench ran, for benches that run now on this machine. */
+export const circumstances = (): string =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${process.arch}), Node ${process.versions.node}.`;

@@ -1,24 +1,24 @@
 /** A row of the table. */
 export interface Row {
-  readonly what: string;
+  readonly label: string;
   readonly figure: string;
-  readonly atLeast: string;
-  readonly isHeld: boolean;
+  readonly goal: string;
+  readonly isReached: boolean;
   /** How the figure was obtained, in one line. */
-  readonly made: string;
+  readonly details: string;
 }
 
 /** What a measure receives. */
-export interface Scale {
+export interface MeasureOptions {
   /** The share of the full amount to run, up to 1. */
-  readonly part: number;
+  readonly share: number;
   /** Reports the progress. */
-  readonly say: (progress: string) => void;
+  readonly onProgress: (progress: string) => void;
 }
 
 export interface Measure {
   /** The name for `--only`. */
   readonly name: string;
   readonly title: string;
-  readonly run: (scale: Scale) => Promise<Row>;
+  readonly run: (scale: MeasureOptions) => Promise<Row>;
 }

@@ -1,6 +1,6 @@
 import { Listr, type ListrTask } from 'listr2';
-import { UsageError, type Given } from '../scripts/runCommand';
-import { markdownReport, textReport } from './report';
+import { UsageError, type CommandArguments } from '../scripts/runCommand';
+import { circumstances, markdownTable, textTable } from './report';
 import type { Measure, Row } from './row';
 import { saveTable } from './saveTable';
 
@@ -23,7 +23,7 @@ Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 export async function runMeasures(
   bench: string,
   measures: readonly Measure[],
-  { flags, values }: Given,
+  { flags, values }: CommandArguments,
 ): Promise<void> {
   const chosen = measures.filter(({ name }) => values['only'] === undefined || name === values['only']);
   if (chosen.length === 0) throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
@@ -31,17 +31,18 @@ export async function runMeasures(
   if (flags.has('save') && !isWhole)
     throw new UsageError('--save writes the whole table: leave out --only and --quick.');
   const rows: Row[] = [];
-  const part = flags.has('quick') ? 0.1 : 1;
+  const share = flags.has('quick') ? 0.1 : 1;
   await new Listr(
     chosen.map(({ title, run }): ListrTask => ({
       title,
-      task: async (_context, line) => void rows.push(await run({ part, say: (progress) => (line.output = progress) })),
+      task: async (_context, line) =>
+        void rows.push(await run({ share, onProgress: (progress) => (line.output = progress) })),
     })),
     {
       renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
       fallbackRenderer: 'simple',
     },
   ).run();
-  console.log(`\n${textReport(rows)}`);
-  if (flags.has('save')) await saveTable(bench, markdownReport(rows));
+  console.log(`\n${textTable(rows)}\n${circumstances()}`);
+  if (flags.has('save')) await saveTable(bench, `${markdownTable(rows)}\n\n${circumstances()}`);
 }

@@ -25,12 +25,12 @@ export async function readBudgets(): Promise<Budgets> {
 export function overBudget(pages: readonly PageWeight[], budgets: Budgets): string[] {
   const gone = Object.keys(budgets).filter((address) => pages.every((page) => page.path !== address));
   return [
-    ...pages.flatMap((page) => complaintsOf(page, budgets[page.path])),
+    ...pages.flatMap((page) => violationsOf(page, budgets[page.path])),
     ...gone.map((address) => `package.json has a budget for ${address}, which is no page of the site.`),
   ];
 }
 
-function complaintsOf(page: PageWeight, budget: Budget | undefined): string[] {
+function violationsOf(page: PageWeight, budget: Budget | undefined): string[] {
   const { path: address, file, html, scripts, files } = page;
   if (budget === undefined)
     return [

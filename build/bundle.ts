@@ -4,7 +4,7 @@ import path from 'node:path';
 import { addPlainFiles } from './addPlainFiles';
 import { compressAll } from './compress';
 import { hashOf } from './ensure';
-import { forgetUnused } from './madeOnce';
+import { forgetUnused } from './cached';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 

@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { madeOnce } from './madeOnce';
+import { cached } from './cached';
 
 const compressible = /\.(html|m?js|css|svg|json|txt|xml|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
@@ -34,7 +34,7 @@ function brotli(content: Buffer): Promise<Buffer> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   await Promise.all([
-    madeOnce(['br', content], () => brotli(content)).then((made) => writeFile(`${file}.br`, made)),
-    madeOnce(['gz', content], () => toGzip(content, { level: 9 })).then((made) => writeFile(`${file}.gz`, made)),
+    cached(['br', content], () => brotli(content)).then((made) => writeFile(`${file}.br`, made)),
+    cached(['gz', content], () => toGzip(content, { level: 9 })).then((made) => writeFile(`${file}.gz`, made)),
   ]);
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import { fontRanges, type FontFiles } from '../src/theme/globalCss';
-import { madeOnce } from './madeOnce';
+import { cached } from './cached';
 
 const require = createRequire(import.meta.url);
 
@@ -26,7 +26,7 @@ export async function writeFonts(bundleFolder: string): Promise<void> {
 async function writeSubset(folder: string, name: string, part: 'latin' | 'latin-ext', range: string): Promise<string> {
   const source = await readFile(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
   const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max: 700 } } } as const;
-  const subset = await madeOnce(['subset', source, range, JSON.stringify(options)], () =>
+  const subset = await cached(['subset', source, range, JSON.stringify(options)], () =>
     subsetFont(source, charactersOf(range), options),
   );
   const file = `inter-${name}.${createHash('sha256').update(subset).digest('hex').slice(0, 10)}.woff2`;

@@ -47,12 +47,12 @@ export async function keepBuild({ folder, builds }: Keep, siteFolder: string, bu
 async function readList(folder: string): Promise<readonly KeptBuild[]> {
   const text = await readFile(path.join(folder, listName), 'utf8').catch(() => null);
   if (text === null) {
-    const strangers = (await readdir(folder).catch(() => [] as string[])).filter(
+    const others = (await readdir(folder).catch(() => [] as string[])).filter(
       (name) => name !== 'assets' && name !== `${listName}.new`,
     );
-    if (strangers.length > 0)
+    if (others.length > 0)
       throw new Error(
-        `The folder ${folder} holds ${strangers[0]}, and no builds that were kept: give --keep an empty folder, or the one that the builds before were kept in.`,
+        `The folder ${folder} holds ${others[0]}, and no builds that were kept: give --keep an empty folder, or the one that the builds before were kept in.`,
       );
     return [];
   }

@@ -26,7 +26,7 @@ export interface FileWeight {
 }
 
 /** A range of a script and the module that it came from. */
-interface Stretch {
+interface ScriptRange {
   readonly name: string;
   readonly text: string;
 }
@@ -43,12 +43,12 @@ export async function weighModules(site: string): Promise<FileWeight[]> {
 
 async function weighFile(site: string, src: string): Promise<FileWeight> {
   const code = await readFile(path.join(site, src), 'utf8');
-  const stretches = stretchesOf(code, await readFile(path.join(site, `${src}.map`), 'utf8'));
+  const ranges = rangesOf(code, await readFile(path.join(site, `${src}.map`), 'utf8'));
   const brotli = await brotliBytes(Buffer.from(code));
-  const modules = summed(stretches, (name) => name);
+  const modules = summed(ranges, (name) => name);
   const groups = await Promise.all(
-    summed(stretches, groupOf).map(async (group) => {
-      const rest = stretches
+    summed(ranges, groupOf).map(async (group) => {
+      const rest = ranges
         .filter(({ name }) => groupOf(name) !== group.name)
         .map(({ text }) => text)
         .join('');
@@ -58,7 +58,7 @@ async function weighFile(site: string, src: string): Promise<FileWeight> {
   return { src, bytes: Buffer.byteLength(code), brotli, modules, groups: groups.sort((a, b) => b.saves - a.saves) };
 }
 
-function stretchesOf(code: string, map: string): Stretch[] {
+function rangesOf(code: string, map: string): ScriptRange[] {
   const trace = AnyMap(map);
   const lines = code.split('\n');
   return decodedMappings(trace).flatMap((segments, at) => {
@@ -70,9 +70,9 @@ function stretchesOf(code: string, map: string): Stretch[] {
   });
 }
 
-function summed(stretches: readonly Stretch[], keyOf: (name: string) => string): ModuleWeight[] {
+function summed(ranges: readonly ScriptRange[], keyOf: (name: string) => string): ModuleWeight[] {
   const sums = new Map<string, number>();
-  for (const { name, text } of stretches) sums.set(keyOf(name), (sums.get(keyOf(name)) ?? 0) + Buffer.byteLength(text));
+  for (const { name, text } of ranges) sums.set(keyOf(name), (sums.get(keyOf(name)) ?? 0) + Buffer.byteLength(text));
   return [...sums]
     .map(([name, bytes]) => ({ name, bytes }))
     .filter(({ bytes }) => bytes > 1)

@@ -6,7 +6,7 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { SharedPicture } from '../src/export/sharedPictures';
 import { light } from '../src/theme/palette';
-import { madeOnce } from './madeOnce';
+import { cached } from './cached';
 
 const require = createRequire(import.meta.url);
 
@@ -18,7 +18,7 @@ export async function writeIcons(folder: string): Promise<void> {
   const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
   const sizes = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
   const draw = (width: number) =>
-    madeOnce(['icon', mark, String(width)], async () =>
+    cached(['icon', mark, String(width)], async () =>
       new Resvg(mark, { fitTo: { mode: 'width', value: width } }).render().asPng(),
     );
   await Promise.all(
@@ -42,7 +42,7 @@ export async function writeSharedPictures(
         new Resvg(svg, { font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Inter' } }).render().asPng();
       await writeFile(
         path.join(folder, picture.file),
-        await madeOnce(['shared picture', svg, ...(await Promise.all(fontFiles.map((file) => readFile(file))))], draw),
+        await cached(['shared picture', svg, ...(await Promise.all(fontFiles.map((file) => readFile(file))))], draw),
       );
     }
   } finally {
@@ -55,7 +55,7 @@ async function writeBold(folder: string, part: string, words: string): Promise<s
   const file = path.join(folder, `${part}.ttf`);
   await writeFile(
     file,
-    await madeOnce(['bold', source, words], () =>
+    await cached(['bold', source, words], () =>
       subsetFont(source, words, { targetFormat: 'truetype', variationAxes: { wght: 700 } }),
     ),
   );

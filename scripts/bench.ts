@@ -1,11 +1,11 @@
-import { runCommand, UsageError, type Given, type Takes } from './runCommand';
+import { runCommand, UsageError, type CommandArguments, type CommandSpec } from './runCommand';
 
 interface Bench {
   readonly help: string;
   /** Its options besides `--help`. */
-  readonly options: NonNullable<Takes['options']>;
+  readonly options: NonNullable<CommandSpec['options']>;
   /** @throws Error with one sentence where the bench cannot run; a goal that is not reached is not an error */
-  run(given: Given): Promise<void>;
+  run(given: CommandArguments): Promise<void>;
 }
 
 /** Each bench by name, with what it measures; only the chosen one is loaded. */

@@ -27,7 +27,7 @@ await runCommand(
     const rows = await runChecks(checks, site, () => progress(`${(done += 1)} of ${checks.length}`));
     progress('');
     console.log(`${origin}, build ${site.start.build}\n\n${table(rows)}`);
-    if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+    if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
   },
   { words: 1, usageCode: 2 },
 );

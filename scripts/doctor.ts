@@ -37,7 +37,7 @@ await runCommand(
     const host = await openHostPage(given, site, api);
     const rows = await runChecks(hostChecks(), host);
     console.log(`${given}, with the front door of ${site}\n\n${table(rows)}`);
-    if (rows.some(({ holds }) => !holds)) process.exitCode = 1;
+    if (rows.some(({ passes }) => !passes)) process.exitCode = 1;
   },
   { words: 1, usageCode: 2, options: { 'front-door': 'string', api: 'string' } },
 );

@@ -9,22 +9,28 @@ export interface FoundChromium {
   readonly from: string;
 }
 
-type Tell = (line: string) => void;
+type OnProgress = (line: string) => void;
 
 /**
  * A Chromium for the browser tests. A headless shell is preferred to a whole browser because it is three times as fast:
  * the system's, else the one in Playwright's cache, else an installed whole browser. Where there is none one is
  * installed, as root from Debian's package.
- * @param tell is called with each step of an installation
+ * @param onProgress is called with each step of an installation
  * @throws Error that names the way out where none can be found or installed
  */
-export async function findChromium(tell: Tell): Promise<FoundChromium> {
-  return inEnvironment() ?? shellAtHand() ?? (await installPackage(tell)) ?? browserAtHand() ?? (await download(tell));
+export async function findChromium(onProgress: OnProgress): Promise<FoundChromium> {
+  return (
+    inEnvironment() ??
+    installedShell() ??
+    (await installPackage(onProgress)) ??
+    installedBrowser() ??
+    (await download(onProgress))
+  );
 }
 
 /** The same, without installing anything. */
-export function chromiumAtHand(): FoundChromium | undefined {
-  return inEnvironment() ?? shellAtHand() ?? browserAtHand();
+export function installedChromium(): FoundChromium | undefined {
+  return inEnvironment() ?? installedShell() ?? installedBrowser();
 }
 
 function inEnvironment(): FoundChromium | undefined {
@@ -34,11 +40,11 @@ function inEnvironment(): FoundChromium | undefined {
   return { path, from: 'CHROMIUM_PATH' };
 }
 
-function shellAtHand(): FoundChromium | undefined {
+function installedShell(): FoundChromium | undefined {
   return onSystem(['chromium-headless-shell', 'chrome-headless-shell']) ?? shellInCache();
 }
 
-function browserAtHand(): FoundChromium | undefined {
+function installedBrowser(): FoundChromium | undefined {
   return (
     onSystem(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) ??
     inCache(chromium.executablePath())
@@ -75,20 +81,29 @@ function inCache(path: string): FoundChromium | undefined {
   return path !== '' && existsSync(path) ? { path, from: "Playwright's cache" } : undefined;
 }
 
-async function installPackage(tell: Tell): Promise<FoundChromium | undefined> {
+async function installPackage(onProgress: OnProgress): Promise<FoundChromium | undefined> {
   if (!isRoot || !isDebian()) return undefined;
-  tell('No headless Chromium found: installing the Debian package');
+  onProgress('No headless Chromium found: installing the Debian package');
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], tell, environment);
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], tell, environment);
-  const found = shellAtHand();
+  await run('apt-get', ['update'], onProgress, environment);
+  await run(
+    'apt-get',
+    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+    onProgress,
+    environment,
+  );
+  const found = installedShell();
   return found && { ...found, from: 'the Debian package, installed now' };
 }
 
-async function download(tell: Tell): Promise<FoundChromium> {
-  tell('No Chromium found: downloading the one of Playwright');
+async function download(onProgress: OnProgress): Promise<FoundChromium> {
+  onProgress('No Chromium found: downloading the one of Playwright');
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
-  await run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), '--only-shell', 'chromium'], tell);
+  await run(
+    process.execPath,
+    [cli, 'install', ...(isRoot ? ['--with-deps'] : []), '--only-shell', 'chromium'],
+    onProgress,
+  );
   const found = shellInCache();
   if (found === undefined) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.');
   return { ...found, from: 'Playwright, downloaded now' };
@@ -104,7 +119,7 @@ function isDebian(): boolean {
 async function run(
   command: string,
   options: readonly string[],
-  tell: Tell,
+  onProgress: OnProgress,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const child = spawn(command, options, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -112,7 +127,7 @@ async function run(
     String(part)
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .forEach(tell);
+      .forEach(onProgress);
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   await new Promise((resolve) => child.on('close', resolve).on('error', resolve));

@@ -13,7 +13,7 @@ import { replayLog } from './replay/replayLog';
 import { junit, summary, type FileResult } from './replay/report';
 import { checkFolder, writeScreens } from './replay/screens';
 import { testOf } from './replay/testOf';
-import { runCommand, UsageError, type Given } from './runCommand';
+import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
 const help = `npm run replay -- LOG...: replays recorded sessions on this build, with no browser and no network
 
@@ -74,7 +74,7 @@ async function screens(files: readonly FileResult[], folder: string): Promise<vo
   console.log(`${isSeen ? '\r\x1b[K' : ''}The pictures     ${path.relative('', page)}`);
 }
 
-async function replayed(file: string, flags: Given['flags']): Promise<FileResult> {
+async function replayed(file: string, flags: CommandArguments['flags']): Promise<FileResult> {
   const begun = performance.now();
   let log: LogFile;
   try {

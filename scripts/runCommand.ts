@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 /** An option or argument that is not understood. The message is a sentence with the way out. */
 export class UsageError extends Error {}
 
-export interface Given {
+export interface CommandArguments {
   /** The options with a value. */
   readonly values: Readonly<Record<string, string | undefined>>;
   /** The names of the options without a value. */
@@ -11,7 +11,7 @@ export interface Given {
   readonly words: readonly string[];
 }
 
-export interface Takes {
+export interface CommandSpec {
   /** The options besides `--help`, and whether each takes a value. */
   readonly options?: Readonly<Record<string, 'string' | 'boolean'>>;
   /** How many positional arguments are allowed. */
@@ -26,8 +26,8 @@ export interface Takes {
  */
 export async function runCommand(
   help: string,
-  work: (given: Given) => Promise<void>,
-  { options = {}, words = 0, usageCode = 1 }: Takes = {},
+  work: (given: CommandArguments) => Promise<void>,
+  { options = {}, words = 0, usageCode = 1 }: CommandSpec = {},
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) return console.log(help);
@@ -39,7 +39,12 @@ export async function runCommand(
   }
 }
 
-function read(args: string[], known: NonNullable<Takes['options']>, most: number, summary: string): Given {
+function read(
+  args: string[],
+  known: NonNullable<CommandSpec['options']>,
+  most: number,
+  summary: string,
+): CommandArguments {
   const options: ParseArgsConfig['options'] = Object.fromEntries(
     Object.entries(known).map(([name, type]) => [name, { type }]),
   );
@@ -59,7 +64,8 @@ function read(args: string[], known: NonNullable<Takes['options']>, most: number
     if (token.value === undefined) flags.add(token.name);
     else values[token.name] = token.value;
   }
-  const stranger = words[most];
-  if (stranger !== undefined) throw new UsageError(`${stranger} is one word too many. ${summary} (--help says more)`);
+  const unexpected = words[most];
+  if (unexpected !== undefined)
+    throw new UsageError(`${unexpected} is one word too many. ${summary} (--help says more)`);
   return { values, flags, words };
 }

@@ -318,7 +318,7 @@ test.describe('each row fails alone, by what it is there for', () => {
       const proxy = await startSpoilingProxy(siteBehind.port, siteBehind.service, spoil);
       try {
         const found = await runChecks(checks, await openLiveSite(`http://localhost:${siteBehind.port}`));
-        expect(found.filter(({ holds }) => !holds).map(({ what }) => what)).toEqual(rows);
+        expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
       } finally {
         await proxy.close();
       }
@@ -329,10 +329,10 @@ test.describe('each row fails alone, by what it is there for', () => {
 test("an address by plain http that is not this machine's is told", async ({ site }) => {
   const [check] = policyChecks;
   const live = await openLiveSite(`http://localhost:${site.port}`);
-  await expect(check?.look({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
+  await expect(check?.run({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
     /SITE_ORIGIN=https:\/\/www\.vestibule\.example/,
   );
-  await expect(check?.look({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(
+  await expect(check?.run({ ...live, origin: 'https://www.vestibule.example' })).rejects.toThrow(
     /Strict-Transport-Security is not sent/,
   );
 });

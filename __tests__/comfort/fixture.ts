@@ -1,14 +1,14 @@
-import { signUpPeople } from '../../scripts/gallery/people';
+import { signUpMembers } from '../../scripts/gallery/members';
 import type { Site } from '../../scripts/gallery/stage';
 import { test as base, expect } from '../support/browser';
 
-/** The worker's site as the scenes know it, with the people who live there. */
+/** The worker's site as the scenes use it, with an account for each language. */
 export const test = base.extend<object, { sceneSite: Site }>({
   sceneSite: [
     async ({ site }, use) => {
       const { origin, sisterOrigin, outbox } = site;
-      const people = await signUpPeople(origin, async (email) => (await outbox.mailTo(email)).link);
-      await use({ origin, sisterOrigin, people });
+      const members = await signUpMembers(origin, async (email) => (await outbox.mailTo(email)).link);
+      await use({ origin, sisterOrigin, members });
     },
     { scope: 'worker' },
   ],

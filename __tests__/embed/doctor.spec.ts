@@ -8,7 +8,7 @@ import { runChecks } from '../../scripts/deploy/checks';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/embed';
 import type { EmbedSite } from '../../fixtures/embedSite';
-import { policyFor, startHosts, type HostPolicy } from '../../fixtures/hostServer';
+import { hostPolicy, startHosts, type HostPolicy } from '../../fixtures/hostServer';
 
 // Issue 6, item 5: a host's page is looked at, and for each thing that does not hold it is said what to change.
 async function doctor(...words: string[]): Promise<{ code: number; out: string; error: string }> {
@@ -21,8 +21,8 @@ async function doctor(...words: string[]): Promise<{ code: number; out: string; 
 }
 
 const failing = async (url: string, { site }: EmbedSite) =>
-  (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ holds }) => !holds);
-const wholePolicy = (site: string): HostPolicy => ({ ...policyFor(site), 'frame-src': [site] });
+  (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ passes }) => !passes);
+const wholePolicy = (site: string): HostPolicy => ({ ...hostPolicy(site), 'frame-src': [site] });
 
 for (const [kind, react] of [
   ['react19', '19.3.1, shared'],

@@ -2,7 +2,7 @@ import { hold } from '../support/browserNetwork';
 import { logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 import type { EmbedSite } from '../../fixtures/embedSite';
-import { policyFor } from '../../fixtures/hostServer';
+import { hostPolicy } from '../../fixtures/hostServer';
 import type { Page, Route } from '@playwright/test';
 
 // Issue 6, item 5: whatever becomes of the front door, the host's page lives, shows the way to the full page, and can try again.
@@ -134,7 +134,7 @@ for (const [directive, values] of [
     page,
     said,
   }) => {
-    embedSite.hosts.policy = { ...policyFor(embedSite.site), [directive]: values };
+    embedSite.hosts.policy = { ...hostPolicy(embedSite.site), [directive]: values };
     await page.goto(`${embedSite.host}/react19/accounts`);
     await expectFallback(page, embedSite, said);
   });
@@ -145,7 +145,7 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   page,
   said,
 }) => {
-  embedSite.hosts.policy = { ...policyFor(embedSite.site), 'connect-src': ["'none'"] };
+  embedSite.hosts.policy = { ...hostPolicy(embedSite.site), 'connect-src': ["'none'"] };
   await visit(page, embedSite, 'react19');
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(page.getByRole('alert').filter({ hasText: /fetch/ }).first()).toBeVisible();

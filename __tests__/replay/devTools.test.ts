@@ -2,17 +2,17 @@ import type { Middleware } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { devToolsFor } from '../../src/action-log/devTools';
 import { loggedIn } from '../../src/features/session/slice';
-import { generatedOn, happening, playSession } from '../../fixtures/generatedSession';
+import { generatedPage, sessionStep, playSession } from '../../fixtures/generatedSession';
 import { canary, sung } from '../support/canary';
 
-const { actionSanitizer, stateSanitizer } = devToolsFor(generatedOn.origin, generatedOn.addresses);
+const { actionSanitizer, stateSanitizer } = devToolsFor(generatedPage.origin, generatedPage.addresses);
 
 describe('Redux DevTools is told what a log would be, and no more (L1, L2)', () => {
   test('a canary typed, answered, copied or in an address never comes to it, in any event or state of any flow', async () => {
     let given = 0;
     const types = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 40 }), async (happenings) => {
+      fc.asyncProperty(fc.array(sessionStep, { minLength: 1, maxLength: 40 }), async (steps) => {
         const told: string[] = [];
         const hear: Middleware = (store) => (next) => (event) => {
           const result = next(event);
@@ -22,7 +22,7 @@ describe('Redux DevTools is told what a log would be, and no more (L1, L2)', () 
           told.push(JSON.stringify([actionSanitizer(event as { type: string }), stateSanitizer(store.getState())]));
           return result;
         };
-        await playSession(sung(happenings), { after: [hear] });
+        await playSession(sung(steps), { after: [hear] });
         expect(told.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
       }),
       { numRuns: 200 },

@@ -8,16 +8,16 @@ import { openSite } from '../../src/openSite';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, sung } from '../support/canary';
-import { happening, playSession } from '../../fixtures/generatedSession';
+import { sessionStep, playSession } from '../../fixtures/generatedSession';
 
-const session = fc.array(happening, { minLength: 1, maxLength: 40 });
+const session = fc.array(sessionStep, { minLength: 1, maxLength: 40 });
 
 describe('A generated session replays to the same state and the same sequence (L4)', () => {
   test('from its beginning', async () => {
     let events = 0;
     await fc.assert(
-      fc.asyncProperty(session, async (happenings) => {
-        const { load } = await playSession(happenings);
+      fc.asyncProperty(session, async (steps) => {
+        const { load } = await playSession(steps);
         if (load === null) throw new Error('nothing was recorded');
         events += load.entries.length;
         const read = readLog(JSON.stringify(logFileOf([load])));
@@ -31,8 +31,8 @@ describe('A generated session replays to the same state and the same sequence (L
   test('from the middle, where the log had to drop its beginning', async () => {
     let rolled = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { minLength: 20, maxLength: 80 }), async (happenings) => {
-        const { load } = await playSession(happenings, { bound: { notes: 60, characters: 1_000_000 } });
+      fc.asyncProperty(fc.array(sessionStep, { minLength: 20, maxLength: 80 }), async (steps) => {
+        const { load } = await playSession(steps, { bound: { notes: 60, characters: 1_000_000 } });
         if (load === null) return;
         if (load.begin.middle === null) return;
         readLog(JSON.stringify(logFileOf([load])));
@@ -72,8 +72,8 @@ describe('What is not listed is not in a log (L2)', () => {
   test('a canary typed, answered, copied or in an address never survives, whatever stands around it', async () => {
     let heard = 0;
     await fc.assert(
-      fc.asyncProperty(session, async (happenings) => {
-        const given = sung(happenings);
+      fc.asyncProperty(session, async (steps) => {
+        const given = sung(steps);
         if (JSON.stringify(given).includes(canary)) heard += 1;
         const { load } = await playSession(given);
         expect(JSON.stringify(load)).not.toContain(canary);

@@ -4,8 +4,8 @@ import { hashOfValue } from '../../src/action-log/hash';
 import { longestLog } from '../../src/action-log/parseLog';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import { generatedOn } from '../../fixtures/generatedSession';
-import { toldLoad } from '../../fixtures/replayed';
+import { generatedPage } from '../../fixtures/generatedSession';
+import { exportedLoad } from '../../fixtures/replayed';
 import { visit } from '../support/flows';
 import { loginAnswer } from '../support/outcomes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
@@ -15,7 +15,7 @@ async function aLog(): Promise<LogFile> {
   site.script.answers('login', loginAnswer(1));
   await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(3000);
-  return JSON.parse(JSON.stringify(logFileOf([toldLoad(site.recorder, generatedOn)]))) as LogFile;
+  return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;
 }
 
 type Loose = Record<string, unknown>;

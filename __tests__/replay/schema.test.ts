@@ -2,14 +2,14 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import schema from '../../src/action-log/log.schema.json';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import { happening, playSession } from '../../fixtures/generatedSession';
+import { sessionStep, playSession } from '../../fixtures/generatedSession';
 
 const isLog = new Ajv({ allErrors: false, strictTuples: false }).compile(schema);
 
 test('what is written is what the schema says (L4)', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 60 }), async (happenings) => {
-      const { load } = await playSession(happenings, { bound: { notes: 80, characters: 1_000_000 } });
+    fc.asyncProperty(fc.array(sessionStep, { minLength: 1, maxLength: 60 }), async (steps) => {
+      const { load } = await playSession(steps, { bound: { notes: 80, characters: 1_000_000 } });
       if (load === null) throw new Error('nothing was recorded');
       const log = JSON.parse(JSON.stringify(logFileOf([load], [{ load: 0, entry: 0, note: 'here' }]))) as object;
       isLog(log);

@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AccountsEvent } from '../../src/embed/contract';
 import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
-import { policyFor, type HostKind } from '../../fixtures/hostServer';
+import { hostPolicy, type HostKind } from '../../fixtures/hostServer';
 
 interface Fixtures {
   /** What the page wrote to the console, uncaught errors and the policy's refusals included. */
@@ -13,7 +13,7 @@ export const test = base.extend<Fixtures & { readonly fresh: void }, { readonly 
   fresh: [
     async ({ embedSite }, use) => {
       embedSite.hosts.site = embedSite.site;
-      embedSite.hosts.policy = policyFor(embedSite.site);
+      embedSite.hosts.policy = hostPolicy(embedSite.site);
       await use();
     },
     { auto: true },

@@ -1,4 +1,4 @@
-import type { Given } from '../../scripts/runCommand';
+import type { CommandArguments } from '../../scripts/runCommand';
 import { measureOptions, optionsHelp, runMeasures } from '../runMeasures';
 import { measures } from './measures';
 
@@ -12,4 +12,4 @@ ${optionsHelp(measures)}`;
 
 export const options = measureOptions;
 
-export const run = (given: Given) => runMeasures('embed', measures, given);
+export const run = (given: CommandArguments) => runMeasures('embed', measures, given);

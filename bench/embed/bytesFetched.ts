@@ -1,6 +1,6 @@
-import { policyFor } from '../../fixtures/hostServer';
-import type { Row, Scale } from '../row';
-import { onEmbedSite } from './onEmbedSite';
+import { hostPolicy } from '../../fixtures/hostServer';
+import type { Row, MeasureOptions } from '../row';
+import { withEmbedSite } from './withEmbedSite';
 
 const most = 34_000;
 
@@ -8,9 +8,9 @@ const most = 34_000;
  * What a page on React 19 that shares it with the card loads from the site until the form is usable, in bytes on the
  * wire.
  */
-export async function bytesFetched({ say }: Scale): Promise<Row> {
-  const files = await onEmbedSite(say, async (page, embedSite) => {
-    Object.assign(embedSite.hosts, { site: embedSite.site, policy: policyFor(embedSite.site) });
+export async function bytesFetched({ onProgress }: MeasureOptions): Promise<Row> {
+  const files = await withEmbedSite(onProgress, async (page, embedSite) => {
+    Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
     const fetched: Promise<{ readonly path: string; readonly bytes: number }>[] = [];
     page.on('requestfinished', (request) => {
       const { origin, pathname } = new URL(request.url());
@@ -28,10 +28,10 @@ export async function bytesFetched({ say }: Scale): Promise<Row> {
   const scripts = sumOf((path) => !isFont(path));
   const said = (bytes: number) => `${bytes.toLocaleString('en')} B`;
   return {
-    what: "fetched from the remote with the host's React shared, brotli",
+    label: "fetched from the remote with the host's React shared, brotli",
     figure: said(scripts),
-    atLeast: '≤ 34 KB',
-    isHeld: files.length > 0 && scripts <= most,
-    made: `${files.filter(({ path }) => !isFont(path)).length} scripts as Chromium received them, styles and texts in them; besides, the site's own font, ${said(sumOf(isFont))}, which the form does not wait for`,
+    goal: '≤ 34 KB',
+    isReached: files.length > 0 && scripts <= most,
+    details: `${files.filter(({ path }) => !isFont(path)).length} scripts as Chromium received them, styles and texts in them; besides, the site's own font, ${said(sumOf(isFont))}, which the form does not wait for`,
   };
 }

@@ -4,11 +4,11 @@ import { root } from '../../build/root';
 import { findChromium } from '../../scripts/findChromium';
 import { playwrightCounts } from '../../scripts/testing/counts';
 import { runNode } from '../../scripts/testing/runNode';
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 
 /** Runs the browser test of each kind of host and counts those that pass. */
-export async function hostsThatWork({ say }: Scale): Promise<Row> {
-  const { path: chromium } = await findChromium(say);
+export async function hostsThatWork({ onProgress }: MeasureOptions): Promise<Row> {
+  const { path: chromium } = await findChromium(onProgress);
   const report = path.join(root, '.local/reports/embed-hosts.json');
   const result = await runNode(
     [
@@ -19,15 +19,16 @@ export async function hostsThatWork({ say }: Scale): Promise<Row> {
       '-g',
       'a host of the kind',
     ],
-    say,
+    onProgress,
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   const { passed, failed } = playwrightCounts(await readFile(report, 'utf8').catch(() => null), result);
   return {
-    what: 'hosts that work: React 18, React 19, no framework, single-spa',
+    label: 'hosts that work: React 18, React 19, no framework, single-spa',
     figure: `${passed} of ${passed + failed}`,
-    atLeast: '4 of 4',
-    isHeld: passed === 4 && failed === 0,
-    made: 'each a browser test over two origins with the real service, under a strict policy on both: mount, log in, log out, and what the host is told',
+    goal: '4 of 4',
+    isReached: passed === 4 && failed === 0,
+    details:
+      'each a browser test over two origins with the real service, under a strict policy on both: mount, log in, log out, and what the host is told',
   };
 }

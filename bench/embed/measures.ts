@@ -1,15 +1,15 @@
 import type { Measure } from '../row';
 import { bytesFetched } from './bytesFetched';
 import { hostsThatWork } from './hosts';
-import { leftovers } from './leftovers';
+import { leaks } from './leaks';
 import { mounting } from './mounting';
-import { siteGain } from './siteGain';
+import { siteGrowth } from './siteGrowth';
 
 /** The rows of the table, in order. */
 export const measures: readonly Measure[] = [
   { name: 'bytes', title: "What a host's visitor fetches", run: bytesFetched },
-  { name: 'gain', title: "What the site's own pages gain", run: siteGain },
+  { name: 'gain', title: "What the site's own pages gain", run: siteGrowth },
   { name: 'mount', title: 'From the mount to the usable form', run: mounting },
-  { name: 'cycles', title: 'What many mounts leave behind', run: leftovers },
+  { name: 'cycles', title: 'What many mounts leave behind', run: leaks },
   { name: 'hosts', title: 'The hosts that it works in', run: hostsThatWork },
 ];

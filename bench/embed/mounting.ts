@@ -7,19 +7,19 @@ import { embedFolder } from '../../build/embed/bundleEmbed';
 import { root } from '../../build/root';
 import { embedCss } from '../../src/embed/css';
 import { fontRanges, type FontFiles } from '../../src/theme/globalCss';
-import type { Row, Scale } from '../row';
-import { middle } from '../replay/timing';
+import type { Row, MeasureOptions } from '../row';
+import { median } from '../replay/timing';
 import type { Pair, Wanted } from './mountPairs';
-import { onEmbedSite } from './onEmbedSite';
+import { withEmbedSite } from './withEmbedSite';
 
 /**
  * How long a mount takes until its form is usable, with the code loaded, compared with a plain React mount of the same
  * form.
  */
-export async function mounting({ part, say }: Scale): Promise<Row> {
-  const pairs = Math.max(8, Math.round(60 * part));
+export async function mounting({ share, onProgress }: MeasureOptions): Promise<Row> {
+  const pairs = Math.max(8, Math.round(60 * share));
   const code = await compiledPage();
-  const measured = await onEmbedSite(say, async (page, embedSite) => {
+  const measured = await withEmbedSite(onProgress, async (page, embedSite) => {
     Object.assign(embedSite.hosts, { site: embedSite.site, policy: {} });
     await page.goto(`${embedSite.host}/blank/`);
     await page.addScriptTag({ content: code });
@@ -27,7 +27,7 @@ export async function mounting({ part, say }: Scale): Promise<Row> {
     const fonts = (Object.keys(fontRanges) as (keyof FontFiles)[]).map(
       (part) => [files[part], fontRanges[part]] as const,
     );
-    say(`${pairs} pairs`);
+    onProgress(`${pairs} pairs`);
     return page.evaluate(
       ([site, wanted]) =>
         (
@@ -36,14 +36,14 @@ export async function mounting({ part, say }: Scale): Promise<Row> {
       [embedSite.site, { pairs, css: embedCss, fonts }] as const,
     );
   });
-  const ratio = middle(measured.map(({ embedded, plain }) => embedded / plain));
-  const ms = (values: readonly number[]) => `${middle(values).toFixed(1)} ms`;
+  const ratio = median(measured.map(({ embedded, plain }) => embedded / plain));
+  const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`;
   return {
-    what: 'from the mount to the usable form, over a plain React mount of the same form',
+    label: 'from the mount to the usable form, over a plain React mount of the same form',
     figure: ratio.toFixed(2),
-    atLeast: '≤ 1.3',
-    isHeld: ratio <= 1.3,
-    made: `middle of ${pairs} pairs in one run on one React, code at hand: ${ms(measured.map(({ embedded }) => embedded))} over ${ms(measured.map(({ plain }) => plain))}; the plain mount has the same looks, a store and the texts, and neither flows nor a shadow root`,
+    goal: '≤ 1.3',
+    isReached: ratio <= 1.3,
+    details: `middle of ${pairs} pairs in one run on one React, code at hand: ${ms(measured.map(({ embedded }) => embedded))} over ${ms(measured.map(({ plain }) => plain))}; the plain mount has the same looks, a store and the texts, and neither flows nor a shadow root`,
   };
 }
 

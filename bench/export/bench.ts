@@ -2,7 +2,7 @@ import { Listr } from 'listr2';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium } from '../../scripts/findChromium';
-import { UsageError, type Given } from '../../scripts/runCommand';
+import { UsageError, type CommandArguments } from '../../scripts/runCommand';
 import { chartsOf } from './charts';
 import { benchFolder } from './folders';
 import { freshMeasurements, steps, type Context, type Options } from './measure';
@@ -25,7 +25,7 @@ Writes .local/bench/export.json. Exit code: 0 when it ran, whatever its figures,
 
 export const options = { only: 'string', rounds: 'string', quick: 'boolean', save: 'boolean' } as const;
 
-export async function run(given: Given): Promise<void> {
+export async function run(given: CommandArguments): Promise<void> {
   const wanted = read(given);
   const chromium = (await findChromium(() => {})).path;
   const context: Context = {
@@ -53,7 +53,7 @@ export async function run(given: Given): Promise<void> {
   await save(charts, markdownReport(rows, context.measured, charts));
 }
 
-function read({ values, flags }: Given): Options {
+function read({ values, flags }: CommandArguments): Options {
   const only = parts.filter((part) => values['only'] === undefined || part === values['only']);
   if (only.length === 0) throw new UsageError(`--only takes one of ${parts.join(', ')}.`);
   const isQuick = flags.has('quick');

@@ -1,15 +1,7 @@
+import type { Row } from '../row';
 import { categories, type Visit } from './lighthouse';
 import { median, type Measurements, type VisitedPage } from './measurements';
 import type { Subject } from './subjects';
-
-export interface Row {
-  readonly what: string;
-  readonly figure: string;
-  readonly atLeast: string;
-  readonly isHeld: boolean;
-  /** The values behind the figure, and what makes it worse. */
-  readonly made: string;
-}
 
 /** What fits into the first round trip of a connection: ten segments, in bytes. */
 const firstFlight = 14_600;
@@ -20,10 +12,10 @@ export function rowsOf(measurements: Measurements): Row[] {
 }
 
 function bytes({ bytes: { vestibule, next, 'mui-vite': mui } }: Measurements): Row[] {
-  const row = (what: string, most: number, peer: typeof next) =>
+  const row = (label: string, most: number, peer: typeof next) =>
     vestibule === undefined || peer === undefined
       ? []
-      : [ratio(what, vestibule.scripts, peer.scripts, most, (value) => `${number(value)} B`)];
+      : [ratio(label, vestibule.scripts, peer.scripts, most, (value) => `${number(value)} B`)];
   return [
     ...row('initial JS of `/`, brotli, over Next', 0.65, next),
     ...row('initial JS of `/`, brotli, over MUI with Vite', 0.68, mui),
@@ -35,11 +27,11 @@ function flight({ bytes: { vestibule } }: Measurements): Row[] {
   const all = vestibule.html + vestibule.css;
   return [
     {
-      what: 'HTML and CSS of `/`, brotli',
+      label: 'HTML and CSS of `/`, brotli',
       figure: `${number(all)} B`,
-      atLeast: `≤ ${number(firstFlight)} B`,
-      isHeld: all <= firstFlight,
-      made: `document ${number(vestibule.html)} B with its styles, style sheets ${number(vestibule.css)} B`,
+      goal: `≤ ${number(firstFlight)} B`,
+      isReached: all <= firstFlight,
+      details: `document ${number(vestibule.html)} B with its styles, style sheets ${number(vestibule.css)} B`,
     },
   ];
 }
@@ -58,11 +50,11 @@ function lighthouse({ pages }: Measurements): Row[] {
   );
   return [
     {
-      what: `Lighthouse mobile, the lowest of ${own.length} pages: performance / accessibility / best practices / SEO`,
+      label: `Lighthouse mobile, the lowest of ${own.length} pages: performance / accessibility / best practices / SEO`,
       figure: lowest.join(' / '),
-      atLeast: '100 / 100 / 100 / 100',
-      isHeld: below.length === 0,
-      made: below.length === 0 ? 'every page, both languages' : `below 100: ${causes.join('; ')}`,
+      goal: '100 / 100 / 100 / 100',
+      isReached: below.length === 0,
+      details: below.length === 0 ? 'every page, both languages' : `below 100: ${causes.join('; ')}`,
     },
   ];
 }
@@ -91,18 +83,18 @@ function steadiness({ pages }: Measurements): Row[] {
   const place = ({ page }: { page: VisitedPage }) => `worst on ${page.path} ${page.language}`;
   return [
     {
-      what: 'total blocking time',
+      label: 'total blocking time',
       figure: milliseconds(tbt.value),
-      atLeast: '≤ 50 ms',
-      isHeld: tbt.value <= 50,
-      made: place(tbt),
+      goal: '≤ 50 ms',
+      isReached: tbt.value <= 50,
+      details: place(tbt),
     },
     {
-      what: 'layout shift',
+      label: 'layout shift',
       figure: cls.value === 0 ? '0' : cls.value.toPrecision(2),
-      atLeast: '0',
-      isHeld: cls.value === 0,
-      made: cls.value === 0 ? 'on every page' : place(cls),
+      goal: '0',
+      isReached: cls.value === 0,
+      details: cls.value === 0 ? 'on every page' : place(cls),
     },
   ];
 }
@@ -123,9 +115,9 @@ function logIn({ logIn: { vestibule, next } }: Measurements): Row[] {
 
 function builds({ builds: { vestibule, next } }: Measurements): Row[] {
   if (vestibule === undefined || next === undefined) return [];
-  const row = (what: string, kind: 'clean' | 'rebuild') =>
+  const row = (label: string, kind: 'clean' | 'rebuild') =>
     ratio(
-      what,
+      label,
       median(vestibule.map((times) => times[kind])),
       median(next.map((times) => times[kind])),
       1,
@@ -134,14 +126,14 @@ function builds({ builds: { vestibule, next } }: Measurements): Row[] {
   return [row('clean build, over Next', 'clean'), row('rebuild after one changed line, over Next', 'rebuild')];
 }
 
-function ratio(what: string, own: number, other: number, most: number, written: (value: number) => string): Row {
+function ratio(label: string, own: number, other: number, most: number, written: (value: number) => string): Row {
   const value = own / other;
   return {
-    what,
+    label,
     figure: value.toFixed(2),
-    atLeast: `≤ ${most.toFixed(2)}`,
-    isHeld: value <= most,
-    made: `${written(own)} over ${written(other)}`,
+    goal: `≤ ${most.toFixed(2)}`,
+    isReached: value <= most,
+    details: `${written(own)} over ${written(other)}`,
   };
 }
 

@@ -1,20 +1,20 @@
-import type { Scale } from '../row';
+import type { MeasureOptions } from '../row';
 
 /** A part of a measure that runs in a process of its own, which nothing has warmed up or filled before. */
-export type Piece<Given, Result> = (given: Given, scale: Scale) => Result | Promise<Result>;
+export type ChildWork<Input, Result> = (input: Input, options: MeasureOptions) => Result | Promise<Result>;
 
-interface Order {
+interface ChildTask {
   readonly file: string;
   readonly name: string;
-  readonly given: unknown;
-  readonly part: number;
+  readonly input: unknown;
+  readonly share: number;
 }
 
-process.once('message', (order: Order) => {
+process.once('message', ({ file, name, input, share }: ChildTask) => {
   void (async () => {
-    const { [order.name]: piece } = (await import(order.file)) as Record<string, Piece<unknown, unknown>>;
-    if (piece === undefined) throw new Error(`${order.file} has no piece ${order.name}.`);
-    const result = await piece(order.given, { part: order.part, say: (said) => process.send?.({ said }) });
+    const { [name]: work } = (await import(file)) as Record<string, ChildWork<unknown, unknown>>;
+    if (work === undefined) throw new Error(`${file} does not export ${name}.`);
+    const result = await work(input, { share, onProgress: (progress) => process.send?.({ progress }) });
     process.send?.({ result });
     process.disconnect();
   })();

@@ -12,7 +12,7 @@ const compiled = new Map<string, Wrapped>();
  * Loads a module of the project and all project modules that it imports afresh; packages stay loaded.
  * @param changed a file's replaced text, by its absolute path
  */
-export function freshly<Module>(entry: string, changed: ReadonlyMap<string, string> = new Map()): Module {
+export function loadFresh<Module>(entry: string, changed: ReadonlyMap<string, string> = new Map()): Module {
   const loaded = new Map<string, { exports: unknown }>();
   const load = (file: string): unknown => {
     const known = loaded.get(file);

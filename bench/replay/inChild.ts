@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../build/root';
-import type { Piece } from './child';
-import type { Scale } from '../row';
+import type { ChildWork } from './child';
+import type { MeasureOptions } from '../row';
 
 const folder = path.join(root, 'bench/replay');
 
@@ -12,20 +12,20 @@ const folder = path.join(root, 'bench/replay');
  * @param name the exported function
  * @throws Error where the process ends without a result
  */
-export function inChild<Given, Result>(
+export function inChild<Input, Result>(
   file: string,
   name: string,
-  given: Given,
-  { part, say }: Scale,
-): Promise<Awaited<ReturnType<Piece<Given, Result>>>> {
+  input: Input,
+  { share, onProgress }: MeasureOptions,
+): Promise<Awaited<ReturnType<ChildWork<Input, Result>>>> {
   return new Promise((resolve, reject) => {
     const child = fork(path.join(folder, 'child.ts'), {
       execArgv: ['--import', 'tsx', '--expose-gc'],
       env: { ...process.env, NODE_ENV: 'production' },
     });
     let isDone = false;
-    child.on('message', (message: { readonly said: string } | { readonly result: Awaited<Result> }) => {
-      if ('said' in message) return say(message.said);
+    child.on('message', (message: { readonly progress: string } | { readonly result: Awaited<Result> }) => {
+      if ('progress' in message) return onProgress(message.progress);
       isDone = true;
       resolve(message.result);
     });
@@ -35,6 +35,6 @@ export function inChild<Given, Result>(
       (code) =>
         isDone || reject(new Error(`The measure ${file} ended with ${code ?? 'a signal'} before it had a result.`)),
     );
-    child.send({ file: path.join(folder, `${file}.ts`), name, given, part });
+    child.send({ file: path.join(folder, `${file}.ts`), name, input, share });
   });
 }

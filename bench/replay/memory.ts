@@ -1,4 +1,4 @@
-import { generatedOn } from '../../fixtures/generatedSession';
+import { generatedPage } from '../../fixtures/generatedSession';
 import { usualBound } from '../../src/action-log/keptNotes';
 import { createRecorder } from '../../src/action-log/record';
 import { readVisit } from '../../src/app/routes';
@@ -7,9 +7,9 @@ import { menuToggled } from '../../src/features/menu/slice';
 import { entered } from '../../src/features/navigation/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { openSite } from '../../src/openSite';
-import type { Piece } from './child';
+import type { ChildWork } from './child';
 import { inChild } from './inChild';
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 import { silentServices } from './silentServices';
 
 const wanted = 1_000_000;
@@ -25,16 +25,16 @@ interface Kept {
 }
 
 /** How much memory a million events occupy. */
-export async function memoryOfAMillion(scale: Scale): Promise<Row> {
-  const events = Math.round(wanted * scale.part);
+export async function memoryOfAMillion(scale: MeasureOptions): Promise<Row> {
+  const events = Math.round(wanted * scale.share);
   const { sizes, most } = await inChild<number, Kept>('memory', 'recordMany', events, scale);
   const isFlat = Math.max(...sizes.slice(1)) <= Math.max(...sizes.slice(0, 2)) * 1.5 + 1;
   return {
-    what: `memory of ${events} recorded events`,
+    label: `memory of ${events} recorded events`,
     figure: `${Math.max(...sizes).toFixed(1)} MB at most`,
-    atLeast: `flat, ≤ ${bound.toFixed(0)} MB`,
-    isHeld: isFlat && Math.max(...sizes) <= bound && most <= usualBound.notes,
-    made: `heap over that of the same store without events, at ten points after a collection: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB; at most ${most} notes of ${usualBound.notes}`,
+    goal: `flat, ≤ ${bound.toFixed(0)} MB`,
+    isReached: isFlat && Math.max(...sizes) <= bound && most <= usualBound.notes,
+    details: `heap over that of the same store without events, at ten points after a collection: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB; at most ${most} notes of ${usualBound.notes}`,
   };
 }
 
@@ -42,9 +42,9 @@ export async function memoryOfAMillion(scale: Scale): Promise<Row> {
  * Pages, choices and texts to copy, each with a payload of its own, and what the flows dispatch and call because of
  * them.
  */
-export const recordMany: Piece<number, Kept> = async (wantedEvents, { say }) => {
+export const recordMany: ChildWork<number, Kept> = async (wantedEvents, { onProgress }) => {
   const recorder = createRecorder();
-  const { store, run } = openSite(generatedOn, silentServices(), { recorder });
+  const { store, run } = openSite(generatedPage, silentServices(), { recorder });
   run();
   const { visit, token } = readVisit('/info', '');
   const reports = [
@@ -68,7 +68,7 @@ export const recordMany: Piece<number, Kept> = async (wantedEvents, { say }) => 
     nextLook += wantedEvents / looks;
     most = Math.max(most, recorder.stretch()?.notes.length ?? 0);
     sizes.push(heap() - before);
-    say(`${events} of ${wantedEvents} events`);
+    onProgress(`${events} of ${wantedEvents} events`);
   }
   return { before, sizes, most };
 };

@@ -7,9 +7,9 @@ import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { compiling } from './compiling';
 import { equivalents } from './equivalents';
-import { freshly } from './freshSources';
+import { loadFresh } from './freshSources';
 import { mutationsOf, type Mutation } from './mutations';
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 
 interface Mutant extends Mutation {
   readonly file: string;
@@ -18,10 +18,10 @@ interface Mutant extends Mutation {
 
 const entry = path.join(root, 'scripts/replay/replayLog.ts');
 // Not mutated: the calls' types, redux-saga's names, and the list of flows, without which there is no log.
-const noFlows = ['services.ts', 'effects.ts', 'root.ts'];
+const notMutated = ['services.ts', 'effects.ts', 'root.ts'];
 const missedFile = '.local/mutants-not-noticed.txt';
 /** A time limit in milliseconds, since a mutant may loop for ever. */
-const longest = 4000;
+const timeLimit = 4000;
 
 interface Stored {
   readonly name: string;
@@ -29,7 +29,7 @@ interface Stored {
 }
 
 /** How many small wrong changes to flows and reducers a replay of the stored logs notices. */
-export async function mutants({ part, say }: Scale): Promise<Row> {
+export async function mutants({ share, onProgress }: MeasureOptions): Promise<Row> {
   const folder = path.join(root, '__tests__/replay/logs');
   const logs = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
@@ -38,7 +38,7 @@ export async function mutants({ part, say }: Scale): Promise<Row> {
     throw new Error(
       'The stored logs do not replay on this build as they stand: npm run replay -- __tests__/replay/logs/*.json says where.',
     );
-  say('asking the compiler which mutants it takes');
+  onProgress('asking the compiler which mutants it takes');
   const made = sources().flatMap(mutantsOf);
   const compile = compiling(made.map((mutant) => ({ file: mutant.file, text: changed(mutant) })));
   const built = made.filter((_, at) => compile[at]);
@@ -46,29 +46,29 @@ export async function mutants({ part, say }: Scale): Promise<Row> {
     built.filter((mutant) => equivalents.has(nameOf(mutant))),
     built.filter((mutant) => !equivalents.has(nameOf(mutant))),
   ];
-  const tried = counted.filter((_, at) => at % Math.round(1 / part) === 0);
+  const tried = counted.filter((_, at) => at % Math.round(1 / share) === 0);
   const missed: string[] = [];
   for (const [at, mutant] of tried.entries()) {
     if (!isNoticed(mutant, logs)) missed.push(nameOf(mutant));
-    if (at % 20 === 19) say(`${at + 1} of ${tried.length} mutants, ${missed.length} not noticed`);
+    if (at % 20 === 19) onProgress(`${at + 1} of ${tried.length} mutants, ${missed.length} not noticed`);
     // Gives the terminal a turn to draw the progress.
     await new Promise((resolve) => setImmediate(resolve));
   }
   mkdirSync(path.join(root, '.local'), { recursive: true });
   writeFileSync(path.join(root, missedFile), missed.map((name) => `${name}\n`).join(''));
-  const share = (tried.length - missed.length) / tried.length;
+  const noticed = (tried.length - missed.length) / tried.length;
   return {
-    what: 'mutants of flows and reducers that a replay of the stored logs notices',
-    figure: `${(share * 100).toFixed(1)} %`,
-    atLeast: '≥ 90 %',
-    isHeld: share >= 0.9,
-    made: `${tried.length - missed.length} of ${tried.length} that compile, by ${logs.length} logs; ${equal.length} more change nothing, each with its reason; the others are in ${missedFile}`,
+    label: 'mutants of flows and reducers that a replay of the stored logs notices',
+    figure: `${(noticed * 100).toFixed(1)} %`,
+    goal: '≥ 90 %',
+    isReached: noticed >= 0.9,
+    details: `${tried.length - missed.length} of ${tried.length} that compile, by ${logs.length} logs; ${equal.length} more change nothing, each with its reason; the others are in ${missedFile}`,
   };
 }
 
 function sources(): string[] {
   const flows = readdirSync(path.join(root, 'sagas'))
-    .filter((name) => !noFlows.includes(name))
+    .filter((name) => !notMutated.includes(name))
     .map((name) => `sagas/${name}`);
   return [...flows, ...readdirSync(path.join(root, 'src/features')).map((name) => `src/features/${name}/slice.ts`)];
 }
@@ -85,7 +85,7 @@ function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
   const likely = path.basename((mutant?.file ?? '').replace(/\/slice\.ts$/, ''), '.ts');
   const sorted = [...logs].sort((a, b) => Number(b.name.startsWith(likely)) - Number(a.name.startsWith(likely)));
   try {
-    const { replayLog } = freshly<typeof Replays>(
+    const { replayLog } = loadFresh<typeof Replays>(
       entry,
       new Map(mutant === null ? [] : [[path.join(root, mutant.file), changed(mutant)]]),
     );
@@ -99,7 +99,7 @@ function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
 
 function withinTime(work: () => boolean): boolean {
   (globalThis as { workOfMutant?: () => boolean }).workOfMutant = work;
-  return new vm.Script('workOfMutant()').runInThisContext({ timeout: longest }) as boolean;
+  return new vm.Script('workOfMutant()').runInThisContext({ timeout: timeLimit }) as boolean;
 }
 
 /** File and change: `sagas/toast.ts: const duration = 3000; | 3000 → 3001`. Without a line number, which would shift. */

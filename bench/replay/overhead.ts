@@ -1,7 +1,7 @@
 import { openInBrowser } from './browserPage';
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 import type { Pair, Wanted } from './sitePairs';
-import { middle } from './timing';
+import { median } from './timing';
 
 const pairs = 20;
 
@@ -9,7 +9,7 @@ const pairs = 20;
  * What the recorder adds to an event of the built site in Chromium: with the page rendered, and for store and flows
  * alone.
  */
-export async function eventOverhead({ part, say }: Scale): Promise<Row> {
+export async function eventOverhead({ share, onProgress }: MeasureOptions): Promise<Row> {
   const [page, bare] = await openInBrowser('bench/replay/sitePairs.ts', async (tab) => {
     const measure = (wanted: Wanted) =>
       tab.evaluate(
@@ -17,19 +17,19 @@ export async function eventOverhead({ part, say }: Scale): Promise<Row> {
           (globalThis as unknown as { sitePairs: (given: Wanted) => Promise<readonly Pair[]> }).sitePairs(given),
         wanted,
       );
-    say('the page');
-    const drawn = await measure({ isPage: true, pairs, turns: Math.max(10, Math.round(60 * part)) });
-    say('the store alone');
-    return [drawn, await measure({ isPage: false, pairs, turns: Math.max(10, Math.round(60 * part)) })] as const;
+    onProgress('the page');
+    const drawn = await measure({ isPage: true, pairs, turns: Math.max(10, Math.round(60 * share)) });
+    onProgress('the store alone');
+    return [drawn, await measure({ isPage: false, pairs, turns: Math.max(10, Math.round(60 * share)) })] as const;
   });
-  const ratioOf = (measured: readonly Pair[]) => middle(measured.map((pair) => pair.recorded / pair.plain));
+  const ratioOf = (measured: readonly Pair[]) => median(measured.map((pair) => pair.recorded / pair.plain));
   const costOf = (measured: readonly Pair[]) =>
-    `${middle(measured.map((pair) => pair.recorded)).toFixed(2)} µs over ${middle(measured.map((pair) => pair.plain)).toFixed(2)} µs`;
+    `${median(measured.map((pair) => pair.recorded)).toFixed(2)} µs over ${median(measured.map((pair) => pair.plain)).toFixed(2)} µs`;
   return {
-    what: `an event with the recorder, over one without it, middle of ${pairs} pairs in one run`,
+    label: `an event with the recorder, over one without it, middle of ${pairs} pairs in one run`,
     figure: `${ratioOf(page).toFixed(3)} ×`,
-    atLeast: '≤ 1.02 ×',
-    isHeld: ratioOf(page) <= 1.02,
-    made: `in Chromium, the built accounts page with its store, flows and all that React draws of it, without style, layout and paint: ${costOf(page)} an event; the store and its flows with no page at all: ${ratioOf(bare).toFixed(3)} × (${costOf(bare)})`,
+    goal: '≤ 1.02 ×',
+    isReached: ratioOf(page) <= 1.02,
+    details: `in Chromium, the built accounts page with its store, flows and all that React draws of it, without style, layout and paint: ${costOf(page)} an event; the store and its flows with no page at all: ${ratioOf(bare).toFixed(3)} × (${costOf(bare)})`,
   };
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { happening, playSession, type Happening } from '../../fixtures/generatedSession';
+import { sessionStep, playSession, type SessionStep } from '../../fixtures/generatedSession';
 import { calls, events } from '../../src/action-log/registry';
 import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';
 import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { openSite } from '../../src/openSite';
-import type { Piece } from './child';
+import type { ChildWork } from './child';
 import { inChild } from './inChild';
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 
 const wanted = 10_000;
 const workers = 2;
@@ -18,64 +18,64 @@ interface Played {
   readonly same: number;
   readonly entries: number;
   readonly seen: readonly string[];
-  readonly firstFault: string | null;
+  readonly firstDivergence: string | null;
 }
 
-const answered: Happening = { rests: true };
+const answered: SessionStep = { rests: true };
 /** As many as come before the flows start, and one. */
 const renewed = [answered, answered, answered];
 /** What only a logged-in visitor can be refused. */
 const refusal = fc
   .tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8))
-  .map(([event, as]): Happening[] => [{ event }, { ends: 0, as, words: '' }]);
-const part = fc.oneof({ weight: 30, arbitrary: happening.map((one) => [one]) }, { weight: 1, arbitrary: refusal });
+  .map(([event, as]): SessionStep[] => [{ event }, { ends: 0, as, words: '' }]);
+const part = fc.oneof({ weight: 30, arbitrary: sessionStep.map((one) => [one]) }, { weight: 1, arbitrary: refusal });
 const session = fc
   .tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 }))
   .map(([isLoggedIn, parts]) => [...(isLoggedIn ? renewed : []), ...parts.flat()]);
 
 /** Sessions generated from all events and outcomes, recorded and replayed. */
-export async function generatedSessions({ part, say }: Scale): Promise<Row> {
-  const batches = Math.ceil((wanted * part) / batch);
+export async function generatedSessions({ share, onProgress }: MeasureOptions): Promise<Row> {
+  const batches = Math.ceil((wanted * share) / batch);
   let done = 0;
-  const share = (first: number) =>
+  const shareOf = (first: number) =>
     inChild<readonly number[], Played>(
       'sessions',
       'playBatches',
       Array.from({ length: batches }, (_, at) => at).filter((at) => at % workers === first),
-      { part, say: () => say(`${(done += 1) * batch} of ${batches * batch}`) },
+      { share, onProgress: () => onProgress(`${(done += 1) * batch} of ${batches * batch}`) },
     );
-  const played = await Promise.all(Array.from({ length: workers }, (_, first) => share(first)));
+  const played = await Promise.all(Array.from({ length: workers }, (_, first) => shareOf(first)));
   const sum = (of: (one: Played) => number) => played.reduce((all, one) => all + of(one), 0);
   const same = sum((one) => one.same);
   const seen = new Set(played.flatMap((one) => one.seen));
   const all = [...events.keys(), ...calls.keys()];
   const missed = all.filter((name) => !seen.has(name));
-  const fault = played.find(({ firstFault }) => firstFault !== null)?.firstFault ?? null;
+  const first = played.find(({ firstDivergence }) => firstDivergence !== null)?.firstDivergence ?? null;
   return {
-    what: 'generated sessions whose replay ends in the same state hash and the same sequence',
+    label: 'generated sessions whose replay ends in the same state hash and the same sequence',
     figure: `${same} of ${batches * batch}`,
-    atLeast: `${batches * batch} of ${batches * batch}`,
-    isHeld: same === batches * batch,
-    made: `${sum((one) => one.entries)} entries; ${all.length - missed.length} of the ${all.length} kinds of events and calls came in them${missed.length === 0 ? '' : `, not ${missed.join(', ')}`}${fault === null ? '' : `; the first other one: ${fault}`}`,
+    goal: `${batches * batch} of ${batches * batch}`,
+    isReached: same === batches * batch,
+    details: `${sum((one) => one.entries)} entries; ${all.length - missed.length} of the ${all.length} kinds of events and calls came in them${missed.length === 0 ? '' : `, not ${missed.join(', ')}`}${first === null ? '' : `; the first divergence: ${first}`}`,
   };
 }
 
-export const playBatches: Piece<readonly number[], Played> = async (seeds, { say }) => {
+export const playBatches: ChildWork<readonly number[], Played> = async (seeds, { onProgress }) => {
   const seen = new Set<string>();
   let [same, entries] = [0, 0];
-  let firstFault: string | null = null;
+  let firstDivergence: string | null = null;
   for (const seed of seeds) {
-    for (const [at, happenings] of fc.sample(session, { numRuns: batch, seed }).entries()) {
-      const { load } = await playSession(happenings);
+    for (const [at, steps] of fc.sample(session, { numRuns: batch, seed }).entries()) {
+      const { load } = await playSession(steps);
       const divergence = load === null ? 'nothing was recorded' : openReplay(load, openSite, { isStrict: true }).run();
       if (divergence === null) same += 1;
-      else firstFault ??= `session ${at} of seed ${seed}: ${JSON.stringify(divergence).slice(0, 200)}`;
+      else firstDivergence ??= `session ${at} of seed ${seed}: ${JSON.stringify(divergence).slice(0, 200)}`;
       for (const entry of load?.entries ?? []) seen.add(nameOf(entry));
       entries += load?.entries.length ?? 0;
     }
-    say('');
+    onProgress('');
   }
-  return { same, entries, seen: [...seen], firstFault };
+  return { same, entries, seen: [...seen], firstDivergence };
 };
 
 const nameOf = (entry: Entry) => (isEvent(entry) ? entry.event : isCall(entry) ? entry.call : '');

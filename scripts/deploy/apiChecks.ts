@@ -1,5 +1,5 @@
 import { ask, type Answer } from './ask';
-import { claim, type Check } from './checks';
+import { expectThat, type Check } from './checks';
 
 /** A call that needs no session and changes nothing. */
 const call = '/api/languages/ui';
@@ -9,18 +9,18 @@ const stranger = 'https://stranger.invalid';
 export const apiChecks: readonly Check[] = [
   {
     what: 'Account service',
-    async look({ api }) {
+    async run({ api }) {
       const answer = await ask(api + call);
-      claim(
+      expectThat(
         answer.status === 200 && isJson(answer),
         `${answer.url} answers ${answer.status} as ${answer.headers['content-type'] ?? 'nothing'}: pass /api/ on to \`npm run service\`, or build with API_ORIGIN where it is.`,
       );
-      claim(
+      expectThat(
         (answer.headers['cache-control'] ?? '').includes('no-store'),
         `${answer.url} comes with Cache-Control '${answer.headers['cache-control'] ?? ''}', not 'no-store': a cache in between could give one visitor's answer to another. Have it pass /api/ by.`,
       );
       const missing = await ask(`${api}/api/there-is-no-such-call`);
-      claim(
+      expectThat(
         missing.status === 404 && isJson(missing),
         `${missing.url} answers ${missing.status} as ${missing.headers['content-type'] ?? 'nothing'}: nothing under /api/ may be answered by a page.`,
       );
@@ -29,22 +29,22 @@ export const apiChecks: readonly Check[] = [
   },
   {
     what: 'Who may call it',
-    async look({ api, start: { addresses } }) {
+    async run({ api, start: { addresses } }) {
       const own = await ask(api + call, { origin: addresses.siteOrigin });
       const foreign = await ask(api + call, { origin: stranger });
       const allowed = foreign.headers['access-control-allow-origin'];
-      claim(
+      expectThat(
         allowed === undefined || (allowed !== '*' && allowed !== stranger),
         `${api} lets any origin read its answers (Access-Control-Allow-Origin: ${allowed}): take that header out at the host; the service says it itself.`,
       );
       if (new URL(api).origin !== addresses.siteOrigin) {
-        claim(
+        expectThat(
           own.headers['access-control-allow-origin'] === addresses.siteOrigin &&
             own.headers['access-control-allow-credentials'] === 'true',
           `${api} does not let the pages of ${addresses.siteOrigin} read its answers: start the service with SITE_ORIGIN=${addresses.siteOrigin}.`,
         );
       }
-      claim(
+      expectThat(
         own.status === 200,
         `${api} answers its own site's pages with ${own.status}: start the service with SITE_ORIGIN=${addresses.siteOrigin}.`,
       );

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** The method, headers and body of a request. */
-export type Said = Readonly<Record<string, string>>;
+export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** No answer from the site, or none in time. The message is a sentence. */
 export class NoAnswer extends Error {}
@@ -24,7 +24,7 @@ const patienceMs = 15_000;
  * One GET request with the headers of a browser. No redirect is followed, and nothing is cached.
  * @throws NoAnswer
  */
-export function ask(url: string, headers: Said = {}): Promise<Answer> {
+export function ask(url: string, headers: RequestHeaders = {}): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
   // Names under .localhost are loopback, whether or not the resolver knows them.
   const host = hostname.endsWith('.localhost') ? { hostname: '127.0.0.1' } : {};

@@ -2,7 +2,7 @@ import { NoAnswer } from './ask';
 import type { LiveSite } from './liveSite';
 
 /** A check that failed. The message says what was found, and the way out. */
-export class Fault extends Error {}
+export class CheckFailure extends Error {}
 
 /**
  * One row of the table: inspects the site and returns in a few words what was found.
@@ -10,37 +10,37 @@ export class Fault extends Error {}
  */
 export interface Check<Site = LiveSite> {
   readonly what: string;
-  look(site: Site): Promise<string>;
+  run(site: Site): Promise<string>;
 }
 
 export interface Row {
   readonly what: string;
-  readonly holds: boolean;
+  readonly passes: boolean;
   /** A few words where the check passes, a sentence with the way out where it fails. */
   readonly found: string;
 }
 
 /** @throws Fault */
-export function claim(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Fault(sentence);
+export function expectThat(passes: boolean, sentence: string): asserts passes {
+  if (!passes) throw new CheckFailure(sentence);
 }
 
 /** Runs all checks; one that fails does not stop the others. */
 export function runChecks<Site>(
   checks: readonly Check<Site>[],
   site: Site,
-  tell: (row: Row) => void = () => {},
+  onRow: (row: Row) => void = () => {},
 ): Promise<Row[]> {
   return Promise.all(
-    checks.map(async ({ what, look }) => {
-      const row = await look(site).then(
-        (found): Row => ({ what, holds: true, found }),
+    checks.map(async ({ what, run }) => {
+      const row = await run(site).then(
+        (found): Row => ({ what, passes: true, found }),
         (error: unknown): Row => {
-          if (!(error instanceof Fault || error instanceof NoAnswer)) throw error;
-          return { what, holds: false, found: error.message };
+          if (!(error instanceof CheckFailure || error instanceof NoAnswer)) throw error;
+          return { what, passes: false, found: error.message };
         },
       );
-      tell(row);
+      onRow(row);
       return row;
     }),
   );

@@ -1,5 +1,5 @@
 import { startElement, type StartData } from '../../src/browser/documentStart';
-import { ask, type Answer, type Said } from './ask';
+import { ask, type Answer, type RequestHeaders } from './ask';
 
 /** A site that answers, and what its first page says about itself. */
 export interface LiveSite {
@@ -10,7 +10,7 @@ export interface LiveSite {
   readonly start: StartData;
   /** The account service's origin. */
   readonly api: string;
-  get(path: string, said?: Said): Promise<Answer>;
+  get(path: string, said?: RequestHeaders): Promise<Answer>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { fallbackLanguage, languageCookie, languages } from '../../shared/langua
 import { routes } from '../../src/app/routes';
 import { everywhereHeaders } from '../../shared/hosting';
 import type { Answer } from './ask';
-import { claim, type Check } from './checks';
+import { expectThat, type Check } from './checks';
 
 const others = languages.filter(({ code }) => code !== fallbackLanguage.code);
 const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toString())?.[1] ?? 'none';
@@ -14,12 +14,12 @@ const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
 export const pageChecks: readonly Check[] = [
   {
     what: 'Every page',
-    async look({ get }) {
+    async run({ get }) {
       const paths = Object.values(routes).flatMap((path) =>
         ['', ...others.map(({ code }) => `/${code}`)].map((prefix) => prefix + path),
       );
       for (const answer of await Promise.all(paths.map((path) => get(path)))) {
-        claim(
+        expectThat(
           answer.status === 200 && languageOf(answer) !== 'none',
           `${answer.url} answers ${answer.status}${answer.headers['location'] === undefined ? '' : ` to ${answer.headers['location']}`}, not its page: serve the file index.html of that folder there, without a redirect.`,
         );
@@ -29,20 +29,20 @@ export const pageChecks: readonly Check[] = [
   },
   {
     what: 'Language by the cookie',
-    async look({ get }) {
+    async run({ get }) {
       for (const { id, code } of others) {
         const answer = await get('/', choosing(id));
-        claim(
+        expectThat(
           languageOf(answer) === code,
           `With the cookie ${languageCookie}=${id} the page at / is in '${languageOf(answer)}', not in '${code}': serve chosen/${code}/… there. Without that rule the page waits, hidden, until the browser has drawn it in that language.`,
         );
-        claim(
+        expectThat(
           !answer.body.toString().includes(`<a href="/${code}/`),
           `With the cookie ${languageCookie}=${id} the page at / has links under /${code}/: serve chosen/${code}/…, not ${code}/….`,
         );
       }
       const plain = await get('/', choosing(fallbackLanguage.id));
-      claim(
+      expectThat(
         languageOf(plain) === fallbackLanguage.code,
         `With the cookie ${languageCookie}=${fallbackLanguage.id} the page at / is in '${languageOf(plain)}', not in '${fallbackLanguage.code}': a cache before the site mixes languages. Have it keep pages apart by the cookie, or not at all.`,
       );
@@ -51,10 +51,10 @@ export const pageChecks: readonly Check[] = [
   },
   {
     what: 'Language by the address',
-    async look({ get }) {
+    async run({ get }) {
       for (const { code } of others) {
         const answer = await get(`/${code}/`, choosing(fallbackLanguage.id));
-        claim(
+        expectThat(
           languageOf(answer) === code,
           `/${code}/ is in '${languageOf(answer)}', not in '${code}': such an address is in its language whatever the cookie says; serve ${code}/….`,
         );
@@ -64,7 +64,7 @@ export const pageChecks: readonly Check[] = [
   },
   {
     what: 'Not found',
-    async look({ get }) {
+    async run({ get }) {
       const asked = [
         [nowhere, {}, fallbackLanguage.code] as const,
         ...others.flatMap(({ id, code }) => [
@@ -75,11 +75,11 @@ export const pageChecks: readonly Check[] = [
       for (const [path, said, code] of asked) {
         const answer = await get(path, said);
         const where = 'cookie' in said ? `${path} with the cookie ${said['cookie'] ?? ''}` : path;
-        claim(
+        expectThat(
           answer.status === 404,
           `${where} answers ${answer.status}, not 404: serve 404.html for what is not there, with that status, and no page in its place.`,
         );
-        claim(
+        expectThat(
           languageOf(answer) === code,
           `${where} is told in '${languageOf(answer)}', not in '${code}': serve the 404.html of that language's folder.`,
         );
@@ -89,15 +89,15 @@ export const pageChecks: readonly Check[] = [
   },
   {
     what: 'Pages are asked for again',
-    async look({ page }) {
+    async run({ page }) {
       const lifetime = page.headers['cache-control'] ?? '';
-      claim(
+      expectThat(
         /\bno-cache\b|\bno-store\b/.test(lifetime) ||
           (/\bmax-age=0\b/.test(lifetime) && /\bmust-revalidate\b/.test(lifetime)),
         `Pages come with Cache-Control '${lifetime}': send 'no-cache', or visitors go on seeing the site of before a deploy.`,
       );
       const vary = (page.headers['vary'] ?? '').toLowerCase().split(/,\s*/);
-      claim(
+      expectThat(
         vary.includes('cookie') || vary.includes('*') || lifetime.includes('no-store'),
         `Pages come with Vary '${page.headers['vary'] ?? ''}': send 'Cookie', or a browser shows the language of before from its cache.`,
       );
@@ -106,23 +106,26 @@ export const pageChecks: readonly Check[] = [
   },
   {
     what: 'The same for every visitor',
-    async look({ get, page }) {
+    async run({ get, page }) {
       const again = await get('/', { cookie: 'someone=1; logged=in', 'user-agent': 'check-deploy' });
-      claim(
+      expectThat(
         page.headers['set-cookie'] === undefined && again.headers['set-cookie'] === undefined,
         'The page sets a cookie: turn that off at the host. A page is the same for everybody, and no cache may mix visitors.',
       );
-      claim(page.body.equals(again.body), 'Two visitors get two pages at /: the host changes HTML. Turn that off.');
+      expectThat(
+        page.body.equals(again.body),
+        'Two visitors get two pages at /: the host changes HTML. Turn that off.',
+      );
       return 'byte by byte, and no cookie set';
     },
   },
   {
     what: 'Headers with pages',
-    async look({ page }) {
+    async run({ page }) {
       const wanted = Object.entries(everywhereHeaders(false));
       for (const [name, value] of wanted) {
         const sent = page.headers[name.toLowerCase()];
-        claim(
+        expectThat(
           sent?.toLowerCase() === value.toLowerCase(),
           `${name} is ${sent === undefined ? 'not sent' : `'${sent}'`}: send '${value}'.`,
         );

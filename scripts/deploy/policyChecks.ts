@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { relayPath, sisterOrigins } from '../../src/lib/sessionRelay';
 import type { Answer } from './ask';
-import { claim, type Check } from './checks';
+import { expectThat, type Check } from './checks';
 import type { LiveSite } from './liveSite';
 
 const halfAYear = 182 * 24 * 60 * 60;
@@ -11,15 +11,15 @@ const isLoopback = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3
 export const policyChecks: readonly Check[] = [
   {
     what: 'Encrypted',
-    async look({ origin, page }) {
+    async run({ origin, page }) {
       const { protocol, hostname, port } = new URL(origin);
       if (protocol === 'http:' && isLoopback(hostname)) return 'http, on this machine alone';
-      claim(
+      expectThat(
         protocol === 'https:',
         `Visitors come by http, where anybody on the way reads passwords: give the site a certificate (Caddy gets one by itself), and build it with SITE_ORIGIN=https://${hostname}.`,
       );
       const seconds = Number(/max-age=(\d+)/.exec(page.headers['strict-transport-security'] ?? '')?.[1] ?? 0);
-      claim(
+      expectThat(
         seconds >= halfAYear,
         `Strict-Transport-Security is ${page.headers['strict-transport-security'] ?? 'not sent'}: send 'max-age=31536000', so that browsers never try http again.`,
       );
@@ -28,8 +28,8 @@ export const policyChecks: readonly Check[] = [
   },
   {
     what: 'Built for this address',
-    async look({ origin, start: { addresses } }) {
-      claim(
+    async run({ origin, start: { addresses } }) {
+      expectThat(
         addresses.siteOrigin === origin,
         `The pages are built for ${addresses.siteOrigin}, and their links lead there: build with SITE_ORIGIN=${origin}, or check that address.`,
       );
@@ -38,15 +38,15 @@ export const policyChecks: readonly Check[] = [
   },
   {
     what: 'Policy as built',
-    async look(site) {
+    async run(site) {
       const sent = policyOf(site);
       const own = unescaped(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(site.html)?.[1] ?? '');
-      claim(
+      expectThat(
         sent !== '',
         "No Content-Security-Policy is sent: send that of dist/headers.json with every page; dist-hosts/ has it ready. The page's own cannot forbid that it is framed.",
       );
-      claim(own !== '', 'The page has no policy of its own: something on the way rewrites HTML. Turn that off.');
-      claim(
+      expectThat(own !== '', 'The page has no policy of its own: something on the way rewrites HTML. Turn that off.');
+      expectThat(
         same(sent, `${own}; frame-ancestors 'none'`),
         `The policy that is sent is not the page's own: it is of another build, or the host adds to it. Take the rules that came with this build.`,
       );
@@ -55,10 +55,10 @@ export const policyChecks: readonly Check[] = [
   },
   {
     what: 'Policy is strict',
-    async look(site) {
+    async run(site) {
       const policy = directives(policyOf(site));
       const unsafe = [...policy.values()].flat().filter((value) => /^'unsafe-|^\*$|^https?:$|^data:$/.test(value));
-      claim(
+      expectThat(
         unsafe.length === 0,
         `The policy allows ${unsafe.join(', ')}, and so what it is to forbid: take the policy of dist/headers.json.`,
       );
@@ -68,7 +68,7 @@ export const policyChecks: readonly Check[] = [
         ['frame-ancestors', "'none'"],
         ['require-trusted-types-for', "'script'"],
       ] as const) {
-        claim(
+        expectThat(
           policy.get(name)?.join(' ') === value,
           `The policy has no ${name} ${value}: take the policy of dist/headers.json.`,
         );
@@ -78,7 +78,7 @@ export const policyChecks: readonly Check[] = [
   },
   {
     what: 'Nothing was put into the page',
-    async look(site) {
+    async run(site) {
       const policy = directives(policyOf(site));
       const scripts = [...site.html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>(.*?)<\/script>/gs)].map(
         ([, text]) => text ?? '',
@@ -90,7 +90,7 @@ export const policyChecks: readonly Check[] = [
         ...scripts.filter((text) => !isListed('script-src', text)),
         ...styles.filter((text) => !isListed('style-src', text)),
       ];
-      claim(
+      expectThat(
         strange.length === 0,
         `The page has something that its policy does not list, which begins with '${strange[0]?.slice(0, 40)}': the host minifies HTML or adds scripts of its own. Turn that off, or send the policy of this build.`,
       );
@@ -99,14 +99,14 @@ export const policyChecks: readonly Check[] = [
   },
   {
     what: 'Apps beside it',
-    async look({ get, start: { addresses } }) {
+    async run({ get, start: { addresses } }) {
       const relay = await get(relayPath);
-      claim(
+      expectThat(
         relay.status === 200,
         `${relayPath} answers ${relay.status}: serve the file index.html of that folder there. Without it log-ins and log-outs do not reach the open tabs of ${addresses.sisterHost}.`,
       );
       const framers = directives(policyIn(relay)).get('frame-ancestors')?.join(' ') ?? '';
-      claim(
+      expectThat(
         framers === sisterOrigins(addresses).join(' '),
         `${relayPath} lets itself be framed by ${framers === '' ? 'anybody' : framers}, not by ${sisterOrigins(addresses).join(' ')}: send that page's own policy, which stands in dist/headers.json.`,
       );

@@ -1,5 +1,5 @@
 import { embedPolicies } from '../../src/lib/trustedTypes';
-import { claim } from '../deploy/checks';
+import { expectThat } from '../deploy/checks';
 import type { HostCheck, HostPage } from './hostPage';
 
 /** The checks of the page's policy; a page without a policy forbids nothing. */
@@ -26,13 +26,13 @@ export const policyChecks: readonly HostCheck[] = [
   ),
   {
     what: 'Trusted Types',
-    async look({ policies }) {
+    async run({ policies }) {
       const names = Object.values(embedPolicies);
       for (const policy of policies) {
         const listed = policy.get('trusted-types');
         const missing =
           listed === undefined || listed.includes('*') ? [] : names.filter((name) => !listed.includes(name));
-        claim(
+        expectThat(
           missing.length === 0,
           `The policy's trusted-types lacks ${missing.join(' and ')}: add ${missing.length === 1 ? 'it' : 'them'}, or the browser refuses the remote's scripts.`,
         );
@@ -53,7 +53,7 @@ function allowing(
 ): HostCheck {
   return {
     what,
-    async look(host) {
+    async run(host) {
       const origin = originOf(host);
       for (const policy of host.policies) {
         const name = names.find((one) => policy.has(one));
@@ -61,7 +61,7 @@ function allowing(
         const isAllowed =
           values.some((value) => covers(value, origin, host.origin)) ||
           (orElse !== undefined && values.includes(orElse));
-        claim(
+        expectThat(
           isAllowed,
           `The policy's ${name} does not allow ${origin}: add '${name === 'default-src' ? names.at(-2) : name} ${origin}'; ${why}.`,
         );

@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 import { relayPath } from '../../src/lib/sessionRelay';
 import { ask } from '../deploy/ask';
-import { claim } from '../deploy/checks';
+import { expectThat } from '../deploy/checks';
 import { directives, loaderContract, type HostCheck } from './hostPage';
 
 /** The checks of what a page on another origin can reach, and of the session there. */
 export const reachChecks: readonly HostCheck[] = [
   {
     what: 'Remote',
-    async look({ site, embed, origin }) {
+    async run({ site, embed, origin }) {
       for (const [path, hash] of Object.entries(embed.integrity)) {
         const { status, headers, body } = await ask(site + path, { origin });
-        claim(
+        expectThat(
           status === 200,
           `${site}${path} answers ${status}: put all files of one build there, the folders embed/ and assets/ together.`,
         );
-        claim(
+        expectThat(
           `sha256-${createHash('sha256').update(body).digest('base64')}` === hash,
           `${site}${path} is not the file that embed.json names: the files are of two builds, or something on the way changes scripts. Upload one build whole.`,
         );
-        claim(
+        expectThat(
           headers['access-control-allow-origin'] === '*' && headers['cross-origin-resource-policy'] === 'cross-origin',
           `${site}${path} may not be loaded by other origins: send 'Access-Control-Allow-Origin: *' and 'Cross-Origin-Resource-Policy: cross-origin' with files, as dist-hosts/ has it.`,
         );
         const isHashed = path.startsWith('/assets/');
-        claim(
+        expectThat(
           (headers['cache-control'] ?? '').includes(isHashed ? 'immutable' : 'no-cache'),
           `${site}${path} is sent with Cache-Control '${headers['cache-control'] ?? ''}': send '${isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'}', or hosts ${isHashed ? 'fetch it again at each visit' : 'keep an old one after a deploy'}.`,
         );
@@ -34,8 +34,8 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'Versions',
-    async look({ site, embed }) {
-      claim(
+    async run({ site, embed }) {
+      expectThat(
         embed.contract === loaderContract,
         `${site} offers contract ${embed.contract}, and this loader keeps ${loaderContract}: take the loader of that front door, ${site}/embed/load.mjs.`,
       );
@@ -44,7 +44,7 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'React',
-    async look({ html, url, embed }) {
+    async run({ html, url, embed }) {
       const addresses = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)]
         .map(([, src = '']) => new URL(src, url))
         .filter(({ pathname }) => !pathname.startsWith('/embed/'));
@@ -58,7 +58,7 @@ export const reachChecks: readonly HostCheck[] = [
           ),
         ),
       ];
-      claim(
+      expectThat(
         versions.length < 2,
         `The page has ${versions.join(' and ')} of react-dom: bundle one, which is what is shared.`,
       );
@@ -71,11 +71,11 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'Trusted by the service',
-    async look({ origin, api, site }) {
+    async run({ origin, api, site }) {
       if (origin === api) return 'the same origin';
       const { headers } = await ask(`${api}/api/islogged`, { origin });
       const { host } = new URL(origin);
-      claim(
+      expectThat(
         headers['access-control-allow-origin'] === origin && headers['access-control-allow-credentials'] === 'true',
         `${api} does not let ${origin} call it with the visitor's cookies: build the site and start the service with SISTER_HOST=${host}, or with ${origin} in TRUSTED_ORIGINS.`,
       );
@@ -84,14 +84,14 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'Cookies',
-    async look({ origin, api }) {
+    async run({ origin, api }) {
       const [page, service] = [new URL(origin), new URL(api)];
-      claim(
+      expectThat(
         page.protocol === service.protocol,
         `The page is on ${page.protocol}// and the service on ${service.protocol}//: browsers call that two sites and send no cookies. Serve both by https.`,
       );
       const shared = siteOf(service.hostname);
-      claim(
+      expectThat(
         page.hostname === service.hostname ||
           (shared !== null && (page.hostname === shared || page.hostname.endsWith(`.${shared}`))),
         `${page.hostname} and ${service.hostname} are no sub-domains of one domain, so that the session's cookies, which are SameSite=Lax, do not reach the service: serve the page at a name below ${shared ?? 'the domain of the service'}.`,
@@ -101,10 +101,10 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'Relay',
-    async look({ origin, site }) {
+    async run({ origin, site }) {
       const { status, headers } = await ask(site + relayPath);
       const framers = directives(headers['content-security-policy'] ?? '').get('frame-ancestors') ?? [];
-      claim(
+      expectThat(
         status === 200 && framers.includes(origin),
         `${site}${relayPath} ${status === 200 ? `may be framed by ${framers.join(' ') || 'nobody'}, not by ${origin}` : `answers ${status}`}: build the site with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`,
       );

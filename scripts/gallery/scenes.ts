@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../shared/languages';
 import { routes } from '../../src/app/routes';
-import { answer, go, hold, logIn, type Stage } from './stage';
+import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';
 import type { Size } from './variants';
 
 /** A screen in a state, and the steps that bring it about; the gallery and the comfort tests use the same scenes. */
@@ -112,7 +112,7 @@ const welcome: Scene[] = [
     screen: 'welcome',
     state: 'just logged in',
     play: async (stage) => {
-      await submitLogIn(stage, stage.person.username, stage.person.password);
+      await submitLogIn(stage, stage.member.username, stage.member.password);
       await stage.page.waitForURL(`${stage.origin}/`);
       await shown(stage.page, stage.texts.messages.loggedIn());
     },
@@ -169,7 +169,7 @@ const logInForm: Scene[] = [
     screen: 'accounts',
     state: 'log in, waiting',
     play: async (stage) => {
-      await hold(stage.page, 'login');
+      await leaveUnanswered(stage.page, 'login');
       await submitLogIn(stage);
       await stage.page.locator('main button[aria-busy="true"]').waitFor();
     },
@@ -258,7 +258,7 @@ const signUpForm: Scene[] = [
     screen: 'accounts',
     state: 'sign up, waiting',
     play: async (stage) => {
-      await hold(stage.page, 'signup');
+      await leaveUnanswered(stage.page, 'signup');
       await openSignUp(stage);
       await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
       await submit(stage.page);
@@ -270,7 +270,7 @@ const signUpForm: Scene[] = [
     state: 'sign up, taken',
     play: async (stage) => {
       await openSignUp(stage);
-      await fillSignUp(stage, stage.person.username, stage.person.email, 'Passw0rd!');
+      await fillSignUp(stage, stage.member.username, stage.member.email, 'Passw0rd!');
       await submit(stage.page);
       await shown(stage.page, stage.texts.messages.nameOrEmailTaken());
     },
@@ -312,7 +312,7 @@ const session: Scene[] = [
     state: 'refresh, checking',
     play: async (stage) => {
       await logIn(stage);
-      await hold(stage.page, 'islogged');
+      await leaveUnanswered(stage.page, 'islogged');
       await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
       await shown(stage.page, stage.texts.accounts.refreshing());
     },
@@ -333,8 +333,8 @@ const verification: Scene[] = [
     screen: 'verifyEmail',
     state: 'in progress',
     play: async (stage) => {
-      await hold(stage.page, 'signup/verify-email');
-      await go(stage, `${routes.verifyEmail}?token=${stage.person.token}`);
+      await leaveUnanswered(stage.page, 'signup/verify-email');
+      await go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
       await shown(stage.page, stage.texts.verifyEmail.inProgress());
     },
   },
@@ -342,7 +342,7 @@ const verification: Scene[] = [
     screen: 'verifyEmail',
     state: 'succeeded',
     play: async (stage) => {
-      await go(stage, `${routes.verifyEmail}?token=${stage.person.token}`);
+      await go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
       await shown(stage.page, stage.texts.verifyEmail.succeeded());
     },
   },

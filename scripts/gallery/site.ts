@@ -10,7 +10,7 @@ import { freePort } from '../../server/http/freePort';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { signUpPeople } from './people';
+import { signUpMembers } from './members';
 import type { Site } from './stage';
 
 export interface RunningSite extends Site {
@@ -55,7 +55,7 @@ export async function servePresent(folder: string): Promise<RunningSite> {
   return {
     origin: service.origin,
     sisterOrigin,
-    people: await signUpPeople(service.origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
+    members: await signUpMembers(service.origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
     close,
   };
 }
@@ -96,7 +96,7 @@ export async function serveRevision(revision: string, say: (progress: string) =>
     return {
       origin,
       sisterOrigin,
-      people: await signUpPeople(origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
+      members: await signUpMembers(origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
       close,
     };
   } catch (error) {

@@ -13,10 +13,10 @@ export interface Site {
   readonly origin: string;
   readonly sisterOrigin: string;
   /** For each language an account that is verified and has chosen that language. */
-  readonly people: Readonly<Record<LanguageCode, Person>>;
+  readonly members: Readonly<Record<LanguageCode, Member>>;
 }
 
-export interface Person {
+export interface Member {
   readonly username: string;
   readonly email: string;
   readonly password: string;
@@ -28,7 +28,7 @@ export interface Person {
 export interface Stage {
   readonly origin: string;
   readonly sisterOrigin: string;
-  readonly person: Person;
+  readonly member: Member;
   readonly page: Page;
   readonly size: Size;
   readonly texts: TranslationFunctions;
@@ -75,13 +75,13 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  return { ...site, person: site.people[language], page, size, texts: i18nObject(language) };
+  return { ...site, member: site.members[language], page, size, texts: i18nObject(language) };
 }
 
 /** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */
 export async function go({ page, origin }: Stage, path: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
-  const arrive = async () => {
+  const open = async () => {
     await page.goto(origin + path);
     // The scripts load after the first paint, and on pages that are only read the flows load when the browser is idle:
     // with a stopped clock neither happens by itself.
@@ -89,7 +89,7 @@ export async function go({ page, origin }: Stage, path: string): Promise<void> {
     await hydrated(page);
     await page.clock.runFor(200);
   };
-  await Promise.all([known, arrive()]);
+  await Promise.all([known, open()]);
 }
 
 /** Waits until React has hydrated the prerendered page. */
@@ -101,16 +101,16 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Logs the scene's account in, as another tab would: the page shows it after its next load. */
-export async function logIn({ page, origin, person }: Stage): Promise<void> {
+export async function logIn({ page, origin, member }: Stage): Promise<void> {
   const response = await page.request.post(`${origin}/api/login`, {
     headers: { Origin: origin },
-    data: { UsernameOrEmail: person.username, Password: person.password, IsRememberMe: false },
+    data: { UsernameOrEmail: member.username, Password: member.password, IsRememberMe: false },
   });
   if (response.status() !== 200) throw new Error(`The log-in was refused: ${await response.text()}`);
 }
 
 /** Leaves a call of the service unanswered for the duration of the scene. */
-export async function hold(page: Page, call: string): Promise<void> {
+export async function leaveUnanswered(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => {});
 }
 

@@ -1,21 +1,21 @@
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 import { addLoader, countAll, cycle, watchChannels } from './cycles';
-import { onEmbedSite } from './onEmbedSite';
+import { withEmbedSite } from './withEmbedSite';
 
 /** Growth in bytes per cycle that counts as flat: what the engine keeps for code that has been optimized. */
 const flat = 2000;
 
 /** What remains in a host's page after many mounts and unmounts. */
-export async function leftovers({ part, say }: Scale): Promise<Row> {
-  const times = Math.round(200 * part);
-  const [before, after] = await onEmbedSite(say, async (page, embedSite) => {
+export async function leaks({ share, onProgress }: MeasureOptions): Promise<Row> {
+  const times = Math.round(200 * share);
+  const [before, after] = await withEmbedSite(onProgress, async (page, embedSite) => {
     await watchChannels(page);
     await page.goto(`${embedSite.host}/blank/`);
     await addLoader(page, embedSite.site);
     // The first cycles load what is kept for the next: code, texts, React's listener on the document.
     await cycle(page, embedSite.site, 60);
     const begun = await countAll(page);
-    say(`${times} mounts`);
+    onProgress(`${times} mounts`);
     await cycle(page, embedSite.site, times);
     return [begun, await countAll(page)] as const;
   });
@@ -23,10 +23,10 @@ export async function leftovers({ part, say }: Scale): Promise<Row> {
   const left = kinds.map((kind) => after[kind] - before[kind]);
   const growth = (after.heap - before.heap) / times;
   return {
-    what: `${times} mounts and unmounts: listeners, style rules, nodes, channels, font faces left`,
+    label: `${times} mounts and unmounts: listeners, style rules, nodes, channels, font faces left`,
     figure: `${left.join(', ')}; heap ${growth < 0 ? '−' : '+'}${Math.abs(Math.round(growth))} B a cycle`,
-    atLeast: '0, heap flat',
-    isHeld: left.every((count) => count === 0) && growth < flat,
-    made: `the heap from ${(before.heap / 1e6).toFixed(2)} to ${(after.heap / 1e6).toFixed(2)} MB, collected before each look; flat is under ${flat / 1000} KB a cycle`,
+    goal: '0, heap flat',
+    isReached: left.every((count) => count === 0) && growth < flat,
+    details: `the heap from ${(before.heap / 1e6).toFixed(2)} to ${(after.heap / 1e6).toFixed(2)} MB, collected before each look; flat is under ${flat / 1000} KB a cycle`,
   };
 }

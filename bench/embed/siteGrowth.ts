@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliBytes } from '../../build/compress';
 import { root } from '../../build/root';
 import { run as runProgram } from '../export/run';
-import type { Row, Scale } from '../row';
+import type { Row, MeasureOptions } from '../row';
 
 const sources = [
   'src',
@@ -21,11 +21,11 @@ const sources = [
 ];
 
 /** The size of the site's scripts, compiled from all sources and again without the embed's. */
-export async function siteGain({ say }: Scale): Promise<Row> {
-  say('with the embed in the tree');
-  const withIt = await weightOfScripts(async () => {});
-  say('without');
-  const without = await weightOfScripts(async (folder) => {
+export async function siteGrowth({ onProgress }: MeasureOptions): Promise<Row> {
+  onProgress('with the embed in the tree');
+  const withEmbed = await weightOfScripts(async () => {});
+  onProgress('without');
+  const withoutEmbed = await weightOfScripts(async (folder) => {
     await rm(path.join(folder, 'src/embed'), { recursive: true });
     await rm(path.join(folder, 'build/embed'), { recursive: true });
     const config = path.join(folder, 'webpack.config.ts');
@@ -40,13 +40,13 @@ export async function siteGain({ say }: Scale): Promise<Row> {
         .replaceAll(/'build\/embed\/\w+\.ts',? ?/g, ''),
     );
   });
-  const gain = withIt.brotli - without.brotli;
+  const gain = withEmbed.brotli - withoutEmbed.brotli;
   return {
-    what: "what the site's own pages gain by it, brotli",
+    label: "what the site's own pages gain by it, brotli",
     figure: `${gain} B`,
-    atLeast: '0',
-    isHeld: gain <= 0,
-    made: `all ${withIt.files} scripts of the site, ${withIt.brotli.toLocaleString('en')} B, compiled with the embed's sources in the tree and without`,
+    goal: '0',
+    isReached: gain <= 0,
+    details: `all ${withEmbed.files} scripts of the site, ${withEmbed.brotli.toLocaleString('en')} B, compiled with the embed's sources in the tree and without`,
   };
 }
 

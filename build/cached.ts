@@ -10,7 +10,7 @@ const aMonth = 30 * 24 * 60 * 60 * 1000;
  * Caches slow, deterministic work in `.local/made/`, so that a build only redoes what has changed.
  * @param from everything that the result depends on, including how it is made
  */
-export async function madeOnce(
+export async function cached(
   from: readonly (string | Uint8Array)[],
   make: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {

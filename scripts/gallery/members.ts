@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from '@playwright/test';
 import { languages, type LanguageCode } from '../../shared/languages';
-import type { Person, Site } from './stage';
+import type { Member, Site } from './stage';
 
 /** Waits for the mail to an address and returns the link in it. */
 type LinkTo = (email: string) => Promise<string>;
@@ -9,14 +9,14 @@ type LinkTo = (email: string) => Promise<string>;
 const password = 'Passw0rd!';
 
 /** Creates an account for each language, through the calls and the mail that a visitor would use. */
-export async function signUpPeople(origin: string, linkTo: LinkTo): Promise<Site['people']> {
+export async function signUpMembers(origin: string, linkTo: LinkTo): Promise<Site['members']> {
   const people = await Promise.all(
     languages.map(async ({ code, id }) => [code, await signUp(origin, linkTo, id)] as const),
   );
-  return Object.fromEntries(people) as Record<LanguageCode, Person>;
+  return Object.fromEntries(people) as Record<LanguageCode, Member>;
 }
 
-async function signUp(origin: string, linkTo: LinkTo, languageId: number): Promise<Person> {
+async function signUp(origin: string, linkTo: LinkTo, languageId: number): Promise<Member> {
   const username = `visitor_${randomBytes(4).toString('hex')}`;
   const email = `${username}@vestibule.example`;
   const visitor = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } });

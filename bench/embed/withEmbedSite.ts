@@ -4,7 +4,7 @@ import { compileHosts } from '../../fixtures/hostServer';
 import { chromiumArguments, findChromium } from '../../scripts/findChromium';
 
 /** Runs the work with a browser page, the real site, and a host on an origin of its own. */
-export async function onEmbedSite<Result>(
+export async function withEmbedSite<Result>(
   say: (progress: string) => void,
   work: (page: Page, embedSite: EmbedSite) => Promise<Result>,
 ): Promise<Result> {
