@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { createAccounts } from './accounts/accounts';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
@@ -23,6 +24,8 @@ import { serveSite } from './site/site';
 /** The impure world that the service works in. */
 export interface AppDeps {
   readonly db: Kysely<Schema>;
+  /** The same PostgreSQL, where several services share their limits; without it the limits are counted in memory. */
+  readonly pool?: Pool;
   readonly mails: Pick<MailQueue, 'wake'>;
   readonly log: Log;
   readonly addresses: Addresses;
@@ -30,8 +33,6 @@ export interface AppDeps {
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
   readonly limits?: Partial<LimitSettings>;
-  /** Milliseconds for the limits' windows; sessions and links go by the database's clock. */
-  readonly now?: () => number;
   /** How long a client may take to send a request, in milliseconds. */
   readonly patienceMs?: number;
   /** The built export to serve; without it the service answers `/api` alone. */
@@ -69,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
-    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.now ?? (() => performance.now())),
+    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool),
     mails: deps.mails,
   };
   await app.register((scope) => serveApi(scope, api, deps.db, deps.addresses.callers), { prefix });

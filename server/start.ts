@@ -75,6 +75,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const app = await buildApp({
       ...options,
       db: database.db,
+      ...(database.pool !== undefined && { pool: database.pool }),
       mails,
       log,
       addresses,

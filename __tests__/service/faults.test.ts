@@ -14,8 +14,8 @@ describe('D1 a database that goes away', () => {
   afterAll(() => postgres.close());
 
   it('answers 503 with a message and Retry-After on every call that needs it, and all is well when it is back', async () => {
-    const db = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
-    const service = await createTestService(db);
+    const { db, pool } = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
+    const service = await createTestService(db, { pool });
     try {
       const person = await service.account();
       const visitor = await service.loggedIn(person);
@@ -68,7 +68,7 @@ describe('D1 a database that goes away', () => {
 
   it('refuses one that a newer version of the service made', async () => {
     const url = await createPostgresDatabase(postgres.url);
-    const db = await openPostgres(url, silentLog);
+    const { db } = await openPostgres(url, silentLog);
     await db
       .insertInto('kysely_migration' as 'accounts')
       .values({ name: '999-later', timestamp: 'x' } as never)
@@ -80,7 +80,7 @@ describe('D1 a database that goes away', () => {
   it('three instances that start at once on an empty one agree on its schema', async () => {
     const url = await createPostgresDatabase(postgres.url);
     const opened = await Promise.all([1, 2, 3].map(() => openPostgres(url, silentLog)));
-    await Promise.all(opened.map((db) => db.destroy()));
+    await Promise.all(opened.map(({ db }) => db.destroy()));
   });
 });
 
@@ -223,7 +223,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
 describe('a query that hangs', () => {
   it('ends in a 503, not in a visitor who waits for ever', async () => {
     const url = await createPostgresDatabase();
-    const real = await openPostgres(url, silentLog);
+    const { db: real } = await openPostgres(url, silentLog);
     const pg = (await import('pg')).default;
     const hasty = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }),

@@ -1,8 +1,10 @@
 import { clientKey } from '../../server/http/clientKey';
-import { createLimiter } from '../../server/http/limiter';
+import { openPostgres } from '../../server/database/postgres';
+import { memoryLimiter } from '../../server/http/limiter';
 import type { LimitSettings } from '../../server/http/limits';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
-import { openTestDatabase } from '../support/serviceDatabase';
+import { silentLog } from '../../server/log';
+import { createPostgresDatabase } from '../support/serviceDatabase';
 import {
   createTestService,
   newPerson,
@@ -12,23 +14,37 @@ import {
   type TestServiceOptions,
 } from '../support/testService';
 
-// What limits count is this process's memory, so one engine is enough.
-let db: TestService['db'];
+let postgres: Awaited<ReturnType<typeof openPostgres>>;
 let service: TestService;
+/** Where the limits are counted: in the process, as on the embedded database, or in the database that services share. */
+let shared = false;
 beforeAll(async () => {
-  db = await openTestDatabase('PostgreSQL');
+  postgres = await openPostgres(await createPostgresDatabase(), silentLog);
 });
-afterAll(() => db.destroy());
+afterAll(() => postgres.db.destroy());
+beforeEach(async () => {
+  for (const table of ['rate_limits', 'accounts'] as const) await postgres.db.deleteFrom(table).execute();
+});
 afterEach(() => service?.close());
 
+const open = (limits: Partial<LimitSettings>, options: TestServiceOptions = {}) =>
+  createTestService(postgres.db, {
+    ...(shared && { pool: postgres.pool }),
+    ...options,
+    limits: { ...noLimits, ...limits },
+  });
 const start = async (limits: Partial<LimitSettings>, options: TestServiceOptions = {}) => {
-  service = await createTestService(db, { ...options, limits: { ...noLimits, ...limits } });
+  service = await open(limits, options);
 };
 const logIn = (name: string, secret: string, address?: string) =>
   service.visitor(address).post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
 const wrong = 'Wr0ng-password!';
 
-describe('log-ins are limited', () => {
+describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (where) => {
+  beforeAll(() => {
+    shared = where === 'PostgreSQL';
+  });
+
   it('B1 by one counter for every spelling of an account', async () => {
     await start({ loginOfAccount: { most: 6, seconds: 60 } });
     const { username, email } = await service.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
@@ -200,7 +216,7 @@ describe('B6 passwords are hashed', () => {
   it('with argon2id, 19 MiB, two passes, a salt each', async () => {
     await start({});
     const people = [await service.account(), await service.account()];
-    const stored = await db
+    const stored = await postgres.db
       .selectFrom('accounts')
       .select('password_hash')
       .where(
@@ -222,7 +238,7 @@ describe('B6 passwords are hashed', () => {
     await service.close();
     await start({});
     expect((await logIn(username, password)).statusCode).toBe(200);
-    const { password_hash } = await db
+    const { password_hash } = await postgres.db
       .selectFrom('accounts')
       .select('password_hash')
       .where('username', '=', username)
@@ -248,7 +264,11 @@ describe('B6 passwords are hashed', () => {
   });
 });
 
-describe('sign-ups, mails and calls are limited', () => {
+describe.each(['memory', 'PostgreSQL'])('sign-ups, mails and calls are limited by counts in %s', (where) => {
+  beforeAll(() => {
+    shared = where === 'PostgreSQL';
+  });
+
   const signUp = (fields: object = {}, address?: string) => {
     const { username, email } = newPerson();
     return service
@@ -291,24 +311,73 @@ describe('sign-ups, mails and calls are limited', () => {
   });
 });
 
-describe('B7 the limiter', () => {
-  it('holds no more keys than its bound, however many come and however long they are', () => {
-    const limiter = createLimiter({ most: 3, seconds: 60 }, () => 0, 50_000);
-    for (let key = 0; key < 1_000_000; key += 1) limiter.take(`key ${key}`);
-    expect(limiter.size).toBeLessThanOrEqual(50_000);
-    expect(limiter.size).toBeGreaterThanOrEqual(25_000);
-    for (let turn = 0; turn < 2; turn += 1) limiter.take('key 999999');
-    expect(() => limiter.take('key 999999')).toThrow();
+describe('services on one PostgreSQL', () => {
+  it('count as one behind a round robin: of 200 parallel wrong passwords at three, no more are hashed than the limit', async () => {
+    shared = true;
+    let hashes = 0;
+    const real = passwordsBehindGate({ longestQueue: 1_000 });
+    const passwords: Passwords = {
+      ...real,
+      matches: (secret, hash) => {
+        hashes += 1;
+        return real.matches(secret, hash);
+      },
+    };
+    const limits = { loginOfAccount: { most: 8, seconds: 60 } };
+    const services = await Promise.all([1, 2, 3].map(() => open(limits, { passwords })));
+    service = services[0] as TestService;
+    const { username } = await service.account();
+    const at = (turn: number) => services[turn % 3]?.visitor() as ReturnType<TestService['visitor']>;
+    const body = (Password: string) => ({ UsernameOrEmail: username, Password, IsRememberMe: false });
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => at(turn).post('/login', body(wrong))));
+    expect(hashes).toBe(8);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(192);
+
+    await service.later(61);
+    for (const turn of [0, 1, 2]) {
+      expect((await at(turn).post('/login', body(wrong))).statusCode).toBe(401);
+      // A right password at one of them clears the count at all.
+      expect((await at(turn + 1).post('/login', body(password))).statusCode).toBe(200);
+    }
+    for (let turn = 0; turn < 8; turn += 1) expect((await at(turn).post('/login', body(wrong))).statusCode).toBe(401);
+    for (const turn of [0, 1, 2]) expect((await at(turn).post('/login', body(password))).statusCode).toBe(429);
+    await Promise.all(services.slice(1).map((other) => other.close()));
   });
 
-  it('gives a window that ended its full measure again', () => {
-    let now = 0;
-    const limiter = createLimiter({ most: 1, seconds: 10 }, () => now);
-    limiter.take('a');
-    now = 9_999;
-    expect(() => limiter.take('a')).toThrow();
-    now = 10_000;
-    limiter.take('a');
-    expect(() => limiter.take('a')).toThrow();
+  it('keep no name and no address with the counts', async () => {
+    shared = true;
+    await start({});
+    await logIn('somebody@example.org', wrong, '203.0.113.77');
+    const rows = await postgres.db.selectFrom('rate_limits').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toMatch(/somebody|203/);
+  });
+});
+
+describe('B7 the limiter in memory', () => {
+  it('holds no more keys than its bound, however many come and however long they are', async () => {
+    const limiter = memoryLimiter({ most: 3, seconds: 60 }, 50_000);
+    await limiter.take('kept');
+    for (let key = 0; key < 1_000_000; key += 1) {
+      if (key % 40_000 === 0) await limiter.take('kept').catch(() => undefined);
+      await limiter.take(`key ${key}`);
+    }
+    expect(limiter.size).toBe(50_000);
+    for (let turn = 0; turn < 2; turn += 1) await limiter.take('key 999999');
+    // The newest keys and those in use are kept, and the others begin anew.
+    await expect(limiter.take('key 999999')).rejects.toThrow();
+    await expect(limiter.take('kept')).rejects.toThrow();
+    await limiter.take('key 0');
+  });
+
+  it('gives a window that ended its full measure again', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const limiter = memoryLimiter({ most: 1, seconds: 10 });
+    await limiter.take('a');
+    now.mockReturnValue(1_009_999);
+    await expect(limiter.take('a')).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    now.mockReturnValue(1_010_000);
+    await limiter.take('a');
+    await expect(limiter.take('a')).rejects.toThrow();
   });
 });

@@ -90,6 +90,7 @@ describe('export and import', () => {
       [[JSON.stringify({ format: 'vestibule-data', schema: '999' }), ...lines.slice(1)], /another version/],
       [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/],
       [[lines[0] ?? '', '{"table":"constructor","row":{}}'], /no row of this service/],
+      [[lines[0] ?? '', '{"table":"rate_limits","row":{"key":"x"}}'], /no row of this service/],
     ];
     for (const [file, reason] of cases) await expect(importData(target, each(file))).rejects.toThrow(reason);
     expect(await target.selectFrom('accounts').select('id').execute()).toEqual([]);

@@ -15,6 +15,10 @@ export const password = 'Passw0rd!';
 export const origin = 'http://localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';
 
+// The limits go by the machine's clock.
+const realNow = Date.now;
+let offset = 0;
+
 const plenty = { most: 1_000_000, seconds: 60 };
 export const noLimits: LimitSettings = {
   loginOfAccount: plenty,
@@ -45,7 +49,7 @@ export interface TestService {
   account(person?: Person, secret?: string): Promise<Person>;
   /** A visitor who is logged in as the person, or as a new one. */
   loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
-  /** Moves every clock on: the database's and the limits'. */
+  /** Moves every clock on: the database's, and this process's, for the rest of the test file. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,14 +58,13 @@ export interface TestServiceOptions extends Partial<Omit<AppDeps, 'db' | 'mails'
   readonly send?: Mailer;
 }
 
-/** The whole service in process, over a database; only mail, log and the limits' clock are the test's. */
+/** The whole service in process, over a database; only mail and log are the test's. */
 export async function createTestService(
   db: Kysely<Schema>,
   { send, ...options }: TestServiceOptions = {},
 ): Promise<TestService> {
   const sent: Mail[] = [];
   const logged: string[] = [];
-  let offset = 0;
   const log = createLog({ write: (line) => void logged.push(line) });
   const addresses = { siteOrigin: origin, sisterHost: new URL(sister).host, callers: [origin, sister] };
   const mails = createMailQueue({
@@ -77,7 +80,6 @@ export async function createTestService(
     log,
     addresses,
     limits: noLimits,
-    now: () => performance.now() + offset,
     ...options,
   });
 
@@ -116,6 +118,7 @@ export async function createTestService(
     async later(seconds) {
       await moveClock(db, seconds);
       offset += seconds * 1_000;
+      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
     },
     async close() {
       await mails.close();

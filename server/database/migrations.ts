@@ -55,4 +55,13 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index session_tokens_session on session_tokens (session_id)`,
     `create index session_tokens_expiry on session_tokens (expires_at)`,
   ],
+  // As the limits' library expects it. Unlogged: a count costs no flush to disk, and a crash may forget it.
+  '003-rate-limits': [
+    `create unlogged table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`,
+    `create index rate_limits_expiry on rate_limits (expire)`,
+  ],
 };

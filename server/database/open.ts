@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import type { Log } from '../log';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
@@ -8,6 +9,8 @@ import type { Schema } from './schema';
 
 export interface OpenDatabase {
   readonly db: Kysely<Schema>;
+  /** The connections to PostgreSQL; none where the database is embedded. */
+  readonly pool?: Pool;
   close(): Promise<void>;
 }
 
@@ -22,8 +25,8 @@ export async function openDatabase(
   onLost: () => void,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const db = await openPostgres(databaseUrl, log);
-    return { db, close: () => db.destroy() };
+    const { db, pool } = await openPostgres(databaseUrl, log);
+    return { db, pool, close: () => db.destroy() };
   }
   const lock = await lockFolder(join(dataDir, 'lock'), onLost);
   try {

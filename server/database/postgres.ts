@@ -8,10 +8,13 @@ import type { Schema } from './schema';
 const oldestVersion = 150_000;
 
 /**
- * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema.
+ * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema. Destroying `db` closes its connections.
  * @throws StartError where it does not answer, refuses, or is older than version 15. The address is not repeated: it may hold a password.
  */
-export async function openPostgres(url: string, log: Log): Promise<Kysely<Schema>> {
+export async function openPostgres(
+  url: string,
+  log: Log,
+): Promise<{ readonly db: Kysely<Schema>; readonly pool: pg.Pool }> {
   // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,7 +33,7 @@ export async function openPostgres(url: string, log: Log): Promise<Kysely<Schema
     if (Number(rows[0]?.version) < oldestVersion)
       throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
     await migrate(db);
-    return db;
+    return { db, pool };
   } catch (error) {
     await db.destroy();
     if (error instanceof StartError) throw error;

@@ -53,10 +53,19 @@ export interface SessionTokens {
   expires_at: Timestamp;
 }
 
+/** The limits' counters, written by their library alone; see `limiter.ts`. */
+export interface RateLimits {
+  readonly key: string;
+  readonly points: number;
+  /** When the window ends, in milliseconds since 1970. */
+  readonly expire: string | null;
+}
+
 export interface Schema {
   accounts: Accounts;
   verification_tokens: VerificationTokens;
   mails: Mails;
   sessions: Sessions;
   session_tokens: SessionTokens;
+  rate_limits: RateLimits;
 }

@@ -4,15 +4,23 @@ import { isOutage } from './errors';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
 
-/** The tables, those that others refer to first, each with the columns that order its rows. */
-const tables = {
+/**
+ * Every table, those that others refer to first, with the column that orders its rows; `null` where its rows stay behind.
+ * Typed by the schema: a new table does not compile until it is listed here.
+ */
+const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
   accounts: 'id',
   verification_tokens: 'hash',
   mails: 'id',
   sessions: 'id',
   session_tokens: 'hash',
-} as const;
-type Table = keyof typeof tables;
+  rate_limits: null,
+};
+type Table = keyof Schema;
+const moved = (Object.keys(tables) as Table[]).flatMap((table) => {
+  const key = tables[table];
+  return key === null ? [] : [{ table, key }];
+});
 
 const format = 'vestibule-data';
 const schemaName = Object.keys(migrations).at(-1);
@@ -29,8 +37,8 @@ export async function exportData(db: Kysely<Schema>, write: (line: string) => Pr
     .execute(async (trx) => {
       let rows = 0;
       await write(JSON.stringify({ format, schema: schemaName }));
-      for (const table of Object.keys(tables) as Table[]) {
-        const key = sql.ref(tables[table]);
+      for (const { table, key: column } of moved) {
+        const key = sql.ref(column);
         let last: unknown;
         for (;;) {
           const after = last === undefined ? sql`` : sql`where ${key} > ${last}`;
@@ -39,7 +47,7 @@ export async function exportData(db: Kysely<Schema>, write: (line: string) => Pr
           >`select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}`.execute(trx);
           for (const row of found) await write(JSON.stringify({ table, row }));
           rows += found.length;
-          last = found.at(-1)?.[tables[table]];
+          last = found.at(-1)?.[column];
           if (found.length < batch) break;
         }
       }
@@ -74,7 +82,7 @@ export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string
       }
     }
     if (state !== 'ended') throw new StartError('The file is cut off: its last line is missing.');
-    for (const table of ['accounts', 'mails', 'sessions'] as const) {
+    for (const { table } of moved.filter(({ key }) => key === 'id')) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
         trx,
       );
@@ -84,16 +92,14 @@ export async function importData(db: Kysely<Schema>, lines: AsyncIterable<string
 }
 
 async function insert(db: Kysely<Schema>, { table, row }: Record<string, unknown>): Promise<void> {
-  if (typeof table !== 'string' || !Object.hasOwn(tables, table) || typeof row !== 'object' || row === null)
+  const known = moved.find((one) => one.table === table);
+  if (known === undefined || typeof row !== 'object' || row === null)
     throw new StartError('The file has a line that is no row of this service.');
   try {
-    await db
-      .insertInto(table as Table)
-      .values(row)
-      .execute();
+    await db.insertInto(known.table).values(row).execute();
   } catch (error) {
     if (isOutage(error)) throw error;
-    throw new StartError(`The file was changed: the database refuses a row of ${table}.`);
+    throw new StartError(`The file was changed: the database refuses a row of ${known.table}.`);
   }
 }
 

@@ -1,65 +1,97 @@
+import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Pool } from 'pg';
 import { tooManyRequests } from './refused';
 
+/** At most `most` in a window of `seconds`, which begins with the first. */
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
 }
 
+/** Counts by key. Keys are hashed before they are stored, so that neither memory nor a table holds names and addresses. */
 export interface Limiter {
-  /** Counts one; past the limit it throws a 429 that says how long to wait, and counts nothing. */
-  take(key: string): void;
+  /** Counts one. @throws Refused 429 past the limit, with the seconds to wait. */
+  take(key: string): Promise<void>;
   /** Takes one back that turned out not to count. */
-  giveBack(key: string): void;
-  forget(key: string): void;
-  readonly size: number;
+  giveBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
 }
 
-interface Window {
-  count: number;
-  endsAt: number;
+/** Counts in this process's memory, for at most `mostKeys` keys. Counting is one step, so parallel requests cannot slip past. */
+export function memoryLimiter({ most, seconds }: Limit, mostKeys = 100_000): Limiter & { readonly size: number } {
+  const counters = new BoundedMemory(mostKeys, { points: most, duration: seconds });
+  return {
+    ...limiterOn(counters),
+    get size() {
+      return counters.size;
+    },
+  };
 }
 
 /**
- * Counts by key in windows of fixed length. Counting is one step without a wait in it, so parallel requests cannot
- * slip past; the memory is bounded: keys are hashed, and there are two halves, of which the older goes when the newer is full.
- * The counts are this process's own: several instances behind one address each allow the limit.
- * @param now milliseconds of a clock that never goes back.
+ * Counts in PostgreSQL, so that several services on one database count as one; a count is one atomic statement.
+ * Windows go by the clocks of the services' machines, which are taken to agree within a second or so.
  */
-export function createLimiter({ most, seconds }: Limit, now: () => number, mostKeys = 100_000): Limiter {
-  let newer = new Map<string, Window>();
-  let older = new Map<string, Window>();
-  const find = (key: string): Window | undefined => {
-    const window = newer.get(key) ?? older.get(key);
-    return window !== undefined && window.endsAt > now() ? window : undefined;
-  };
-  const begin = (key: string): void => {
-    if (newer.size >= mostKeys / 2) [older, newer] = [newer, new Map<string, Window>()];
-    newer.set(key, { count: 1, endsAt: now() + seconds * 1_000 });
-  };
+export function sharedLimiter(name: string, { most, seconds }: Limit, pool: Pool): Limiter {
+  return limiterOn(
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: most,
+      duration: seconds,
+      // A key past its limit is refused from memory until its window ends, so that a flood asks the database nothing.
+      inMemoryBlockOnConsumed: most + 1,
+    }),
+  );
+}
+
+function limiterOn(counters: RateLimiterAbstract): Limiter {
   return {
-    take(plainKey) {
-      const key = shortened(plainKey);
-      const window = find(key);
-      if (window === undefined) begin(key);
-      else if (window.count >= most) throw tooManyRequests(Math.max(1, Math.ceil((window.endsAt - now()) / 1_000)));
-      else window.count += 1;
+    async take(key) {
+      try {
+        await counters.consume(hashed(key));
+      } catch (reason) {
+        if (!(reason instanceof RateLimiterRes)) throw reason;
+        throw tooManyRequests(Math.max(1, Math.ceil(reason.msBeforeNext / 1_000)));
+      }
     },
-    giveBack(plainKey) {
-      const window = find(shortened(plainKey));
-      if (window !== undefined && window.count > 0) window.count -= 1;
+    async giveBack(key) {
+      await counters.reward(hashed(key));
     },
-    forget(plainKey) {
-      const key = shortened(plainKey);
-      newer.delete(key);
-      older.delete(key);
-    },
-    get size() {
-      return newer.size + older.size;
+    async forget(key) {
+      await counters.delete(hashed(key));
     },
   };
 }
 
-function shortened(key: string): string {
+/** The library's counters in memory, which know no bound of their own: past `mostKeys` the key used longest ago goes. */
+class BoundedMemory extends RateLimiterMemory {
+  readonly #keys: LRUCache<string | number, true>;
+
+  constructor(mostKeys: number, options: { readonly points: number; readonly duration: number }) {
+    super(options);
+    this.#keys = new LRUCache({ max: mostKeys, disposeAfter: (_, key, why) => why === 'evict' && this.delete(key) });
+  }
+
+  get size(): number {
+    return this.#keys.size;
+  }
+
+  override consume(key: string | number, points?: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true);
+    return super.consume(key, points);
+  }
+}
+
+function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

@@ -1,6 +1,7 @@
-import { createLimiter, type Limit, type Limiter } from './limiter';
+import type { Pool } from 'pg';
+import { memoryLimiter, sharedLimiter, type Limit, type Limiter } from './limiter';
 
-/** How often things may be tried. Each pair is how many in how many seconds. */
+/** How often each thing may be tried. */
 export interface LimitSettings {
   /** Wrong log-ins of one account from one address; nobody elsewhere is kept out by them. */
   readonly loginOfAccount: Limit;
@@ -11,7 +12,10 @@ export interface LimitSettings {
   readonly mailOfRecipient: Limit;
   /** Links tried from one address. */
   readonly verifyOfAddress: Limit;
-  /** Calls of any kind from one address. */
+  /**
+   * Calls of any kind from one address. Counted by each process for itself, also on a shared database: it protects that
+   * process, and a write for each call would cost more than the calls.
+   */
   readonly callsOfAddress: Limit;
 }
 
@@ -26,8 +30,16 @@ export const usualLimits: LimitSettings = {
 
 export type Limits = { readonly [Name in keyof LimitSettings]: Limiter };
 
-export function createLimits(settings: LimitSettings, now: () => number): Limits {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, limit]: [string, Limit]) => [name, createLimiter(limit, now)]),
-  ) as Limits;
+/** @param pool the database that several services share; without one each counts in its own memory. */
+export function createLimits(settings: LimitSettings, pool?: Pool): Limits {
+  const create = (name: Exclude<keyof LimitSettings, 'callsOfAddress'>) =>
+    pool === undefined ? memoryLimiter(settings[name]) : sharedLimiter(name, settings[name], pool);
+  return {
+    loginOfAccount: create('loginOfAccount'),
+    loginOfAddress: create('loginOfAddress'),
+    signUpOfAddress: create('signUpOfAddress'),
+    mailOfRecipient: create('mailOfRecipient'),
+    verifyOfAddress: create('verifyOfAddress'),
+    callsOfAddress: memoryLimiter(settings.callsOfAddress),
+  };
 }

@@ -35,7 +35,7 @@ export async function serveApi(
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    deps.limits.callsOfAddress.take(clientKey(request.ip));
+    await deps.limits.callsOfAddress.take(clientKey(request.ip));
     guardWrite(request, callers);
   });
   app.removeAllContentTypeParsers();

@@ -42,30 +42,29 @@ async function authenticate(
   password: string,
   address: string,
 ): Promise<FoundAccount> {
-  limits.loginOfAddress.take(address);
+  await limits.loginOfAddress.take(address);
   const account = await accounts.find(name);
   const accountHere = `${account?.id ?? canonical(name)} ${address}`;
-  limits.loginOfAccount.take(accountHere);
+  await limits.loginOfAccount.take(accountHere);
   let isRight: boolean;
   try {
     isRight = await passwords.matches(password, account?.passwordHash);
   } catch (error) {
-    limits.loginOfAddress.giveBack(address);
-    limits.loginOfAccount.giveBack(accountHere);
+    await Promise.all([limits.loginOfAddress.giveBack(address), limits.loginOfAccount.giveBack(accountHere)]);
     throw error;
   }
   if (!isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
-  limits.loginOfAddress.giveBack(address);
-  limits.loginOfAccount.forget(accountHere);
+  await Promise.all([limits.loginOfAddress.giveBack(address), limits.loginOfAccount.forget(accountHere)]);
   return account;
 }
 
 // Past the cap nothing is sent and nothing said of it: a link is in the recipient's mailbox already.
 async function sendLinkAgain({ accounts, limits, mails }: ApiDeps, { id, email }: FoundAccount): Promise<void> {
   try {
-    limits.mailOfRecipient.take(canonical(email));
-  } catch {
-    return;
+    await limits.mailOfRecipient.take(canonical(email));
+  } catch (error) {
+    if (error instanceof Refused) return;
+    throw error;
   }
   await accounts.oweMail(id);
   mails.wake();

@@ -19,11 +19,11 @@ export function signUpRoutes(api: Api, { accounts, passwords, limits, mails }: A
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
-    limits.signUpOfAddress.take(clientKey(request.ip));
+    await limits.signUpOfAddress.take(clientKey(request.ip));
     if (await accounts.isTaken(Username, Email)) throw taken();
 
     const passwordHash = await passwords.hash(Password);
-    limits.mailOfRecipient.take(canonical(Email));
+    await limits.mailOfRecipient.take(canonical(Email));
     const outcome = await accounts.create({ username: Username, email: Email, passwordHash, languageId: LanguageId });
     if (outcome === 'taken') throw taken();
     mails.wake();
@@ -31,7 +31,7 @@ export function signUpRoutes(api: Api, { accounts, passwords, limits, mails }: A
   });
 
   api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: answers(verifyEmail) } }, async (request) => {
-    limits.verifyOfAddress.take(clientKey(request.ip));
+    await limits.verifyOfAddress.take(clientKey(request.ip));
     if (!(await accounts.verify(request.body.Token))) throw new Refused(400, (texts) => texts.linkInvalid);
     return { message: textsFor(request).emailVerified };
   });
