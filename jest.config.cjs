@@ -18,8 +18,6 @@ const shared = {
   transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|typebox|typesafe-i18n|@electric-sql|postal-mime)/)'],
   // Copies of the project and its peers that the bench builds.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
-  // As webpack has it: a reducer that writes into its state throws here.
-  moduleNameMapper: { '^immer$': '<rootDir>/build/leaner/immer.ts' },
   globals: { BUILD_YEAR: 2026 },
 };
 

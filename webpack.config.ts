@@ -41,20 +41,14 @@ export default function configurations(
     mode,
     context: root,
     devtool: mode === 'development' ? 'cheap-module-source-map' : hasMaps ? 'hidden-source-map' : false,
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: { immer$: path.resolve(root, 'build/leaner/immer.ts') } },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode === 'production', isHot && name === 'site') },
       ],
     },
     // The year of the copyright line, fixed at the build so that export and browser agree.
-    plugins: [
-      new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) }),
-      new webpack.NormalModuleReplacementPlugin(
-        /^\.\/Prefixer\.js$/,
-        path.resolve(root, 'build/leaner/stylisPrefixer.ts'),
-      ),
-    ],
+    plugins: [new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) })],
     // swc makes the code as small as terser does, four times faster.
     optimization: {
       minimizer: [
@@ -80,12 +74,6 @@ export default function configurations(
     ...shared('site'),
     entry: { site: './src/main.tsx' },
     target: ['web', 'es2022'],
-    module: {
-      rules: [
-        ...(shared('site').module?.rules ?? []),
-        { test: /react-dom-client\.production\.js$/, loader: path.resolve(root, 'build/leaner/reactDom.ts') },
-      ],
-    },
     output: {
       path: path.join(out, 'site'),
       publicPath: '/',
@@ -161,7 +149,6 @@ function toolsVersion(): string {
     'build/componentIds.ts',
     'build/smallerStyles.ts',
     'src/theme/tokens.ts',
-    'build/leaner/reactDom.ts',
     'build/embed/configuration.ts',
     'build/embed/AskAnewPlugin.ts',
     'build/embed/usedTexts.ts',

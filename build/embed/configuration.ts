@@ -24,10 +24,6 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
   const remote: Configuration = {
     ...common,
     entry: {},
-    resolve: {
-      ...common.resolve,
-      alias: { ...common.resolve?.alias, '@reduxjs/toolkit$': path.resolve(root, 'build/leaner/toolkit.ts') },
-    },
     target: ['web', 'es2022'],
     // One chunk compresses better than two that are always fetched together.
     optimization: { ...common.optimization, splitChunks: false },

@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 import type { LoginValues, SignUpValues } from '../../../shared/validation';
 import { entered } from '../navigation/slice';
@@ -51,8 +51,9 @@ export const signUpSubmitted = createAction('accounts/signUpSubmitted', (languag
   meta: { secret },
 }));
 
-function failed(state: AccountsState, errors: FieldErrors): AccountsState {
-  return { ...state, failedTries: state.failedTries + 1, errors };
+function fail(state: Draft<AccountsState>, errors: FieldErrors): void {
+  state.failedTries += 1;
+  state.errors = errors;
 }
 
 export const accountsSlice = createSlice({
@@ -64,26 +65,38 @@ export const accountsSlice = createSlice({
       form: payload.form,
     }),
     /** A submission found these. */
-    errorsFound: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => failed(state, payload.errors),
+    errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
+      fail(state, payload.errors);
+    },
     /** Typing changed them to these. */
-    errorsChanged: (state, { payload }: PayloadAction<{ errors: FieldErrors }>) => ({
-      ...state,
-      errors: payload.errors,
-    }),
-    logInRefused: (state, { payload }: PayloadAction<{ text: Text }>) =>
-      failed(state, { usernameOrEmail: payload.text, password: payload.text }),
-    logInFailed: (state, { payload }: PayloadAction<{ text: Text }>) => failed(state, { form: payload.text }),
+    errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
+      state.errors = payload.errors;
+    },
+    logInRefused(state, { payload }: PayloadAction<{ text: Text }>) {
+      fail(state, { usernameOrEmail: payload.text, password: payload.text });
+    },
+    logInFailed(state, { payload }: PayloadAction<{ text: Text }>) {
+      fail(state, { form: payload.text });
+    },
     signedUp: () => ({ ...initialState, hasSignedUp: true }),
-    signUpRefused: (state, { payload }: PayloadAction<{ wait: Text | null }>) =>
-      failed(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait }),
-    signUpFailed: (state, { payload }: PayloadAction<{ text: Text }>) => failed(state, { form: payload.text }),
-    passwordShownToggled: (state) => ({ ...state, isPasswordShown: !state.isPasswordShown }),
-    capsLockChanged: (state, { payload }: PayloadAction<{ isOn: boolean }>) => ({
-      ...state,
-      isCapsLockOn: payload.isOn,
-    }),
-    resetOpened: (state) => ({ ...state, isResetOpen: true }),
-    resetClosed: (state) => ({ ...state, isResetOpen: false }),
+    signUpRefused(state, { payload }: PayloadAction<{ wait: Text | null }>) {
+      fail(state, payload.wait === null ? { username: taken, email: taken } : { form: payload.wait });
+    },
+    signUpFailed(state, { payload }: PayloadAction<{ text: Text }>) {
+      fail(state, { form: payload.text });
+    },
+    passwordShownToggled(state) {
+      state.isPasswordShown = !state.isPasswordShown;
+    },
+    capsLockChanged(state, { payload }: PayloadAction<{ isOn: boolean }>) {
+      state.isCapsLockOn = payload.isOn;
+    },
+    resetOpened(state) {
+      state.isResetOpen = true;
+    },
+    resetClosed(state) {
+      state.isResetOpen = false;
+    },
   },
   extraReducers: (builder) =>
     builder

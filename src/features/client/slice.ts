@@ -33,12 +33,16 @@ export const clientSlice = createSlice({
   name: 'client',
   initialState,
   reducers: {
-    started: (state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) => ({
-      ...state,
-      ...payload,
-    }),
-    waitingChanged: (state, { payload }: PayloadAction<{ isWaiting: boolean }>) => ({ ...state, ...payload }),
-    newerBuildFound: (state) => ({ ...state, isOutdated: true }),
+    started(state, { payload }: PayloadAction<{ isMobile: boolean; pageOrigin: string }>) {
+      state.isMobile = payload.isMobile;
+      state.pageOrigin = payload.pageOrigin;
+    },
+    waitingChanged(state, { payload }: PayloadAction<{ isWaiting: boolean }>) {
+      state.isWaiting = payload.isWaiting;
+    },
+    newerBuildFound(state) {
+      state.isOutdated = true;
+    },
   },
   selectors: {
     selectIsMobile: (state) => state.isMobile,

@@ -17,25 +17,31 @@ export const languageSlice = createSlice({
   name: 'language',
   initialState,
   reducers: {
-    selectorShown: (state) => (state.list === 'loaded' ? state : { ...state, list: 'loading' }),
-    listLoaded: (state, { payload }: PayloadAction<{ options: readonly LanguageOption[] }>) => ({
-      ...state,
-      list: 'loaded',
-      options: payload.options,
-    }),
-    listFailed: (state) => ({ ...state, list: 'failed' }),
-    chosen: (state, { payload }: PayloadAction<{ id: number }>) => ({
-      ...state,
-      selectedId: payload.id,
-      isChanging: true,
-    }),
-    changed: (state) => ({ ...state, isChanging: false }),
-    changeFailed: (state) => ({ ...state, isChanging: false, selectedId: languageOfCode(state.code).id }),
-    switched: (state, { payload }: PayloadAction<{ code: LanguageCode }>) => ({
-      ...state,
-      code: payload.code,
-      selectedId: languageOfCode(payload.code).id,
-    }),
+    selectorShown(state) {
+      if (state.list !== 'loaded') state.list = 'loading';
+    },
+    listLoaded(state, { payload }: PayloadAction<{ options: readonly LanguageOption[] }>) {
+      state.list = 'loaded';
+      state.options = [...payload.options];
+    },
+    listFailed(state) {
+      state.list = 'failed';
+    },
+    chosen(state, { payload }: PayloadAction<{ id: number }>) {
+      state.selectedId = payload.id;
+      state.isChanging = true;
+    },
+    changed(state) {
+      state.isChanging = false;
+    },
+    changeFailed(state) {
+      state.isChanging = false;
+      state.selectedId = languageOfCode(state.code).id;
+    },
+    switched(state, { payload }: PayloadAction<{ code: LanguageCode }>) {
+      state.code = payload.code;
+      state.selectedId = languageOfCode(payload.code).id;
+    },
   },
   selectors: {
     selectLanguageCode: (state) => state.code,

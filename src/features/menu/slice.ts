@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { routes } from '../../app/routes';
 import { entered } from '../navigation/slice';
 
@@ -24,19 +24,21 @@ const initialState: MenuState = {
   ],
 };
 
-function closed(state: MenuState): MenuState {
-  return state.isOpen ? { ...state, isOpen: false } : state;
+function close(state: Draft<MenuState>): void {
+  state.isOpen = false;
 }
 
 export const menuSlice = createSlice({
   name: 'menu',
   initialState,
   reducers: {
-    toggled: (state) => ({ ...state, isOpen: !state.isOpen }),
-    closed,
-    optionChosen: (state, _event: PayloadAction<{ name: MenuOption['name'] }>) => closed(state),
+    toggled(state) {
+      state.isOpen = !state.isOpen;
+    },
+    closed: close,
+    optionChosen: (state, _event: PayloadAction<{ name: MenuOption['name'] }>) => close(state),
   },
-  extraReducers: (builder) => builder.addCase(entered, closed),
+  extraReducers: (builder) => builder.addCase(entered, close),
   selectors: {
     selectIsMenuOpen: (state) => state.isOpen,
     selectMenuOptions: (state) => state.options,

@@ -35,14 +35,17 @@ export const navigationSlice = createSlice({
   extraReducers: (builder) =>
     builder
       // A flag is obeyed once: who has just logged in, here or in another tab, is not logged out by the address that led there.
-      .addCase(loggedIn, (state, { payload }) => (payload.by === 'renewal' ? state : { ...state, isLogout: false }))
+      .addCase(loggedIn, (state, { payload }) => {
+        if (payload.by !== 'renewal') state.isLogout = false;
+      })
       // The refresh view stands until its own check has ended, whatever the app start found.
-      .addCase(loggedOut, (state, { payload }) => ({
-        ...state,
-        isLogout: false,
-        isRefresh: state.isRefresh && payload.by === 'start',
-      }))
-      .addCase(accessChecked, (state) => ({ ...state, isRefresh: false })),
+      .addCase(loggedOut, (state, { payload }) => {
+        state.isLogout = false;
+        state.isRefresh &&= payload.by === 'start';
+      })
+      .addCase(accessChecked, (state) => {
+        state.isRefresh = false;
+      }),
   selectors: {
     selectVisit: (state) => state,
   },

@@ -23,18 +23,23 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    loggedIn: (state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) => ({
-      ...state,
-      isLoggedIn: true,
+    loggedIn(state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) {
+      state.isLoggedIn = true;
+      state.isKnown = true;
+    },
+    loggedOut: (_state, _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>) => ({
+      ...initialState,
       isKnown: true,
     }),
-    loggedOut: (
-      _state,
-      _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>,
-    ): SessionState => ({ isLoggedIn: false, isKnown: true, accessCheck: 'idle' }),
-    accessCheckRequested: (state) => ({ ...state, accessCheck: 'running' }),
-    accessChecked: (state) => ({ ...state, accessCheck: 'idle' }),
-    accessCheckFailed: (state) => ({ ...state, accessCheck: 'failed' }),
+    accessCheckRequested(state) {
+      state.accessCheck = 'running';
+    },
+    accessChecked(state) {
+      state.accessCheck = 'idle';
+    },
+    accessCheckFailed(state) {
+      state.accessCheck = 'failed';
+    },
   },
   selectors: {
     selectIsLoggedIn: (state) => state.isLoggedIn,

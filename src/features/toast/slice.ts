@@ -14,7 +14,9 @@ export const toastSlice = createSlice({
   initialState,
   reducers: {
     shown: (_state, { payload }: PayloadAction<{ text: Text; isPositive: boolean }>) => payload,
-    hidden: (state) => ({ ...state, text: null }),
+    hidden(state) {
+      state.text = null;
+    },
   },
   selectors: { selectToast: (state) => state },
 });
