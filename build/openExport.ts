@@ -5,7 +5,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type * as Export from '../src/export/renderSite';
 import type { SiteAddresses } from '../shared/siteConfig';
-import type { FontFiles } from '../src/theme/globalCss';
+import type { FontFiles } from '../src/theme/fontSubsets';
 import { buildIdOf, developmentBuild } from './buildId';
 import type { ChunkList } from './ChunkListPlugin';
 

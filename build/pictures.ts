@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { SharedPicture } from '../src/export/sharedPictures';
+import { fontSubsets } from '../src/theme/fontSubsets';
 import { light } from '../src/theme/palette';
 import { cached } from './cached';
 
@@ -35,7 +36,8 @@ export async function writeSharedPictures(
   const fonts = await mkdtemp(path.join(tmpdir(), 'vestibule-fonts-'));
   try {
     const words = [product, ...pictures.flatMap(({ title, greeting }) => [title, greeting])].join('');
-    const fontFiles = await Promise.all(['latin', 'latin-ext'].map((part) => writeBold(fonts, part, words)));
+    const parts = [...new Set(Object.values(fontSubsets).map(({ from }) => from))];
+    const fontFiles = await Promise.all(parts.map((part) => writeBold(fonts, part, words)));
     for (const picture of pictures) {
       const svg = drawing(product, picture);
       const draw = async () =>

@@ -1,4 +1,4 @@
-import { languageOfHeader } from '../../i18n/service';
+import { languageOfHeader } from '../../server/http/languageOfHeader';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, password, type TestService } from '../support/testService';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { serviceTexts } from '../../i18n/service';
+import { serviceTexts } from '../../i18n/i18n-service';
 import { canonical } from '../../server/accounts/canonical';
 import { verificationMail } from '../../server/mail/mailText';
 

@@ -3,7 +3,8 @@ import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages } from '../../shared/languages';
 import pl from '../../i18n/pl';
-import { languageOfHeader, serviceTexts } from '../../i18n/service';
+import { serviceTexts } from '../../i18n/i18n-service';
+import { languageOfHeader } from '../../server/http/languageOfHeader';
 import { ruleKeys } from '../../shared/validation';
 
 type Tree = { readonly [key: string]: string | Tree };

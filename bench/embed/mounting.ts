@@ -6,7 +6,7 @@ import configuration from '../../fixtures/hosts/webpack.config';
 import { embedFolder } from '../../build/embed/bundleEmbed';
 import { root } from '../../build/root';
 import { embedCss } from '../../src/embed/css';
-import { fontRanges, type FontFiles } from '../../src/theme/globalCss';
+import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import type { Row, MeasureOptions } from '../row';
 import { median } from '../replay/timing';
 import type { Pair, Wanted } from './mountPairs';
@@ -24,9 +24,7 @@ export async function mounting({ share, onProgress }: MeasureOptions): Promise<R
     await page.goto(`${embedSite.host}/blank/`);
     await page.addScriptTag({ content: code });
     const files = JSON.parse(await readFile(path.join(root, embedFolder, 'fonts.json'), 'utf8')) as FontFiles;
-    const fonts = (Object.keys(fontRanges) as (keyof FontFiles)[]).map(
-      (part) => [files[part], fontRanges[part]] as const,
-    );
+    const fonts = fontSubsetNames.map((subset) => [files[subset], fontSubsets[subset].range] as const);
     onProgress(`${pairs} pairs`);
     return page.evaluate(
       ([site, wanted]) =>

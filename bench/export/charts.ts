@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { JSDOM } from 'jsdom';
+import { fallbackLanguage } from '../../shared/languages';
 import { median, type Measurements } from './measurements';
 import { nameOf, subjects, type Subject } from './subjects';
 
@@ -27,7 +28,8 @@ export function chartsOf(measured: Measurements): Chart[] {
   const bar = (subject: Subject, kind: string, value: number | undefined) =>
     value === undefined || Number.isNaN(value) ? [] : [{ name: nameOf[subject], kind, value }];
   const welcome = (subject: Subject) =>
-    pages.find((page) => page.subject === subject && page.path === '/' && page.language === 'en')?.visits;
+    pages.find((page) => page.subject === subject && page.path === '/' && page.language === fallbackLanguage.code)
+      ?.visits;
   const of = (subject: Subject, pick: (visit: NonNullable<ReturnType<typeof welcome>>[number]) => number) =>
     welcome(subject)?.map(pick);
   const middle = (values: readonly number[] | undefined) => (values === undefined ? undefined : median(values));

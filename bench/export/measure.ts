@@ -1,6 +1,7 @@
 import type { ListrTask } from 'listr2';
 import { arch, cpus } from 'node:os';
 import { freePort } from '../../server/http/freePort';
+import { fallbackLanguage, languages } from '../../shared/languages';
 import { findChromium } from '../../scripts/findChromium';
 import { buildTimes, nextProject, ownProject, type Project } from './buildTimes';
 import { installed } from './folders';
@@ -101,14 +102,14 @@ async function weighAll({ folders, measured }: Context): Promise<void> {
   for (const [subject, folder] of folders) measured.bytes[subject] = await siteBytes(folder);
 }
 
-/** `/` of each site, and every page of ours in both languages. */
+/** `/` of each site, and every page of ours in every language. */
 function targets(isQuick: boolean): Target[] {
-  const welcome = subjects.map((subject) => ({ subject, language: 'en', path: '/' }) as const);
+  const welcome = subjects.map((subject) => ({ subject, language: fallbackLanguage.code, path: '/' }) as const);
   if (isQuick) return welcome;
-  const own = (['en', 'pl'] as const).flatMap((language) =>
-    ownPaths.map((path) => ({ subject: 'vestibule', language, path }) as const),
+  const own = languages.flatMap(({ code }) =>
+    ownPaths.map((path) => ({ subject: 'vestibule', language: code, path }) as const),
   );
-  return [...welcome, ...own.filter(({ language, path }) => language !== 'en' || path !== '/')];
+  return [...welcome, ...own.filter(({ language, path }) => language !== fallbackLanguage.code || path !== '/')];
 }
 
 async function visitAll(
@@ -128,7 +129,7 @@ async function visitAll(
       await visit(
         lighthouse,
         chromium,
-        `${served.get(subject)?.origin ?? ''}${language === 'en' ? path : `/${language}${path}`}`,
+        `${served.get(subject)?.origin ?? ''}${language === fallbackLanguage.code ? path : `/${language}${path}`}`,
       ),
     );
   }

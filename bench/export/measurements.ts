@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../shared/languages';
 import type { BuildTimes } from './buildTimes';
 import type { Visit } from './lighthouse';
 import type { SiteBytes } from './siteBytes';
@@ -10,7 +11,7 @@ export type Part = (typeof parts)[number];
 /** A page that Lighthouse visits. */
 export interface Target {
   readonly subject: Subject;
-  readonly language: 'en' | 'pl';
+  readonly language: LanguageCode;
   readonly path: string;
 }
 

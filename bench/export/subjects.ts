@@ -16,7 +16,7 @@ export const nameOf: Readonly<Record<Subject, string>> = {
 /** Where a peer's build writes its site, in its folder. */
 export const outOf: Readonly<Record<Peer, string>> = { next: 'out', 'mui-vite': 'dist', astro: 'dist' };
 
-/** The pages of ours that Lighthouse visits, each in both languages. */
+/** The pages of ours that Lighthouse visits, each in every language. */
 export const ownPaths = [
   '/',
   '/accounts',

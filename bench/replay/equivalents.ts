@@ -29,10 +29,6 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     "A store begins with the document's own host in its place.",
   ],
   [
-    "src/features/language/slice.ts: const initialState: LanguageState = { code: 'en', selectedId: 1, options: [], list: 'unasked', isChanging: false }; | 1 → 2",
-    "A store begins with the document's own language in its place.",
-  ],
-  [
     'src/features/menu/slice.ts: return state.isOpen ? { ...state, isOpen: false } : state; | state.isOpen → true',
     'A closed menu that is closed holds the same, in a new object.',
   ],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { embedCss } from '../../src/embed/css';
 import { embedPolicies } from '../../src/lib/trustedTypes';
-import { fontRanges, type FontFiles } from '../../src/theme/globalCss';
+import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import { IntegrityPlugin } from '../IntegrityPlugin';
 import { root } from '../root';
 import { AskAnewPlugin } from './AskAnewPlugin';
@@ -41,7 +41,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
     module: {
       rules: [
         ...(common.module?.rules ?? []),
-        { test: /i18n\/\w+\/index\.ts$/, enforce: 'pre', use: path.resolve(root, 'build/embed/usedTexts.ts') },
+        { test: /i18n\/[^/]+\/index\.ts$/, enforce: 'pre', use: path.resolve(root, 'build/embed/usedTexts.ts') },
       ],
     },
     plugins: [
@@ -99,6 +99,6 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
 function fontsIn(out: string): Record<string, readonly [string, string]> {
   const files = JSON.parse(readFileSync(path.join(out, 'fonts.json'), 'utf8')) as FontFiles;
   return Object.fromEntries(
-    (Object.keys(fontRanges) as (keyof FontFiles)[]).map((part) => [part, [files[part], fontRanges[part]] as const]),
+    fontSubsetNames.map((subset) => [subset, [files[subset], fontSubsets[subset].range] as const]),
   );
 }

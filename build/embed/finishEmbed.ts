@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
+import { languages } from '../../shared/languages';
 import { contract } from '../../src/embed/contract';
 import { root } from '../root';
 import { integrityMark } from './configuration';
@@ -38,6 +39,8 @@ export async function finishEmbed(folder: string): Promise<void> {
 
   for (const [file, source] of Object.entries(declarations))
     await writeFile(path.join(site, 'embed', file), await declarationOf(source));
+  const codes = languages.map(({ code }) => `'${code}'`).join(' | ');
+  await writeFile(path.join(site, 'embed/languages.d.ts'), `export type LanguageCode = ${codes};\n`);
   const loaders = ['load.js', 'load.mjs', 'remoteEntry.js'];
   const integrity = {
     ...Object.fromEntries(
@@ -64,6 +67,7 @@ async function declarationOf(source: string): Promise<string> {
   // All of them stand in one folder.
   return outputText
     .replaceAll("'../contract'", "'./contract.js'")
+    .replaceAll("'../../shared/languages'", "'./languages.js'")
     .replaceAll(/'\.\/(share|lifecycles|contract)'/g, "'./$1.js'");
 }
 

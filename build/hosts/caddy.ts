@@ -9,7 +9,7 @@ export function caddyRules(rules: HostRules): string {
     .filter((page) => page !== '/')
     .map((page) => page.slice(1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
-  // No validators: the two languages at one address could have the same size and date, and the browser would keep the
+  // No validators: two languages at one address could have the same size and date, and the browser would keep the
   // wrong one.
   const page = (
     code: string,

@@ -76,7 +76,7 @@ function finished(response, file) {
   const vary = response.headers.vary ? response.headers.vary.value + ', ' : '';
   response.headers.vary = { value: vary + pageVary };
   response.headers['content-language'] = { value: code };
-  // No validators: the two languages at one address could have the same size and date, and the browser would keep the wrong one.
+  // No validators: two languages at one address could have the same size and date, and the browser would keep the wrong one.
   delete response.headers.etag;
   delete response.headers['last-modified'];
   if (/\\/404\\.html$/.test(file)) {

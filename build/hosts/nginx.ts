@@ -13,7 +13,7 @@ export function nginxRules(rules: HostRules): string {
     .map((page) => escaped(page.slice(1)))
     .join('|');
   const common = (more: Headers) => lines({ ...headers.everywhere, ...more });
-  // No validators: the two languages at one address could have the same size and date, and the browser would keep the
+  // No validators: two languages at one address could have the same size and date, and the browser would keep the
   // wrong one.
   const page = (
     code: string,

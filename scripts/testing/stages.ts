@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
 import { findChromium } from '../findChromium';
@@ -102,12 +102,12 @@ async function typesAreRight(): Promise<Result> {
 async function textsAreFresh(): Promise<Result> {
   const state = async () =>
     Promise.all(
-      ['i18n-types.ts', 'i18n-util.ts', 'i18n-util.sync.ts', 'i18n-util.async.ts'].map((file) =>
-        readFile(path.join(root, 'i18n', file), 'utf8'),
-      ),
+      (await readdir(path.join(root, 'i18n')))
+        .filter((file) => file.startsWith('i18n-'))
+        .map(async (file) => [file, await readFile(path.join(root, 'i18n', file), 'utf8')]),
     );
   const before = await state();
-  const { isGood, output } = await runNode([module('typesafe-i18n/cli/typesafe-i18n.mjs'), '--no-watch']);
+  const { isGood, output } = await runNode(['--import', 'tsx', 'scripts/texts.ts']);
   if (!isGood || JSON.stringify(before) === JSON.stringify(await state())) return { isGood, output };
   return {
     isGood: false,

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOfHeader, serviceTexts, type ServiceTexts } from '../../i18n/service';
+import { serviceTexts } from '../../i18n/i18n-service';
+import type { ServiceTexts } from '../../i18n/serviceTexts';
 import { isOutage } from '../database/errors';
+import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, type Sentence } from './refused';
 
 /** The sentences in the language that the request's `Accept-Language` asks for. */

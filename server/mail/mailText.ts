@@ -1,4 +1,4 @@
-import { serviceTexts } from '../../i18n/service';
+import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
 
 /** A mail to one recipient. */

@@ -13,7 +13,7 @@ export interface Visitor {
   /** Unique, and a name for what is kept for this visitor. */
   readonly username: string;
   readonly email: string;
-  /** 1 English, 128 Polish. */
+  /** An id of the list that the front door's `GET /api/languages/ui` answers. */
   readonly uiLanguageId: number;
 }
 

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '../../shared/languages';
+
 /**
  * What a host page and the embedded front door say to each other. Published as it stands in `dist/embed/contract.d.ts`.
  * The number goes up when a host has to change something; a loader that meets another number shows its link instead.
@@ -12,7 +14,7 @@ export interface AccountsProps {
   /** `light` unless it is given; `system` follows the visitor's device. */
   readonly theme?: 'light' | 'dark' | 'system';
   /** The language to show; the host page's own where it is not given, English where that is none of them. */
-  readonly language?: 'en' | 'pl';
+  readonly language?: LanguageCode;
   /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
   readonly continueTo?: string;
   /** Told what happens. */
@@ -25,7 +27,7 @@ export type AccountsEvent =
   /** `session`: there was none, or it ended. */
   | { readonly type: 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }
   /** The account's language after a log-in, or the prop's; ids of the service stay inside. */
-  | { readonly type: 'languageChanged'; readonly language: 'en' | 'pl' }
+  | { readonly type: 'languageChanged'; readonly language: LanguageCode }
   /** `load`: the front door did not arrive; `call`: the service did not answer; `crash`: it stopped. */
   | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'crash'; readonly message: string };
 

@@ -1,4 +1,4 @@
-import type { FontFiles } from '../theme/globalCss';
+import type { FontFiles } from '../theme/fontSubsets';
 
 declare const EMBED_FONTS: Readonly<Record<keyof FontFiles, readonly [file: string, range: string]>>;
 

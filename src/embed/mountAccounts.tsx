@@ -26,7 +26,7 @@ import { notifyHost } from './notifyHost';
  */
 export async function mountAccounts(container: HTMLElement, given: AccountsProps): Promise<Mounted> {
   let props = given;
-  const language = languageOfCode(props.language ?? document.documentElement.lang.slice(0, 2)).code;
+  const language = languageOfCode(props.language ?? document.documentElement.lang.split('-')[0] ?? '').code;
   await loadLocaleAsync(language);
 
   const place = makePlace(container);

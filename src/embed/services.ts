@@ -1,5 +1,6 @@
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import type { Services } from '../../sagas/services';
+import type { LanguageCode } from '../../shared/languages';
 import { createAnonymousClient } from '../api/anonymousClient';
 import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
@@ -12,7 +13,7 @@ interface Around {
   readonly root: HTMLElement;
   readonly props: () => AccountsProps;
   /** Told of an account's language that the host's own choice keeps from being shown. */
-  readonly onOtherLanguage: (code: 'en' | 'pl') => void;
+  readonly onOtherLanguage: (code: LanguageCode) => void;
 }
 
 /**
@@ -36,7 +37,7 @@ export function openServices({ root, props, onOtherLanguage }: Around): { readon
       goesOn: () => props().continueTo !== undefined,
     }),
     texts: {
-      load: async (code: 'en' | 'pl') => {
+      load: async (code: LanguageCode) => {
         if (props().language === undefined) return toOutcome(loadLocaleAsync(code).then(() => null));
         onOtherLanguage(code);
         return { kind: 'failed', text: { words: '' } } as const;

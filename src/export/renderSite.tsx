@@ -10,13 +10,15 @@ import { partsOf, screens } from '../shell/screens';
 import { createStore } from '../app/store';
 import { relayPath } from '../lib/sessionRelay';
 import type { SiteAddresses } from '../../shared/siteConfig';
-import { globalCss, type FontFiles } from '../theme/globalCss';
+import type { FontFiles } from '../theme/fontSubsets';
+import { globalCss } from '../theme/globalCss';
 import { light } from '../theme/palette';
 import { htmlDocument } from './document';
 import { pagePolicy } from './policy';
 import { relayPage } from './relayPage';
 import { siteFiles } from './siteFiles';
 import { speculationRules } from './speculation';
+import { subsetsOf } from './subsetsOf';
 
 export interface ExportAssets {
   /** The addresses of the files of an entry or a named chunk, in the order in which they run. */
@@ -117,7 +119,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       globalStyle,
       componentStyle,
       policy: assets.hasPolicy ? policy : null,
-      fonts: language === 'en' ? [assets.fonts.basic] : [assets.fonts.basic, assets.fonts.eastern],
+      fonts: subsetsOf(language).map((subset) => assets.fonts[subset]),
       content: contents[at] ?? '',
     });
     return [fileOf(variant), html] as const;

@@ -1,12 +1,6 @@
+import { fontSubsetNames, fontSubsets, type FontFiles } from './fontSubsets';
 import { dark, light } from './palette';
 import { colorNames, colorVariables, font } from './tokens';
-
-/** Where the font's subsets stand in the export. */
-export interface FontFiles {
-  readonly basic: string;
-  readonly eastern: string;
-  readonly western: string;
-}
 
 /** The style that every page carries in its head: tokens for each theme, the font, a quiet reset. */
 export function globalCss(fonts: FontFiles): string {
@@ -26,20 +20,13 @@ export function variables(palette: typeof light): string {
   return [...colors, ...shadows].join(';');
 }
 
-/** What each subset holds: every page needs the first (Polish takes its ó from there), Polish the second; the third has Western Europe's letters. */
-export const fontRanges = {
-  basic: 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D3,U+00F3,U+2013-2014,U+2018-2019,U+201C-201E,U+2026',
-  eastern: 'U+0102-0107,U+0118-0119,U+0141-0144,U+015A-015B,U+015E-0163,U+0179-017C,U+0218-021B',
-  western: 'U+00A1-00A8,U+00AA-00B6,U+00B8-00D2,U+00D4-00F2,U+00F4-00FF',
-} as const satisfies FontFiles;
-
 // The fallback takes Inter's measures, so that nothing moves when the font arrives.
 function fontFaces(files: FontFiles): string {
   const face = (url: string, range: string) =>
     `@font-face{font-family:Inter;font-style:normal;font-weight:400 700;font-display:swap;src:url("${url}") format("woff2");unicode-range:${range}}`;
   const fallback = (weight: string, adjust: string) =>
     `@font-face{font-family:"Inter Fallback";font-weight:${weight};src:local("Arial"),local("Liberation Sans"),local("Helvetica");size-adjust:${adjust};ascent-override:90.6%;descent-override:22.6%;line-gap-override:0%}`;
-  const faces = (['basic', 'eastern', 'western'] as const).map((part) => face(files[part], fontRanges[part]));
+  const faces = fontSubsetNames.map((subset) => face(files[subset], fontSubsets[subset].range));
   return [...faces, fallback('400 500', '106.9%'), fallback('600 700', '101.5%')].join('\n');
 }
 

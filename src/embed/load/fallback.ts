@@ -1,11 +1,5 @@
-const words = {
-  en: { sentence: 'The account form could not be shown here.', link: 'Open it on its own page', again: 'Try again' },
-  pl: {
-    sentence: 'Nie udało się tu pokazać formularza konta.',
-    link: 'Otwórz go na osobnej stronie',
-    again: 'Spróbuj ponownie',
-  },
-} as const;
+import { loaderTexts } from '../../../i18n/i18n-loader';
+import type { LoaderTexts } from '../../../i18n/loaderTexts';
 
 /**
  * What stands in the place of a front door that did not come: the way to the full page and back, and another try.
@@ -18,7 +12,7 @@ export function showFallback(
   back: string,
   again: () => void,
 ): void {
-  const { sentence, link, again: retry } = language === 'pl' ? words.pl : words.en;
+  const { sentence, link, tryAgain } = textsFor(language);
   const place = document.createElement('div');
   place.className = 'vestibule-fallback';
   place.setAttribute('role', 'alert');
@@ -27,10 +21,17 @@ export function showFallback(
   way.textContent = link;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = retry;
+  button.textContent = tryAgain;
   button.onclick = again;
   const text = document.createElement('p');
   text.textContent = sentence;
   place.append(text, way, ' ', button);
   container.replaceChildren(place);
+}
+
+/** @param language a language tag, such as a document's */
+function textsFor(language: string): LoaderTexts {
+  const [code] = language.toLowerCase().split('-');
+  const [, texts] = Object.entries(loaderTexts).find(([known]) => known === code) ?? [];
+  return texts ?? loaderTexts.en;
 }

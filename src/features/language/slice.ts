@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { languageOfCode, type LanguageCode } from '../../../shared/languages';
+import { fallbackLanguage, languageOfCode, type LanguageCode } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
 
 /** The interface language (specification 4): what is shown, what is chosen, what the server offers. */
@@ -11,7 +11,13 @@ export interface LanguageState {
   readonly isChanging: boolean;
 }
 
-const initialState: LanguageState = { code: 'en', selectedId: 1, options: [], list: 'unasked', isChanging: false };
+const initialState: LanguageState = {
+  code: fallbackLanguage.code,
+  selectedId: fallbackLanguage.id,
+  options: [],
+  list: 'unasked',
+  isChanging: false,
+};
 
 export const languageSlice = createSlice({
   name: 'language',

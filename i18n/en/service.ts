@@ -1,0 +1,56 @@
+import { durationIn } from '../durationIn';
+import type { ServiceTexts } from '../serviceTexts';
+import site from '.';
+
+const { messages } = site;
+
+const service: ServiceTexts = {
+  rules: messages,
+  loggedIn: messages.loggedIn,
+  loggedOut: messages.loggedOut,
+  signedUp: messages.signedUp,
+  emailVerified: messages.emailVerified,
+  accessRenewed: 'Access renewed',
+  languageChanged: messages.languageChanged,
+  isLogged: 'You are logged in',
+  healthy: 'The service is well',
+
+  wrongCredentials: 'Wrong username, email or password',
+  notVerified: 'Please verify your email first: we have sent you a link',
+  notLoggedIn: 'You are not logged in',
+  sessionEnded: 'Your session has ended, please log in again',
+  taken: messages.nameOrEmailTaken,
+  linkInvalid: 'This link is not valid or has expired',
+  languageUnknown: 'That language is not offered',
+
+  fieldMissing: (field) => `The field ${field} is missing`,
+  fieldUnknown: (field) => `The field ${field} is not known`,
+  fieldMalformed: (field) => `The field ${field} is malformed`,
+  bodyMalformed: 'The request is not well-formed JSON',
+  bodyUnexpected: 'This request takes no data',
+  bodyTooLarge: 'The request is too large',
+  notJson: 'The request must be JSON',
+  originRefused: 'Requests from that site are not accepted',
+  addressMalformed: 'The address is malformed',
+  notFound: 'There is nothing at this address',
+  tooSlow: 'The request took too long',
+  tooManyAttempts: (seconds) =>
+    `Too many attempts, please try again in ${durationIn('en', seconds, {
+      second: { one: 'second', other: 'seconds' },
+      minute: { one: 'minute', other: 'minutes' },
+    })}`,
+  busy: 'The service is busy, please try again in a moment',
+  unavailable: 'The service is not available just now, please try again in a moment',
+  failed: 'Something went wrong on our side',
+
+  mail: {
+    subject: (product) => `${product} - Verify your email`,
+    greeting: 'Hello,',
+    request: (product) => `please verify the email address of your ${product} account by opening this link:`,
+    button: 'Verify your email',
+    expiry: 'The link is valid for 24 hours.',
+    stranger: 'If you did not sign up, do not open the link: without it the account stays closed.',
+  },
+};
+
+export default service;

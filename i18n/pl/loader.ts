@@ -1,0 +1,9 @@
+import type { LoaderTexts } from '../loaderTexts';
+
+const loader: LoaderTexts = {
+  sentence: 'Nie udało się tu pokazać formularza konta.',
+  link: 'Otwórz go na osobnej stronie',
+  tryAgain: 'Spróbuj ponownie',
+};
+
+export default loader;

@@ -1,0 +1,56 @@
+import { durationIn } from '../durationIn';
+import type { ServiceTexts } from '../serviceTexts';
+import site from '.';
+
+const { messages } = site;
+
+const service: ServiceTexts = {
+  rules: messages,
+  loggedIn: messages.loggedIn,
+  loggedOut: messages.loggedOut,
+  signedUp: messages.signedUp,
+  emailVerified: messages.emailVerified,
+  accessRenewed: 'Dostęp został odnowiony',
+  languageChanged: messages.languageChanged,
+  isLogged: 'Twoja sesja jest aktywna',
+  healthy: 'Usługa działa prawidłowo',
+
+  wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
+  notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
+  notLoggedIn: 'Musisz się zalogować',
+  sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
+  taken: messages.nameOrEmailTaken,
+  linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
+  languageUnknown: 'Ten język nie jest dostępny',
+
+  fieldMissing: (field) => `Brakuje pola ${field}`,
+  fieldUnknown: (field) => `Pole ${field} nie jest znane`,
+  fieldMalformed: (field) => `Pole ${field} ma nieprawidłową postać`,
+  bodyMalformed: 'Żądanie nie jest poprawnym dokumentem JSON',
+  bodyUnexpected: 'To żądanie nie przyjmuje danych',
+  bodyTooLarge: 'Żądanie jest zbyt duże',
+  notJson: 'Żądanie musi być w formacie JSON',
+  originRefused: 'Żądania z tej witryny nie są przyjmowane',
+  addressMalformed: 'Adres ma nieprawidłową postać',
+  notFound: 'Pod tym adresem nic nie ma',
+  tooSlow: 'Żądanie trwało zbyt długo',
+  tooManyAttempts: (seconds) =>
+    `Zbyt wiele prób, spróbuj ponownie za ${durationIn('pl', seconds, {
+      second: { one: 'sekundę', few: 'sekundy', other: 'sekund' },
+      minute: { one: 'minutę', few: 'minuty', other: 'minut' },
+    })}`,
+  busy: 'Usługa jest przeciążona, spróbuj ponownie za chwilę',
+  unavailable: 'Usługa jest chwilowo niedostępna, spróbuj ponownie za chwilę',
+  failed: 'Coś poszło nie tak po naszej stronie',
+
+  mail: {
+    subject: (product) => `${product} - potwierdź swój adres e-mail`,
+    greeting: 'Dzień dobry,',
+    request: (product) => `potwierdź adres e-mail swojego konta w serwisie ${product}, otwierając ten link:`,
+    button: 'Potwierdź adres e-mail',
+    expiry: 'Link jest ważny przez 24 godziny.',
+    stranger: 'Jeśli to nie Ty zakładasz konto, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
+  },
+};
+
+export default service;

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { root } from '../build/root';
+import { languages } from '../shared/languages';
+import { runCommand } from './runCommand';
+import { runNode } from './testing/runNode';
+
+const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, and the lists of all languages
+
+Run it after a text or a language was added or renamed, and commit what it writes, i18n/i18n-*.ts.
+Exit code: 0 when everything is written, 1 when a language is not complete.`;
+
+/** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each. */
+const parts = { service: 'ServiceTexts', loader: 'LoaderTexts' } as const;
+
+const folder = path.join(root, 'i18n');
+
+await runCommand(help, async () => {
+  const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+  checkLanguages(codes);
+  const { isGood, output } = await runNode(['node_modules/typesafe-i18n/cli/typesafe-i18n.mjs', '--no-watch']);
+  if (!isGood) throw new Error(output);
+  for (const [part, type] of Object.entries(parts))
+    await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+});
+
+/** @throws Error that names what is missing */
+function checkLanguages(codes: readonly string[]): void {
+  for (const code of codes) {
+    if (!/^[a-z]{2,3}$/.test(code))
+      throw new Error(`i18n/${code}/ must have a language's code of two or three small letters as its name.`);
+    if (!languages.some((language) => language.code === code))
+      throw new Error(
+        `i18n/${code}/ has no row in shared/languages.ts: add { id, name, code: '${code}' } to its list.`,
+      );
+    for (const file of ['index', ...Object.keys(parts)])
+      if (!existsSync(path.join(folder, code, `${file}.ts`)))
+        throw new Error(`i18n/${code}/${file}.ts is missing: copy i18n/en/${file}.ts there and translate it.`);
+  }
+  for (const { code, name } of languages)
+    if (!codes.includes(code))
+      throw new Error(`${name} in shared/languages.ts has no folder: copy i18n/en/ to i18n/${code}/ and translate it.`);
+}
+
+function listOf(codes: readonly string[], part: string, type: string): string {
+  const imports = codes.map((code) => `import ${code} from './${code}/${part}'`);
+  return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
+/* eslint-disable */
+
+import type { LanguageCode } from '../shared/languages'
+import type { ${type} } from './${part}Texts'
+${imports.join('\n')}
+
+export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }
+`;
+}

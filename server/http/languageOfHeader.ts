@@ -1,0 +1,20 @@
+import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
+
+/**
+ * The offered language that an `Accept-Language` header prefers; English where it names none of them. Only the
+ * beginning of a long header is read, because anybody can send one.
+ */
+export function languageOfHeader(header: string | undefined): LanguageCode {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { code: range.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    });
+  const [best] = wishes
+    .filter(({ code, quality }) => quality > 0 && languages.some((language) => language.code === code))
+    .sort((a, b) => b.quality - a.quality);
+  return (best?.code as LanguageCode | undefined) ?? fallbackLanguage.code;
+}

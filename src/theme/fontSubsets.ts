@@ -1,0 +1,36 @@
+/**
+ * The subsets that Inter is cut into: the file of `@fontsource-variable/inter` that each is cut from, and its
+ * characters as CSS's `unicode-range` has them. Every page needs `basic` (Polish takes its ó from there), Polish
+ * `eastern` too; `western` has Western Europe's letters.
+ */
+export const fontSubsets = {
+  basic: {
+    from: 'latin',
+    range: 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D3,U+00F3,U+2013-2014,U+2018-2019,U+201C-201E,U+2026',
+  },
+  eastern: {
+    from: 'latin-ext',
+    range: 'U+0102-0107,U+0118-0119,U+0141-0144,U+015A-015B,U+015E-0163,U+0179-017C,U+0218-021B',
+  },
+  western: { from: 'latin', range: 'U+00A1-00A8,U+00AA-00B6,U+00B8-00D2,U+00D4-00F2,U+00F4-00FF' },
+} as const;
+
+export type FontSubset = keyof typeof fontSubsets;
+
+export const fontSubsetNames = Object.keys(fontSubsets) as FontSubset[];
+
+/** The address of each subset's file in the export. */
+export type FontFiles = Readonly<Record<FontSubset, string>>;
+
+/** Every character of a subset. */
+export function charactersOf(subset: FontSubset): string {
+  return fontSubsets[subset].range.split(',').map(charactersIn).join('');
+}
+
+function charactersIn(range: string): string {
+  const [first = 0, last = first] = range
+    .replace('U+', '')
+    .split('-')
+    .map((code) => Number.parseInt(code, 16));
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
+}
