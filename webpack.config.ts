@@ -19,15 +19,18 @@ const root = import.meta.dirname;
 interface Env {
   /** The folder to write to, from the project's root. */
   readonly out?: string;
-  /** Set by the dev server: hot reload is compiled in. */
+  /** Set by the dev server: compiles hot reload in. */
   readonly hot?: boolean;
-  /** Source maps are written beside the scripts, which do not mention them: for `npm run build -- --analyze`. */
+  /** Writes source maps next to the scripts, which do not refer to them: for `npm run build -- --analyze`. */
   readonly maps?: boolean;
-  /** The embed instead of the site, which pays nothing for it: neither bytes nor a place in its build. */
+  /** Compiles the embed instead of the site, whose own build it neither slows nor makes bigger. */
   readonly embed?: boolean;
 }
 
-/** The site for the browser, its boot script, and the export that writes its pages; one array, compiled together. Or the embed, by itself. */
+/**
+ * The site for the browser, its boot script, and the export that writes its pages, compiled together; or the embed
+ * alone.
+ */
 export default function configurations(
   env: Env,
   { mode = 'production' }: { mode?: 'production' | 'development' },
@@ -47,9 +50,9 @@ export default function configurations(
         { test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode === 'production', isHot && name === 'site') },
       ],
     },
-    // The year of the copyright line, fixed at the build so that export and browser agree.
+    // The year of the copyright line, fixed at build time so that export and browser agree.
     plugins: [new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) })],
-    // swc makes the code as small as terser does, four times faster.
+    // swc's output is as small as terser's, and four times as fast.
     optimization: {
       minimizer: [
         new TerserPlugin({
@@ -79,7 +82,8 @@ export default function configurations(
       publicPath: '/',
       filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      // Specification 7: chunks come on demand from the site's root, with a time-out of 120 seconds (in milliseconds here).
+      // Chunks load on demand from the site's root, with a time-out of 120 seconds, here in milliseconds
+      // (docs/behaviour.md, 7).
       chunkLoadTimeout: 120_000,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: trustedTypesPolicies.chunks },
@@ -88,9 +92,9 @@ export default function configurations(
       ...shared('site').optimization,
       splitChunks: {
         cacheGroups: {
-          // The packages change seldom: a visitor keeps them over deploys, and a build minifies them once.
+          // Packages rarely change: visitors keep them cached over deploys, and a build minifies them once.
           packages: { test: /node_modules/, chunks: 'initial', name: 'packages', enforce: true },
-          // What the forms share with the flows is there with the flows, and not fetched again at the click on Log in.
+          // What the forms share with the flows loads with the flows, and not at the click on Log in.
           rules: {
             test: /\bsrc\b/,
             chunks: ({ name }) => name === 'accounts' || name === 'flows',
@@ -127,7 +131,7 @@ export default function configurations(
     entry: { export: './src/export/renderSite.tsx' },
     target: 'node20',
     module: {
-      // One file, no chunks: what the browser loads on demand stands ready here.
+      // One file without chunks: what the browser loads on demand must be there already.
       parser: { javascript: { dynamicImportMode: 'eager' } },
       rules: shared('export').module?.rules ?? [],
     },
@@ -138,7 +142,10 @@ export default function configurations(
   return env.embed === true ? embedConfigurations(shared, out) : [site, boot, pages];
 }
 
-/** What compiles: the packages and our own plugins. Where one is another, the cache is void; webpack's own way of finding out takes two seconds a build. */
+/**
+ * A hash of what compiles, packages and our own plugins: any change invalidates the cache. webpack's own detection
+ * takes two seconds a build.
+ */
 function toolsVersion(): string {
   const hash = createHash('sha256');
   for (const file of [
@@ -150,7 +157,7 @@ function toolsVersion(): string {
     'build/smallerStyles.ts',
     'src/theme/tokens.ts',
     'build/embed/configuration.ts',
-    'build/embed/AskAnewPlugin.ts',
+    'build/embed/RetryChunkPlugin.ts',
     'build/embed/usedTexts.ts',
   ])
     hash.update(readFileSync(path.resolve(root, file)));
@@ -161,7 +168,7 @@ function typeScript(isSmall: boolean, isHot: boolean) {
   return {
     loader: 'ts-loader',
     options: {
-      // Types are checked by a command of their own, in a fraction of the time.
+      // Types are checked by a separate command, in a fraction of the time.
       transpileOnly: true,
       compilerOptions: { noEmit: false, sourceMap: true },
       getCustomTransformers: () => ({

@@ -3,8 +3,8 @@ import path from 'node:path';
 import ts from 'typescript';
 
 /**
- * Gives every styled component an id of its place in the source. styled-components counts otherwise, and
- * code-split pages count differently from the export, so that prerendered styles would silently not match.
+ * Gives every styled component an id from its place in the source. styled-components would count instead, and
+ * code-split pages count differently from the export, so that the prerendered styles would silently not match.
  * `styled.a`…`` and `styled(A)`…`` become `styled.a.withConfig({ componentId: "…" })`…``.
  */
 export function componentIds(root: string): ts.TransformerFactory<ts.SourceFile> {

@@ -3,8 +3,8 @@ import * as tokens from '../src/theme/tokens';
 import { isStyled } from './componentIds';
 
 /**
- * Writes the values of the theme's tokens into the components' styles and takes out the space that only people read:
- * `padding: ${space(1)};` becomes `padding:8px;`. What a style takes from elsewhere stays as it is.
+ * Inlines the theme's tokens into the components' styles and removes whitespace: `padding: ${space(1)};` becomes
+ * `padding:8px;`. Other expressions stay as they are.
  */
 export function smallerStyles(): ts.TransformerFactory<ts.SourceFile> {
   return (context) => (file) => {
@@ -28,7 +28,7 @@ const isStyle = (tag: ts.Expression) =>
 
 type Token = string | number | Readonly<Record<string, string | number>> | ((...given: never[]) => string);
 
-/** The tokens that a file imports, by the names it gives them. */
+/** The tokens that a file imports, by their local names. */
 function tokensIn(file: ts.SourceFile): ReadonlyMap<string, Token> {
   const imports = file.statements
     .filter(ts.isImportDeclaration)
@@ -49,7 +49,7 @@ function tokensIn(file: ts.SourceFile): ReadonlyMap<string, Token> {
   );
 }
 
-/** What an expression is where it consists of tokens and literals alone; undefined for all else. */
+/** The value of an expression that consists of tokens and literals only; undefined otherwise. */
 function valueOf(expression: ts.Expression, named: ReadonlyMap<string, Token>): string | undefined {
   const written = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -71,7 +71,7 @@ const isEvery = <Kind extends ts.Node>(
   is: (node: ts.Node) => node is Kind,
 ): nodes is readonly Kind[] => nodes.every(is);
 
-/** Stands for an expression that stays, while the text around it is made smaller. */
+/** A placeholder for an expression that stays, while the text around it is minified. */
 const hole = '\u0001';
 
 function smaller(

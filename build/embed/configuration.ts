@@ -6,18 +6,18 @@ import { embedPolicies } from '../../src/lib/trustedTypes';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import { IntegrityPlugin } from '../IntegrityPlugin';
 import { root } from '../root';
-import { AskAnewPlugin } from './AskAnewPlugin';
+import { RetryChunkPlugin } from './RetryChunkPlugin';
 
-/** Stands in the remote's entry for the hashes of its chunks until all of them are final. */
-export const integrityMark = '__VESTIBULE_INTEGRITY__';
+/** A placeholder in the remote's entry for the hashes of its chunks, until all of them are final. */
+export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
 
-/** How long a chunk of the remote may take, in milliseconds; a later try asks for it anew. */
-const chunkPatience = 15_000;
+/** The time-out of a chunk of the remote, in milliseconds; a later try requests it again. */
+const chunkTimeout = 15_000;
 
 /**
- * The federated remote, and the loader that hosts begin with. The hashed chunks stand in `assets/` with the site's own,
- * so that the hosts' rules for what is kept for ever, and by whom it may be read, hold for them too.
- * @param shared what all of webpack's configurations have in common, by name
+ * The federated remote, and the loader that hosts start with. The hashed chunks are in `assets/` with the site's own,
+ * so that the hosts' rules for caching and for access from other origins hold for them too.
+ * @param shared the options that all of webpack's configurations have in common, by name
  */
 export function embedConfigurations(shared: (name: string) => Configuration, out: string): Configuration[] {
   const common = shared('embed');
@@ -25,16 +25,16 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
     ...common,
     entry: {},
     target: ['web', 'es2022'],
-    // One chunk compresses better than two that are always fetched together.
+    // One chunk compresses better than two that are always loaded together.
     optimization: { ...common.optimization, splitChunks: false },
     output: {
       path: path.join(out, 'site'),
       publicPath: 'auto',
-      // First in the alphabet: where host and remote have the same version of something, the host's wins.
+      // Sorts first: where host and remote have the same version of a package, the host's is used.
       uniqueName: '-vestibule',
       filename: 'embed/[name].js',
       chunkFilename: 'assets/embed.[contenthash:10].js',
-      chunkLoadTimeout: chunkPatience,
+      chunkLoadTimeout: chunkTimeout,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: embedPolicies.chunks, onPolicyCreationFailure: 'continue' },
     },
@@ -76,8 +76,8 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
           '(function of(tree){var active=tree.activeElement;return active&&active.shadowRoot?of(active.shadowRoot):active})(document)',
       }),
       new webpack.NormalModuleReplacementPlugin(/\/app\/AppLink$/, path.resolve(root, 'src/embed/AppLink.tsx')),
-      new AskAnewPlugin(),
-      new IntegrityPlugin(`JSON.parse("${integrityMark}")[url.split("/").pop()]`),
+      new RetryChunkPlugin(),
+      new IntegrityPlugin(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
     ],
   };
   const loader: Configuration = {

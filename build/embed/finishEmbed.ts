@@ -5,14 +5,14 @@ import ts from 'typescript';
 import { languages } from '../../shared/languages';
 import { contract } from '../../src/embed/contract';
 import { root } from '../root';
-import { integrityMark } from './configuration';
+import { integrityPlaceholder } from './configuration';
 
-/** What a host, or `npm run doctor`, may want to know of the embed that is served: `embed/embed.json`. */
+/** What a host, or `npm run doctor`, can read about the published embed: `embed/embed.json`. */
 export interface EmbedList {
   readonly contract: number;
-  /** The versions of React that it takes from a host. */
+  /** The range of React versions that it takes from a host. */
   readonly react: string;
-  /** The hash of each script by its path on the site, as an `integrity` attribute wants it. */
+  /** The hash of each script by its path on the site, in the form of an `integrity` attribute. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +24,7 @@ const declarations = {
   'mount.d.ts': 'src/embed/mount.ts',
 } as const;
 
-/** Adds to the compiled embed what is known only when its files are final: the chunks' hashes, the types, the list. */
+/** Adds what is known only when the embed's files are final: the chunks' hashes, the types, the list. */
 export async function finishEmbed(folder: string): Promise<void> {
   const site = path.join(folder, 'site');
   const chunks = (await readdir(path.join(site, 'assets'))).filter((name) => name.endsWith('.js'));
@@ -34,8 +34,8 @@ export async function finishEmbed(folder: string): Promise<void> {
 
   const entry = path.join(site, 'embed/remoteEntry.js');
   const code = await readFile(entry, 'utf8');
-  if (!code.includes(integrityMark)) throw new Error(`${entry} has no place for the hashes of its chunks`);
-  await writeFile(entry, code.replace(integrityMark, JSON.stringify(hashes).replaceAll('"', '\\"')));
+  if (!code.includes(integrityPlaceholder)) throw new Error(`${entry} has no place for the hashes of its chunks`);
+  await writeFile(entry, code.replace(integrityPlaceholder, JSON.stringify(hashes).replaceAll('"', '\\"')));
 
   for (const [file, source] of Object.entries(declarations))
     await writeFile(path.join(site, 'embed', file), await declarationOf(source));
@@ -64,7 +64,7 @@ async function declarationOf(source: string): Promise<string> {
   });
   const [wrong] = diagnostics;
   if (wrong !== undefined) throw new Error(`${source}: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`);
-  // All of them stand in one folder.
+  // All declarations are published in one folder.
   return outputText
     .replaceAll("'../contract'", "'./contract.js'")
     .replaceAll("'../../shared/languages'", "'./languages.js'")

@@ -1,9 +1,11 @@
 import ts from 'typescript';
 
-/** The parts of a language's texts that the accounts card says; a browser test shows each of its views in each language. */
+/**
+ * The parts of a language's texts that the accounts card uses; a browser test shows each of its views in each language.
+ */
 export const usedTexts: readonly string[] = ['accounts', 'resetPassword', 'messages', 'common'];
 
-/** A loader of webpack's: takes the other parts out of a language file, for they are a third of what the card would fetch. */
+/** A webpack loader that removes the other parts from a language file: they are a third of what the card would load. */
 export default function leaveUsedTexts(source: string): string {
   const file = ts.createSourceFile('texts.ts', source, ts.ScriptTarget.ES2022, true);
   const cuts: (readonly [number, number])[] = [];

@@ -1,16 +1,16 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Has webpack ask for a chunk that failed by another address the next time: a browser that keeps what arrived broken,
- * as it may where a file's name is its hash, would give the same again. The site has its one reload for that.
+ * Makes webpack retry a failed chunk under another address: a browser may have cached the broken answer, since the
+ * file's name is its hash. The site itself reloads instead.
  */
-export class AskAnewPlugin {
+export class RetryChunkPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap('AskAnewPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('RetryChunkPlugin', (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
       const { loadScript, createScriptUrl } = webpack.RuntimeGlobals;
       createScript.tap(
-        'AskAnewPlugin',
+        'RetryChunkPlugin',
         (code) => `${code}
 var failed = ${loadScript}.failed || (${loadScript}.failed = {});
 if (failed[url]) script.src = ${createScriptUrl}(url + "?again=" + failed[url]);
