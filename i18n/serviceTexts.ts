@@ -18,6 +18,8 @@ export interface ServiceTexts {
   readonly sessionEnded: string;
   readonly taken: string;
   readonly linkInvalid: string;
+  readonly passwordNeeded: string;
+  readonly passwordNotChosen: string;
   readonly languageUnknown: string;
 
   readonly fieldMissing: (field: string) => string;
@@ -39,7 +41,7 @@ export interface ServiceTexts {
   readonly mail: {
     readonly subject: (product: string) => string;
     readonly greeting: string;
-    readonly request: (product: string) => string;
+    readonly request: (product: string, username: string) => string;
     readonly button: string;
     readonly expiry: string;
     readonly stranger: string;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createAccounts } from './accounts/accounts';
+import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
 import { closeInOrder } from './http/closing';
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const api = {
     accounts: createAccounts(deps.db),
+    signUps: createSignUps(deps.db),
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),

@@ -17,24 +17,26 @@ describe.each(engines)('cleaning on %s', (engine) => {
         ).n,
       );
     const counts = async () =>
-      Promise.all((['accounts', 'verification_tokens', 'sessions', 'session_tokens'] as const).map(count));
+      Promise.all(
+        (['accounts', 'sign_up_claims', 'verification_tokens', 'sessions', 'session_tokens'] as const).map(count),
+      );
 
     const person = await service.account();
     await service.signUp();
     const remembered = await service.loggedIn(person, true);
     await service.loggedIn(person, false);
-    expect(await counts()).toEqual([2, 2, 2, 4]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 4]);
     await clean(db);
-    expect(await counts()).toEqual([2, 2, 2, 4]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 4]);
 
     await service.later(25 * 3_600);
     await clean(db);
-    expect(await counts()).toEqual([2, 0, 1, 1]);
+    expect(await counts()).toEqual([2, 2, 0, 1, 1]);
     expect((await remembered.post('/refreshaccesstoken')).statusCode).toBe(200);
 
     await service.later(7 * 24 * 3_600);
     await clean(db);
-    expect(await counts()).toEqual([1, 0, 1, 2]);
+    expect(await counts()).toEqual([1, 0, 0, 1, 2]);
     await service.close();
     await db.destroy();
   });

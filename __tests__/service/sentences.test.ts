@@ -69,6 +69,7 @@ describe('the verification mail', () => {
       product,
       siteOrigin: 'https://www.example.org',
       email: 'a@example.org',
+      username: 'somebody',
       languageId,
       token: 'T',
     });

@@ -100,29 +100,6 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     expect((await logIn(person.username)).statusCode).toBe(200);
   });
 
-  it('V7 an unverified account cannot be lain in wait with: its password, link and name are dead once another signs up', async () => {
-    const person = newPerson();
-    const attackersToken = await service.signUp(person, 'Attack3r!pass');
-    const ownersToken = await service.signUp({
-      username: `${person.username}.owner`,
-      email: person.email.toUpperCase(),
-    });
-
-    expect((await service.visitor().put('/signup/verify-email', { Token: attackersToken })).statusCode).toBe(400);
-    expect((await service.visitor().put('/signup/verify-email', { Token: ownersToken })).statusCode).toBe(200);
-    expect((await logIn(person.email, 'Attack3r!pass')).statusCode).toBe(401);
-    expect((await logIn(person.username, 'Attack3r!pass')).statusCode).toBe(401);
-    expect((await logIn(person.email)).statusCode).toBe(200);
-  });
-
-  it('a new sign-up replaces the unverified ones that have its name and its email, both', async () => {
-    const [one, other] = [newPerson(), newPerson()];
-    const tokens = [await service.signUp(one), await service.signUp(other)];
-    await service.account({ username: one.username, email: other.email });
-    for (const Token of tokens)
-      expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
-  });
-
   it.each(['verified', 'verified_at', 'id', 'isAdmin', '__proto__', 'constructor'])(
     'V8 takes no %s from a body',
     async (key) => {
@@ -134,26 +111,6 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     },
   );
 
-  it('V9 fifty parallel sign-ups with variants of one name and address leave one row', async () => {
-    const names = ['racer', 'RACER', 'Ｒacer', 'racer\u034F', 'rАcer'.replace('А', 'A')];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        signUp({
-          Username: names[index % names.length],
-          Email: index % 2 === 0 ? 'racer@example.org' : 'RACER@EXAMPLE.ORG',
-        }),
-      ),
-    );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    await service.mails.idle();
-    const found = await service.db
-      .selectFrom('accounts')
-      .select('username_key')
-      .where('email_key', '=', 'racer@example.org')
-      .execute();
-    expect(found).toEqual([{ username_key: 'racer' }]);
-  });
-
   it('V9 a race against the verification ends with the verified account', async () => {
     const person = newPerson();
     const Token = await service.signUp(person);
@@ -163,10 +120,11 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
         signUp({ Username: person.username, Email: person.email, Password: 'An0ther!pass' }),
       ),
     ]);
-    for (const { statusCode } of [verified, ...others]) expect([200, 400, 409]).toContain(statusCode);
-    const won = verified.statusCode === 200;
-    expect((await logIn(person.username)).statusCode).toBe(won ? 200 : 401);
-    expect((await logIn(person.username, 'An0ther!pass')).statusCode).toBe(won ? 401 : 403);
+    for (const { statusCode } of [verified, ...others]) expect([200, 409]).toContain(statusCode);
+    if (verified.statusCode === 409)
+      expect((await service.visitor().put('/signup/verify-email', { Token, Password: password })).statusCode).toBe(200);
+    expect((await logIn(person.username)).statusCode).toBe(200);
+    expect((await logIn(person.username, 'An0ther!pass')).statusCode).toBe(401);
   });
 
   it('V11 the link has the configured host, whatever the request says', async () => {

@@ -16,6 +16,7 @@ try {
       loginOfAddress: plenty,
       signUpOfAddress: plenty,
       mailOfRecipient: plenty,
+      passwordOfLink: plenty,
       verifyOfAddress: plenty,
       callsOfAddress: plenty,
     },

@@ -25,6 +25,7 @@ export const noLimits: LimitSettings = {
   loginOfAddress: plenty,
   signUpOfAddress: plenty,
   mailOfRecipient: plenty,
+  passwordOfLink: plenty,
   verifyOfAddress: plenty,
   callsOfAddress: plenty,
 };

@@ -21,6 +21,8 @@ const service: ServiceTexts = {
   sessionEnded: 'Your session has ended, please log in again',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'This link is not valid or has expired',
+  passwordNeeded: 'Another sign-up uses the same username or email: the password that you chose is needed too',
+  passwordNotChosen: 'That is not the password of the sign-up that this link belongs to',
   languageUnknown: 'That language is not offered',
 
   fieldMissing: (field) => `The field ${field} is missing`,
@@ -46,10 +48,11 @@ const service: ServiceTexts = {
   mail: {
     subject: (product) => `${product} - Verify your email`,
     greeting: 'Hello,',
-    request: (product) => `please verify the email address of your ${product} account by opening this link:`,
+    request: (product, username) =>
+      `please verify the email address of your ${product} account “${username}” by opening this link:`,
     button: 'Verify your email',
     expiry: 'The link is valid for 24 hours.',
-    stranger: 'If you did not sign up, do not open the link: without it the account stays closed.',
+    stranger: 'If you did not sign up with this username, do not open the link: without it the account stays closed.',
   },
 };
 

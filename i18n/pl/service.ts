@@ -21,6 +21,9 @@ const service: ServiceTexts = {
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
+  passwordNeeded:
+    'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e-mail: potrzebne jest też wybrane hasło',
+  passwordNotChosen: 'To nie jest hasło rejestracji, której dotyczy ten link',
   languageUnknown: 'Ten język nie jest dostępny',
 
   fieldMissing: (field) => `Brakuje pola ${field}`,
@@ -46,10 +49,11 @@ const service: ServiceTexts = {
   mail: {
     subject: (product) => `${product} - potwierdź swój adres e-mail`,
     greeting: 'Dzień dobry,',
-    request: (product) => `potwierdź adres e-mail swojego konta w serwisie ${product}, otwierając ten link:`,
+    request: (product, username) =>
+      `potwierdź adres e-mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
     button: 'Potwierdź adres e-mail',
     expiry: 'Link jest ważny przez 24 godziny.',
-    stranger: 'Jeśli to nie Ty zakładasz konto, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
+    stranger: 'Jeśli to nie Ty zakładasz konto o tej nazwie, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
   },
 };
 

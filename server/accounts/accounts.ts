@@ -1,19 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { canonical } from './canonical';
-import { clock, inSeconds } from '../database/clock';
-import { isUniqueViolation } from '../database/errors';
 import type { Schema } from '../database/schema';
-import { hashOf } from '../sessions/tokens';
-
-/** How long a verification link is good for. */
-export const verificationSeconds = 24 * 3_600;
-
-export interface NewAccount {
-  readonly username: string;
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly languageId: number;
-}
 
 export interface FoundAccount {
   readonly id: number;
@@ -30,36 +17,23 @@ export interface AccountProfile {
 }
 
 export interface Accounts {
-  isTaken(username: string, email: string): Promise<boolean>;
-  create(account: NewAccount): Promise<'created' | 'taken'>;
   find(usernameOrEmail: string): Promise<FoundAccount | undefined>;
   profile(id: number): Promise<AccountProfile | undefined>;
   setLanguage(id: number, languageId: number): Promise<void>;
   setPasswordHash(id: number, hash: string): Promise<void>;
-  oweMail(id: number): Promise<void>;
-  verify(token: string): Promise<boolean>;
 }
 
-/** The visitors' accounts. A name or an email belongs to whoever verified it first; until then it is anybody's. */
+/** The visitors' accounts, read and changed after their sign-up; see `signUps.ts` for how they come about. */
 export function createAccounts(db: Kysely<Schema>): Accounts {
   return {
-    /** Whether a verified account has the name or the email. */
-    async isTaken(username, email) {
-      const found = await db
-        .selectFrom('accounts')
-        .select('id')
-        .where('verified_at', 'is not', null)
-        .where((is) => is.or([is('username_key', '=', canonical(username)), is('email_key', '=', canonical(email))]))
-        .limit(1)
-        .executeTakeFirst();
-      return found !== undefined;
-    },
-
-    create: (account) => create(db, account),
-
-    /** The account of a username or an email, in any spelling; a name cannot hold an @, so they never meet. */
-    find: (usernameOrEmail) =>
-      db
+    /**
+     * The account of a username or an email, in any spelling: the verified one, else the newest sign-up. One and no
+     * more, so that every log-in hashes one password, however many sign-ups wait.
+     */
+    find(usernameOrEmail) {
+      const key = canonical(usernameOrEmail);
+      // A username cannot hold an @.
+      const found = db
         .selectFrom('accounts')
         .select([
           'id',
@@ -68,13 +42,14 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
           'ui_language_id as languageId',
           sql<boolean>`verified_at is not null`.as('isVerified'),
         ])
-        .where((is) =>
-          is.or([
-            is('username_key', '=', canonical(usernameOrEmail)),
-            is('email_key', '=', canonical(usernameOrEmail)),
-          ]),
-        )
-        .executeTakeFirst(),
+        .where(key.includes('@') ? 'email_key' : 'username_key', '=', key);
+      return found
+        .where('verified_at', 'is not', null)
+        .unionAll(({ parens }) => parens(found.where('verified_at', 'is', null).orderBy('id', 'desc').limit(1)))
+        .orderBy('isVerified', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    },
 
     profile: (id) =>
       db
@@ -90,90 +65,5 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     async setPasswordHash(id, hash) {
       await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute();
     },
-
-    /** Owes the account another verification mail. */
-    async oweMail(id) {
-      await db.insertInto('mails').values({ account_id: id }).execute();
-    },
-
-    verify: (token) => verify(db, hashOf(token)),
   };
-}
-
-/**
- * Creates an unverified account and owes it its mail, in one transaction. Unverified ones that have its name or email go,
- * and with them their links, mails and sessions. Sign-ups take turns: two of one name could not both have deleted what the other wrote.
- */
-async function create(
-  db: Kysely<Schema>,
-  { username, email, passwordHash, languageId }: NewAccount,
-): Promise<'created' | 'taken'> {
-  const keys = { username_key: canonical(username), email_key: canonical(email) };
-  try {
-    await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(7086001)`.execute(trx);
-      await trx
-        .deleteFrom('accounts')
-        .where('verified_at', 'is', null)
-        .where((is) => is.or([is('username_key', '=', keys.username_key), is('email_key', '=', keys.email_key)]))
-        .execute();
-      const { id } = await trx
-        .insertInto('accounts')
-        .values({
-          ...keys,
-          username,
-          email,
-          password_hash: passwordHash,
-          ui_language_id: languageId,
-          verified_at: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await trx.insertInto('mails').values({ account_id: id }).execute();
-    });
-    return 'created';
-  } catch (error) {
-    if (isUniqueViolation(error)) return 'taken';
-    throw error;
-  }
-}
-
-/** Verifies the account of an unexpired token. Opening the link again changes nothing and is as good: mail scanners open links too. */
-async function verify(db: Kysely<Schema>, hash: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const found = await trx
-      .selectFrom('verification_tokens')
-      .select('account_id')
-      .where('hash', '=', hash)
-      .where('expires_at', '>', clock)
-      .executeTakeFirst();
-    if (found === undefined) return false;
-    const { numUpdatedRows } = await trx
-      .updateTable('accounts')
-      .set({ verified_at: sql<Date>`coalesce(verified_at, clock_timestamp())` })
-      .where('id', '=', found.account_id)
-      .executeTakeFirst();
-    await trx
-      .updateTable('verification_tokens')
-      .set({ used_at: sql<Date>`coalesce(used_at, clock_timestamp())` })
-      .where('hash', '=', hash)
-      .execute();
-    return numUpdatedRows === 1n;
-  });
-}
-
-/** Stores the token of a link that is about to be sent; false where the account is gone or verified by now. */
-export async function keepVerificationToken(db: Kysely<Schema>, accountId: number, token: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('verification_tokens')
-    .columns(['hash', 'account_id', 'expires_at'])
-    .expression((from) =>
-      from
-        .selectFrom('accounts')
-        .select([sql.val(hashOf(token)).as('hash'), 'id', inSeconds(verificationSeconds).as('expires_at')])
-        .where('id', '=', accountId)
-        .where('verified_at', 'is', null),
-    )
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

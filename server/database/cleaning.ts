@@ -17,6 +17,8 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
     .where('verified_at', 'is', null)
     .where('created_at', '<=', inSeconds(-unverifiedSeconds))
     .execute();
+  // Last, so that what was claimed by a sign-up is there for as long as the sign-up is.
+  await db.deleteFrom('sign_up_claims').where('claimed_at', '<=', inSeconds(-unverifiedSeconds)).execute();
 }
 
 /** Cleans once an hour, until the answer is called. */

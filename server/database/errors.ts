@@ -3,6 +3,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** Whether the database ended a transaction for the sake of another: the same work, done again, may do better. */
+export function isConflict(error: unknown): boolean {
+  return codeOf(error) === '40001' || codeOf(error) === '40P01';
+}
+
 // Classes of SQLSTATE that say nothing about the statement: connection, resources, operator, system.
 const outage = /^(08|53|57|58)...$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 const outageWords =

@@ -8,8 +8,7 @@ import type { Schema } from './schema';
  * @throws StartError where the database was made by a newer version of the service.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(asKysely()) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await createMigrator(db).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /corrupted migrations/i.test(error.message)) {
     throw new StartError(
@@ -17,6 +16,10 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     );
   }
   throw error;
+}
+
+export function createMigrator(db: Kysely<Schema>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(asKysely()) } });
 }
 
 function asKysely(): Record<string, Migration> {

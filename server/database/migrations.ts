@@ -64,4 +64,22 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     )`,
     `create index rate_limits_expiry on rate_limits (expire)`,
   ],
+  '004-pending-sign-ups': [
+    `alter table accounts drop constraint accounts_username_key, drop constraint accounts_email_key`,
+    `create unique index accounts_verified_username on accounts (username_key) where verified_at is not null`,
+    `create unique index accounts_verified_email on accounts (email_key) where verified_at is not null`,
+    `create index accounts_pending_username on accounts (username_key) where verified_at is null`,
+    `create index accounts_pending_email on accounts (email_key) where verified_at is null`,
+    `create index accounts_pending_age on accounts (created_at) where verified_at is null`,
+    `create table sign_up_claims (
+      key text primary key,
+      sign_ups integer not null,
+      claimed_at timestamptz not null default clock_timestamp()
+    )`,
+    `create index sign_up_claims_age on sign_up_claims (claimed_at)`,
+    `insert into sign_up_claims (key, sign_ups, claimed_at)
+      select 'username:' || username_key, 1, created_at from accounts where verified_at is null
+      union all select 'email:' || email_key, 1, created_at from accounts where verified_at is null`,
+    `alter table verification_tokens drop column used_at`,
+  ],
 };

@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type Dated = ColumnType<Date, Date | string | undefined, never>;
 
+/** An account, or a sign-up that waits for its email to be verified. Only verified ones are unique by name and address. */
 export interface Accounts {
   readonly id: Generated<number>;
   username: string;
@@ -17,11 +18,20 @@ export interface Accounts {
   readonly created_at: Dated;
 }
 
+/**
+ * How many sign-ups asked for a username or an email address since nobody has verified it; the key is `username:` or
+ * `email:` and the canonical form. It outlives the sign-ups: one that was contested stays so when its rivals are gone.
+ */
+export interface SignUpClaims {
+  key: string;
+  sign_ups: number;
+  claimed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface VerificationTokens {
   hash: string;
   account_id: number;
   expires_at: Timestamp;
-  used_at: Timestamp | null;
 }
 
 /** Mails that are owed. They hold no token: one is made when the mail is sent. */
@@ -63,6 +73,7 @@ export interface RateLimits {
 
 export interface Schema {
   accounts: Accounts;
+  sign_up_claims: SignUpClaims;
   verification_tokens: VerificationTokens;
   mails: Mails;
   sessions: Sessions;

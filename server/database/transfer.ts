@@ -10,6 +10,7 @@ import type { Schema } from './schema';
  */
 const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
   accounts: 'id',
+  sign_up_claims: 'key',
   verification_tokens: 'hash',
   mails: 'id',
   sessions: 'id',

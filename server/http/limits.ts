@@ -10,6 +10,8 @@ export interface LimitSettings {
   readonly signUpOfAddress: Limit;
   /** Mails to one recipient. */
   readonly mailOfRecipient: Limit;
+  /** Passwords tried with the links of one sign-up, whose name or address another asked for too. */
+  readonly passwordOfLink: Limit;
   /** Links tried from one address. */
   readonly verifyOfAddress: Limit;
   /**
@@ -24,6 +26,7 @@ export const usualLimits: LimitSettings = {
   loginOfAddress: { most: 60, seconds: 300 },
   signUpOfAddress: { most: 20, seconds: 3_600 },
   mailOfRecipient: { most: 5, seconds: 3_600 },
+  passwordOfLink: { most: 8, seconds: 300 },
   verifyOfAddress: { most: 60, seconds: 300 },
   callsOfAddress: { most: 600, seconds: 60 },
 };
@@ -39,6 +42,7 @@ export function createLimits(settings: LimitSettings, pool?: Pool): Limits {
     loginOfAddress: create('loginOfAddress'),
     signUpOfAddress: create('signUpOfAddress'),
     mailOfRecipient: create('mailOfRecipient'),
+    passwordOfLink: create('passwordOfLink'),
     verifyOfAddress: create('verifyOfAddress'),
     callsOfAddress: memoryLimiter(settings.callsOfAddress),
   };

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepVerificationToken } from '../accounts/accounts';
+import { keepVerificationToken } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
@@ -112,15 +112,16 @@ async function lease(db: Kysely<Schema>) {
   if (leased === undefined) return undefined;
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'email', 'ui_language_id'])
+    .select(['id', 'username', 'email', 'ui_language_id'])
     .where('id', '=', leased.account_id)
     .executeTakeFirst();
-  // The account was replaced a moment ago, and its mail with it.
+  // A rival was verified a moment ago, and the sign-up went with its mail.
   if (account === undefined) return undefined;
   return {
     id: leased.id,
     attempts: leased.attempts,
     accountId: account.id,
+    username: account.username,
     email: account.email,
     languageId: account.ui_language_id,
   };

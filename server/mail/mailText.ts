@@ -15,19 +15,20 @@ export interface VerificationMail {
   readonly product: string;
   readonly siteOrigin: string;
   readonly email: string;
+  readonly username: string;
   readonly languageId: number;
   readonly token: string;
 }
 
 /**
- * The mail with the verification link, in the account's language. The link's host is the configured one, whatever the request
- * said; and the name is left out, because a stranger can choose one that a mail reader makes a link of.
+ * The mail with the verification link, in the account's language. It names the username, because sign-ups stand side by
+ * side and each has a link of its own. The link's host is the configured one, whatever the request said.
  */
-export function verificationMail({ product, siteOrigin, email, languageId, token }: VerificationMail): Mail {
+export function verificationMail({ product, siteOrigin, email, username, languageId, token }: VerificationMail): Mail {
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
   const link = `${siteOrigin}/accounts/verify-email?token=${token}`;
-  const request = mail.request(product);
+  const request = mail.request(product, unlinked(username));
   return {
     to: email,
     subject: mail.subject(product),
@@ -40,6 +41,11 @@ export function verificationMail({ product, siteOrigin, email, languageId, token
       `<p>${escaped(mail.expiry)}<br>${escaped(mail.stranger)}</p></body></html>`,
     ].join('\n'),
   };
+}
+
+// A stranger can choose a name such as evil.example, of which a mail reader would make a link: a word joiner prevents that.
+function unlinked(username: string): string {
+  return username.replaceAll('.', '\u2060.\u2060');
 }
 
 function escaped(text: string): string {

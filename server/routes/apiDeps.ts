@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts } from '../accounts/accounts';
+import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
 import type { Limits } from '../http/limits';
 import type { MailQueue } from '../mail/mailQueue';
@@ -12,6 +13,7 @@ import type { Sessions } from '../sessions/sessions';
 /** What the routes work with. */
 export interface ApiDeps {
   readonly accounts: Accounts;
+  readonly signUps: SignUps;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly cookies: Cookies;

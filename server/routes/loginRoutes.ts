@@ -59,13 +59,13 @@ async function authenticate(
 }
 
 // Past the cap nothing is sent and nothing said of it: a link is in the recipient's mailbox already.
-async function sendLinkAgain({ accounts, limits, mails }: ApiDeps, { id, email }: FoundAccount): Promise<void> {
+async function sendLinkAgain({ signUps, limits, mails }: ApiDeps, { id, email }: FoundAccount): Promise<void> {
   try {
     await limits.mailOfRecipient.take(canonical(email));
   } catch (error) {
     if (error instanceof Refused) return;
     throw error;
   }
-  await accounts.oweMail(id);
+  await signUps.oweMail(id);
   mails.wake();
 }

@@ -4,37 +4,63 @@ import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { canonical } from '../accounts/canonical';
 import { clientKey } from '../http/clientKey';
-import { calls, type SignUpRequest } from '../../shared/contract';
+import type { LinkedSignUp } from '../accounts/signUps';
+import { PasswordNeeded, calls, type SignUpRequest } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
 /**
  * `POST /api/signup` (specification 2, 5, 7): 200 with a mail on its way, 400 by the rules, 409 where a verified account
- * has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again, else 400.
+ * has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again; 409 where
+ * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
-export function signUpRoutes(api: Api, { accounts, passwords, limits, mails }: ApiDeps): void {
+export function signUpRoutes(api: Api, deps: ApiDeps): void {
+  const { signUps, passwords, limits, mails } = deps;
   const { signUp, verifyEmail } = calls;
-  const taken = () => new Refused(409, (texts) => texts.taken);
 
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
     await limits.signUpOfAddress.take(clientKey(request.ip));
-    if (await accounts.isTaken(Username, Email)) throw taken();
+    if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const passwordHash = await passwords.hash(Password);
     await limits.mailOfRecipient.take(canonical(Email));
-    const outcome = await accounts.create({ username: Username, email: Email, passwordHash, languageId: LanguageId });
-    if (outcome === 'taken') throw taken();
+    await signUps.add({ username: Username, email: Email, passwordHash, languageId: LanguageId });
     mails.wake();
     return { message: textsFor(request).signedUp };
   });
 
-  api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: answers(verifyEmail) } }, async (request) => {
+  const verification = { ...answers(verifyEmail), 409: PasswordNeeded };
+  api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: verification } }, async (request, reply) => {
+    const texts = textsFor(request);
+    const invalid = () => new Refused(400, ({ linkInvalid }) => linkInvalid);
     await limits.verifyOfAddress.take(clientKey(request.ip));
-    if (!(await accounts.verify(request.body.Token))) throw new Refused(400, (texts) => texts.linkInvalid);
-    return { message: textsFor(request).emailVerified };
+    const { Token, Password } = request.body;
+    const found = await signUps.ofLink(Token);
+    if (found === undefined) throw invalid();
+    if (found.isVerified) return { message: texts.emailVerified };
+
+    if (found.isContested) {
+      const refuse = (message: string) => reply.code(409).send({ message, isPasswordNeeded: true });
+      if (Password === undefined) return refuse(texts.passwordNeeded);
+      if (!(await isPasswordOf(deps, found, Password))) return refuse(texts.passwordNotChosen);
+    } else if (Password !== undefined) throw new Refused(400, ({ fieldUnknown }) => fieldUnknown('Password'));
+
+    if (!(await signUps.verify(found.id))) throw invalid();
+    return { message: texts.emailVerified };
   });
+}
+
+// Counted before the password is looked at, so that parallel guesses are bounded too; not where it could not be.
+async function isPasswordOf({ limits, passwords }: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
+  await limits.passwordOfLink.take(String(id));
+  try {
+    return await passwords.matches(password, passwordHash);
+  } catch (error) {
+    await limits.passwordOfLink.giveBack(String(id));
+    throw error;
+  }
 }
 
 function checkRules({ Username, Email, Password, LanguageId }: SignUpRequest): void {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { createMigrator, migrate } from '../../server/database/migrate';
+import { hashOf } from '../../server/sessions/tokens';
+import { engines, openWithoutSchema } from '../support/serviceDatabase';
+import { createTestService, newPerson, password } from '../support/testService';
+import { passwordsBehindGate } from '../../server/accounts/passwords';
+
+describe.each(engines)('the data of earlier versions on %s', (engine) => {
+  it('goes on: accounts log in, links verify, and pending names are contested from then on', async () => {
+    const db = await openWithoutSchema(engine);
+    const { error } = await createMigrator(db).migrateTo('002-sessions');
+    expect(error).toBeUndefined();
+    const hash = await passwordsBehindGate().hash(password);
+    for (const [name, verified] of [
+      ['member', true],
+      ['waiting', false],
+      ['claimed', false],
+    ] as const) {
+      await sql`insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id, verified_at)
+        values (${name}, ${name}, ${`${name}@example.org`}, ${`${name}@example.org`}, ${hash}, 1, ${verified ? sql`now()` : null})`.execute(
+        db,
+      );
+      await sql`insert into verification_tokens (hash, account_id, expires_at)
+        select ${hashOf(`link of ${name}`)}, id, now() + interval '1 hour' from accounts where username = ${name}`.execute(
+        db,
+      );
+    }
+
+    await migrate(db);
+    const service = await createTestService(db);
+    const verify = async (Token: string, Password?: string) =>
+      (await service.visitor().put('/signup/verify-email', { Token, Password })).statusCode;
+    await service.loggedIn({ username: 'member', email: 'member@example.org' });
+    expect(await verify('link of member')).toBe(200);
+    expect(await verify('link of waiting')).toBe(200);
+    await service.signUp({ ...newPerson(), username: 'Claimed' });
+    expect([await verify('link of claimed'), await verify('link of claimed', password)]).toEqual([409, 200]);
+    await service.close();
+    await db.destroy();
+  });
+});

@@ -1,0 +1,167 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { canonical } from './canonical';
+import { clock, inSeconds } from '../database/clock';
+import { isUniqueViolation } from '../database/errors';
+import type { Schema } from '../database/schema';
+import { transaction } from '../database/transaction';
+import { hashOf } from '../sessions/tokens';
+
+/** How long a verification link is good for. */
+export const verificationSeconds = 24 * 3_600;
+
+export interface NewSignUp {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly languageId: number;
+}
+
+/** What a verification link belongs to. */
+export interface LinkedSignUp {
+  readonly id: number;
+  readonly passwordHash: string;
+  readonly isVerified: boolean;
+  /** Whether another sign-up asked for the same name or address: the link alone does not decide then. */
+  readonly isContested: boolean;
+}
+
+export interface SignUps {
+  isTaken(username: string, email: string): Promise<boolean>;
+  add(signUp: NewSignUp): Promise<void>;
+  oweMail(id: number): Promise<void>;
+  ofLink(token: string): Promise<LinkedSignUp | undefined>;
+  verify(id: number): Promise<boolean>;
+}
+
+/**
+ * Sign-ups until their email is verified. They stand side by side, also where they ask for the same name or address:
+ * either belongs to whoever verifies it first.
+ */
+export function createSignUps(db: Kysely<Schema>): SignUps {
+  return {
+    /** Whether a verified account has the name or the email. */
+    async isTaken(username, email) {
+      const found = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('verified_at', 'is not', null)
+        .where((is) => is.or([is('username_key', '=', canonical(username)), is('email_key', '=', canonical(email))]))
+        .limit(1)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+
+    add: (signUp) => add(db, signUp),
+
+    /** Owes the sign-up another verification mail. */
+    async oweMail(id) {
+      await db.insertInto('mails').values({ account_id: id }).execute();
+    },
+
+    /** The sign-up of an unexpired link, verified by now or not. */
+    ofLink: (token) =>
+      db
+        .selectFrom('verification_tokens')
+        .innerJoin('accounts', 'accounts.id', 'account_id')
+        .select([
+          'accounts.id',
+          'password_hash as passwordHash',
+          sql<boolean>`verified_at is not null`.as('isVerified'),
+          sql<boolean>`exists (select from sign_up_claims where sign_ups > 1
+            and key in ('username:' || accounts.username_key, 'email:' || accounts.email_key))`.as('isContested'),
+        ])
+        .where('hash', '=', hashOf(token))
+        .where('verification_tokens.expires_at', '>', clock)
+        .executeTakeFirst(),
+
+    /** Verifies the sign-up; false where it is gone, because a rival was verified. Verified before is as good. */
+    async verify(id) {
+      try {
+        return await transaction(db, (trx) => verify(trx, id));
+      } catch (error) {
+        if (isUniqueViolation(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Stores a sign-up, what it asks for and the mail that is owed, in one statement: no lock outlasts it. */
+async function add(db: Kysely<Schema>, { username, email, passwordHash, languageId }: NewSignUp): Promise<void> {
+  const keys = { username_key: canonical(username), email_key: canonical(email) };
+  await db
+    .with('claimed', (cte) =>
+      cte
+        .insertInto('sign_up_claims')
+        .values(claimsOf(keys).map((key) => ({ key, sign_ups: 1 })))
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({ sign_ups: sql<number>`sign_up_claims.sign_ups + 1`, claimed_at: clock }),
+        ),
+    )
+    .with('added', (cte) =>
+      cte
+        .insertInto('accounts')
+        .values({
+          ...keys,
+          username,
+          email,
+          password_hash: passwordHash,
+          ui_language_id: languageId,
+          verified_at: null,
+        })
+        .returning('id'),
+    )
+    .insertInto('mails')
+    .columns(['account_id'])
+    .expression((from) => from.selectFrom('added').select('id'))
+    .execute();
+}
+
+async function verify(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const signUp = await trx
+    .selectFrom('accounts')
+    .select(['username_key', 'email_key', 'verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (signUp === undefined || signUp.verified_at !== null) return signUp !== undefined;
+  // In the same order for everybody: of rivals that are verified at once, one waits for the other.
+  const rivals = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('verified_at', 'is', null)
+    .where((is) => is.or([is('username_key', '=', signUp.username_key), is('email_key', '=', signUp.email_key)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const verified = await trx
+    .updateTable('accounts')
+    .set({ verified_at: sql<Date>`coalesce(verified_at, clock_timestamp())` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (verified.numUpdatedRows === 0n) return false;
+  const losers = rivals.map((rival) => rival.id).filter((rival) => rival !== id);
+  if (losers.length > 0) await trx.deleteFrom('accounts').where('id', 'in', losers).execute();
+  await trx.deleteFrom('sign_up_claims').where('key', 'in', claimsOf(signUp)).execute();
+  return true;
+}
+
+/** The keys that a sign-up claims, in the order in which everybody takes them. */
+function claimsOf(keys: { readonly username_key: string; readonly email_key: string }): string[] {
+  return [`email:${keys.email_key}`, `username:${keys.username_key}`];
+}
+
+/** Stores the token of a link that is about to be sent; false where the sign-up is gone or verified by now. */
+export async function keepVerificationToken(db: Kysely<Schema>, accountId: number, token: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('verification_tokens')
+    .columns(['hash', 'account_id', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('accounts')
+        .select([sql.val(hashOf(token)).as('hash'), 'id', inSeconds(verificationSeconds).as('expires_at')])
+        .where('id', '=', accountId)
+        .where('verified_at', 'is', null),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
