@@ -8,7 +8,7 @@ import type {
   VerifyEmailRequest,
 } from '../../shared/contract';
 import type { RecordedClient } from '../action-log/declarations';
-import { count, fields, flag, list, outcome, promise, withheld, type Rule } from '../action-log/rules';
+import { count, fields, flag, list, optional, outcome, promise, withheld, type Rule } from '../action-log/rules';
 import { languageOption } from '../features/language/recorded';
 import type { AnonymousClient } from './anonymousClient';
 import type { SessionClient } from './sessionClient';
@@ -40,7 +40,10 @@ export const anonymous: RecordedClient<AnonymousClient> = {
     ],
     result: done,
   },
-  verifyEmail: { args: [fields<VerifyEmailRequest>({ Token: withheld('token') })], result: done },
+  verifyEmail: {
+    args: [fields<VerifyEmailRequest>({ Token: withheld('token'), Password: optional(withheld('Stand.In1')) })],
+    result: done,
+  },
   refreshAccessToken: { args: [], result: done },
   languages: { args: [], result: answer(list(languageOption)) },
   saveLanguageCookie: { args: [languageRequest], result: done },
