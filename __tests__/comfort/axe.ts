@@ -7,12 +7,18 @@ import type { Theme } from '../../scripts/gallery/variants';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Every rule of every impact, but those that axe itself calls experimental and those of AAA. */
-const options: RunOptions = {
+const allRules: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** axe on a page whose clock stands still: it lives in a world of its own, where time goes on. */
+/** The rules that look at colours. */
+const colorRules: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+};
+
+/** Opens axe on a page whose clock is stopped: in an isolated world, where timers run. */
 export async function openAxe(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const { frameTree } = await devtools.send('Page.getFrameTree');
@@ -29,16 +35,19 @@ export async function openAxe(page: Page) {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   };
-  // Colours are read as they will be, not on their way there.
+  // Colours are read as they are after their transitions.
   await evaluate(
     `const still = new CSSStyleSheet(); still.replaceSync('* { transition: none !important }'); document.adoptedStyleSheets = [still]; ${source};0`,
   );
+  const run = async (theme: Theme, options: RunOptions): Promise<string[]> =>
+    (await evaluate(`
+      document.documentElement.dataset.theme = ${JSON.stringify(theme)};
+      axe.run(${JSON.stringify(options)}).then(({ violations }) =>
+        violations.map(({ id, help, nodes }) => id + ': ' + help + nodes.map(({ html, failureSummary }) => '\\n' + html + '\\n' + failureSummary).join('')))`)) as string[];
   return {
-    /** @returns what axe has against the page, a paragraph each */
-    violations: async (theme: Theme): Promise<string[]> =>
-      (await evaluate(`
-        document.documentElement.dataset.theme = ${JSON.stringify(theme)};
-        axe.run(${JSON.stringify(options)}).then(({ violations }) =>
-          violations.map(({ id, help, nodes }) => id + ': ' + help + nodes.map(({ html, failureSummary }) => '\\n' + html + '\\n' + failureSummary).join('')))`)) as string[],
+    /** @returns the violations that axe finds on the page, a paragraph each */
+    violations: (theme: Theme) => run(theme, allRules),
+    /** @returns the same by the rules that look at colours */
+    colorViolations: (theme: Theme) => run(theme, colorRules),
   };
 }

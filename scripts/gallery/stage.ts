@@ -46,18 +46,7 @@ export function openContext(
     // Set the way the site itself stores both.
     storageState: {
       origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
-      cookies: [
-        {
-          name: languageCookie,
-          value: String(languageOfCode(language).id),
-          domain: new URL(origin).hostname,
-          path: '/',
-          expires: -1,
-          httpOnly: false,
-          secure: false,
-          sameSite: 'Lax',
-        },
-      ],
+      cookies: [languageCookieFor(language, origin)],
     },
     extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
     permissions: ['clipboard-write'],
@@ -65,6 +54,17 @@ export function openContext(
     ...settings,
   });
 }
+
+const languageCookieFor = (language: LanguageCode, origin: string) => ({
+  name: languageCookie,
+  value: String(languageOfCode(language).id),
+  domain: new URL(origin).hostname,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+});
 
 function randomAddress(): string {
   return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
@@ -76,6 +76,24 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
   return { ...site, member: site.members[language], page, size, texts: i18nObject(language) };
+}
+
+/**
+ * Makes the same page ready for another scene, in another language: what the scene before it stored, routed and emulated is gone.
+ * A page that is used again has the site's code compiled already.
+ */
+export async function restage(stage: Stage, site: Site, language: LanguageCode): Promise<Stage> {
+  const { page } = stage;
+  await page.unrouteAll();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.context().addCookies([languageCookieFor(language, site.origin)]);
+  return { ...stage, member: site.members[language], texts: i18nObject(language) };
 }
 
 /** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */
