@@ -15,10 +15,6 @@ export const password = 'Passw0rd!';
 export const origin = 'http://localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';
 
-// The limits go by the machine's clock.
-const realNow = Date.now;
-let offset = 0;
-
 const plenty = { most: 1_000_000, seconds: 60 };
 export const noLimits: LimitSettings = {
   loginOfAccount: plenty,
@@ -50,7 +46,7 @@ export interface TestService {
   account(person?: Person, secret?: string): Promise<Person>;
   /** A visitor who is logged in as the person, or as a new one. */
   loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
-  /** Moves every clock on: the database's, and this process's, for the rest of the test file. */
+  /** Moves the database's clock on; the limits go by this process's. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -118,8 +114,6 @@ export async function createTestService(
     },
     async later(seconds) {
       await moveClock(db, seconds);
-      offset += seconds * 1_000;
-      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
     },
     async close() {
       await mails.close();
