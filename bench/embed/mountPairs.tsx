@@ -3,6 +3,7 @@ import * as client from 'react-dom/client';
 import * as runtime from 'react/jsx-runtime';
 import { Provider } from 'react-redux';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { fallbackLanguage } from '../../shared/languages';
 import { TextsProvider } from '../../src/app/TextsProvider';
 import { Accounts } from '../../src/embed/Accounts';
 import { SiteContext } from '../../src/embed/AppLink';
@@ -57,7 +58,7 @@ const plainMount =
   (place) => {
     const store = createMountStore(
       { urlProtocol: 'http', siteOrigin: site, apiOrigin: site, sisterHost: new URL(site).host, trustedOrigins: [] },
-      'en',
+      fallbackLanguage.code,
       [],
     );
     const inside = document.createElement('div');

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { fallbackLanguage } from '../../shared/languages';
 import { siteConfig } from '../../site.config';
 import { createRecorder } from '../../src/action-log/record';
 import { App } from '../../src/shell/App';
@@ -76,7 +77,7 @@ export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<reado
 /** @returns a function that sends the site its events and returns the milliseconds they took, flows included */
 function site(isRecorded: boolean, isPage: boolean): () => Promise<number> {
   const { store, run } = openSite(
-    { addresses: siteConfig.addresses, language: 'en' },
+    { addresses: siteConfig.addresses, language: fallbackLanguage.code },
     silentServices(),
     isRecorded ? { recorder: createRecorder() } : {},
   );

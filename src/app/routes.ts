@@ -23,7 +23,7 @@ export function routeOf(pathname: string): RouteName {
   return (Object.keys(routes) as (keyof typeof routes)[]).find((name) => routes[name] === path) ?? 'notFound';
 }
 
-/** `/pl` for an address that is Polish by itself, otherwise empty (decisions, Language). */
+/** The language prefix of an address, `/pl` for `/pl/info`; empty at the plain addresses (decisions, Language). */
 export function prefixOf(pathname: string): string {
   const first = pathname.split('/')[1] ?? '';
   return prefixedLanguages.some((code) => code === first) ? `/${first}` : '';
