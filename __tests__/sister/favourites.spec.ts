@@ -29,7 +29,8 @@ test('Recipes are for everybody, favourites for who is logged in, each their own
   const other = await context.newPage();
   await arriveAtSister(other, site);
   await other.getByRole('link', { name: 'Log out' }).click();
-  await expect(page.getByRole('button')).toHaveCount(0, { timeout: 1_000 + 5_000 });
+  await expect(logInLink(other)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0, { timeout: 1_000 });
   await logInThroughSister(page, site, anna);
   await expect(cookingAs(page, anna)).toBeVisible();
   await expect(kept).toBeVisible();

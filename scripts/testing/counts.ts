@@ -37,13 +37,13 @@ interface Suite {
   }[];
 }
 
-/** What tests could not try on this machine, each a sentence of their own: said in any case, since nothing failed and nothing was shown. */
+/** What tests were skipped for, each a sentence of their own: something that this machine lacks. They count neither as passed nor as failed. */
 export function notRun(report: string | null): string[] {
   const sentences = ({ suites = [], specs = [] }: Suite): string[] => [
     ...suites.flatMap(sentences),
     ...specs.flatMap(({ tests }) =>
       tests.flatMap(({ annotations }) =>
-        annotations.filter(({ type }) => type === 'not run').map(({ description }) => description ?? ''),
+        annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
       ),
     ),
   ];
@@ -63,17 +63,12 @@ interface PlaywrightReport {
 export function playwrightCounts(report: string | null, { isGood, output }: Result): Counts {
   if (report === null) return { passed: 0, failed: 1, output };
   const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  return counted(
-    stats.expected,
-    stats.unexpected + stats.flaky + stats.skipped + errors.length,
-    isGood,
-    stats.skipped,
-    output,
-  );
+  const skipped = stats.skipped - notRun(report).length;
+  return counted(stats.expected, stats.unexpected + stats.flaky + skipped + errors.length, isGood, skipped, output);
 }
 
 function counted(passed: number, failed: number, isGood: boolean, skipped: number, output: string): Counts {
-  const note = skipped === 0 ? '' : `\n${skipped} skipped: a skipped test counts as failed.`;
+  const note = skipped === 0 ? '' : `\n${skipped} skipped without a reason: such a test counts as failed.`;
   // A runner that ends badly without a failed test has still failed, and so has one that ran nothing.
   const isSilentFailure = failed === 0 && (!isGood || passed === 0);
   return { passed, failed: isSilentFailure ? 1 : failed, output: output + note };
