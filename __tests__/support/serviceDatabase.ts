@@ -21,11 +21,11 @@ export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> 
     return db;
   }
   const template = readTemplate();
-  return new Kysely<Schema>({
-    dialect: pgliteDialect(
-      await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) }),
-    ),
-  });
+  const pglite = await PGlite.create({ startParams: pgliteStart, ...(template && { loadDataDir: template }) });
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
+  // Only the service project's set-up prepares a template, and the contract project uses this too.
+  if (template === undefined) await migrate(db);
+  return db;
 }
 
 /** The same without any table, for what the migrations make of older data. */

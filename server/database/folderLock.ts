@@ -19,6 +19,9 @@ type Holder = ProcessIdentity & { readonly nonce: string };
  *
  * The lock is the file with the highest number. Taking it means creating the next number, which only one process can;
  * and as the highest file is never deleted (a release rewrites it), nobody can win with a number that is too low.
+ *
+ * Why not `proper-lockfile` 4.1.2: it takes a killed holder's lock over only after two seconds of silence at best, and of 25 times
+ * that five processes took over a stale lock at once, one had two winners and one had none.
  * @param onLost called when another process took the lock over, which can happen only to one that was stopped for long.
  * @throws StartError where a living process holds it.
  */

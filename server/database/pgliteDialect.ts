@@ -12,7 +12,10 @@ import {
 
 /**
  * Kysely over PGlite. PGlite is one connection, so whoever holds it makes the others wait: a transaction is
- * alone, and using the outer handle inside of one would wait for itself for ever.
+ * alone, and using the outer handle inside of one waits for itself for ever.
+ *
+ * Why not a package: `kysely-pglite-dialect` 1.3.1 ends at PGlite 0.4, and `kysely-pglite` 0.6.1 installs a code
+ * generator, a command line and a file watcher with it.
  */
 export function pgliteDialect(pglite: PGlite): Dialect {
   return {
