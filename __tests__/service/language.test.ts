@@ -1,4 +1,5 @@
 import { languageOfHeader } from '../../server/http/languageOfHeader';
+import { languages } from '../../shared/languages';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, password, type TestService } from '../support/testService';
 
@@ -12,15 +13,15 @@ describe.each(engines)('the interface language on %s', (engine) => {
     await service.db.destroy();
   });
 
-  it('GET /api/languages/ui lists both, to everybody', async () => {
+  it('GET /api/languages/ui lists them, to everybody', async () => {
     const answer = await service.visitor().get('/languages/ui');
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      [
+    expect([answer.statusCode, answer.json()]).toEqual([200, languages]);
+    expect(answer.json()).toEqual(
+      expect.arrayContaining([
         { id: 1, name: 'English', code: 'en' },
         { id: 128, name: 'Polski', code: 'pl' },
-      ],
-    ]);
+      ]),
+    );
   });
 
   it('PUT /api/ui/language keeps it with the account: the profile, the cookie and the next log-in have it', async () => {
@@ -71,8 +72,10 @@ describe('the language of an answer', () => {
     ['pl', 'pl'],
     ['pl-PL', 'pl'],
     ['PL', 'pl'],
-    ['de,fr', 'en'],
-    ['de, pl;q=0.3', 'pl'],
+    ['xx,yy', 'en'],
+    ['xx, pl;q=0.3', 'pl'],
+    ['pl-PL,pl;q=0.9,en;q=0.8', 'pl'],
+    ['en-GB,pl;q=0.5', 'en'],
     ['en;q=0.4, pl;q=0.5', 'pl'],
     ['en, pl', 'en'],
     ['pl;q=0, en', 'en'],

@@ -343,7 +343,7 @@ export const rows: readonly Row[] = [
     section: 3,
     rule: 'UI language option (from the server): id, name, code.',
     shownBy: [
-      'service/language › GET /api/languages/ui lists both, to everybody',
+      'service/language › GET /api/languages/ui lists them, to everybody',
       'flows/language › is asked for when the selector is shown',
     ],
   },
@@ -731,7 +731,7 @@ export const rows: readonly Row[] = [
   {
     section: 7,
     rule: 'GET api/languages/ui: response is a list of {id, name, code}.',
-    shownBy: ['service/language › GET /api/languages/ui lists both, to everybody'],
+    shownBy: ['service/language › GET /api/languages/ui lists them, to everybody'],
   },
   {
     section: 7,
@@ -896,7 +896,7 @@ export const rows: readonly Row[] = [
     rule: 'Cookie uiLanguageId: 128 means Polish, default English. Supported languages: English and Polish.',
     shownBy: [
       'unit/languages › are English and Polish, by the ids of the cookie uiLanguageId',
-      'unit/texts › have the same keys in both languages',
+      'unit/texts › have the same keys in every language',
     ],
   },
   { section: 9, rule: 'Share capital: 200 RON.', shownBy: ['screens/info › has the company’s identity data'] },
