@@ -1,6 +1,5 @@
 import type { RecordedClient } from '../src/action-log/declarations';
-import { count, justNull, nothing, outcome, promise } from '../src/action-log/rules';
-import { languageCode } from '../src/features/language/recorded';
+import { count, justNull, languageCode, nothing, outcome, promise } from '../src/action-log/rules';
 import type { Services } from './services';
 
 /** What may be recorded of the services that have no folder of their own. */

@@ -13,11 +13,7 @@ export function* sessionHint(services: Services): Flow {
   yield* takeEvery([loggedOut], function* () {
     yield* call(services.browser.expectSession, false);
   });
-  // Each by itself: who waits for the three together is before or behind the refresh view's check by what came while that was
-  // under way, which a log that begins in the middle of a session does not tell.
-  for (const known of [loggedIn, loggedOut, accessCheckRequested]) {
-    yield* takeEvery([known], function* () {
-      yield* call(services.browser.showAccounts);
-    });
-  }
+  yield* takeEvery([loggedIn, loggedOut, accessCheckRequested], function* () {
+    yield* call(services.browser.showAccounts);
+  });
 }

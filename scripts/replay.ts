@@ -8,9 +8,10 @@ import { readLog } from '../src/action-log/readLog';
 import { logFileOf } from '../src/action-log/redactLoad';
 import { runAtFullSpeed } from './replay/atFullSpeed';
 import { minimized } from './replay/minimize';
-import { recordAnew } from './replay/recordAnew';
+
 import { replayLog } from './replay/replayLog';
 import { junit, summary, type FileResult } from './replay/report';
+import { rerecord } from './replay/rerecord';
 import { checkFolder, writeScreens } from './replay/screens';
 import { testOf } from './replay/testOf';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
@@ -88,9 +89,9 @@ async function replayed(file: string, flags: CommandArguments['flags']): Promise
           : String(error);
     return { file, milliseconds: performance.now() - begun, unreadable, log: null, results: [] };
   }
-  const isPlain = log.names === 'plain';
+  const isPlain = log.texts === 'plain';
   if (flags.has('update')) {
-    const loads = await Promise.all(log.loads.map((load) => recordAnew(load, isPlain)));
+    const loads = await Promise.all(log.loads.map((load) => rerecord(load, isPlain)));
     const marks = log.marks.map((mark) => ({
       ...mark,
       entry: Math.min(mark.entry, loads[mark.load]?.entries.length ?? 0),

@@ -61,12 +61,12 @@ function run(program: string, ...words: string[]) {
 }
 
 describe('A build that was broken on purpose is caught, and its first divergence named (L4)', () => {
-  test('a flow that waits longer: the call, what it was given, and the flow', () => {
+  test('a flow that waits longer: the call, its arguments, and the flow', () => {
     changeIn('sagas/toast.ts', 'const duration = 3000', 'const duration = 4000');
     const { status, said } = run('replay', logOf('logout'));
     expect(status).toBe(1);
     expect(said).toMatch(/First divergence at entry \d+ of \d+ \(the call clock\.sleep, /);
-    expect(said).toContain('given.0: 4000, not 3000');
+    expect(said).toContain('args.0: 4000, not 3000');
     expect(said).toMatch(/by +the flow toast/);
   });
 
@@ -135,7 +135,7 @@ describe('npm run replay -- LOG --watch', () => {
     try {
       await until('as recorded');
       changeIn('sagas/toast.ts', 'const duration = 3000', 'const duration = 4000');
-      await until('given.0: 4000, not 3000');
+      await until('args.0: 4000, not 3000');
       said = '';
       changeIn('sagas/toast.ts', 'const duration = 4000', 'const duration = 3000');
       await until('as recorded');

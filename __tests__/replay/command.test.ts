@@ -27,7 +27,7 @@ function ofAnotherBuild(): string {
   const loads = log.loads.map((load): Load => ({
     ...load,
     entries: load.entries.map((entry) =>
-      'call' in entry && entry.call === 'browser.navigate' ? { ...entry, given: ['/settings'] } : entry,
+      'call' in entry && entry.call === 'browser.navigate' ? { ...entry, args: ['/settings'] } : entry,
     ),
   }));
   const file = path.join(folder, 'other.json');
@@ -41,13 +41,27 @@ describe('npm run replay (L4)', () => {
     expect([status, said]).toEqual([0, expect.stringMatching(/menu\.json: \d+ entries in one load, as recorded\n$/)]);
   });
 
+  test('says where a log is not the whole of its load', () => {
+    const { loads } = readLog(readFileSync(stored, 'utf8'));
+    const file = path.join(folder, 'full.json');
+    writeFileSync(
+      file,
+      JSON.stringify(logFileOf(loads.map((load) => ({ ...load, end: { ...load.end, isTruncated: true } })))),
+    );
+    const { status, said } = replay(file);
+    expect([status, said]).toEqual([
+      0,
+      expect.stringMatching(/as recorded\n.*full\.json: load 1 reached the limits of a log/),
+    ]);
+  });
+
   test('ends with 1 where it does not, and names the entry, what was expected, what came and the flow; in JUnit too', () => {
     const other = ofAnotherBuild();
     const xml = path.join(folder, 'results.xml');
     const { status, said } = replay(other, stored, '--junit', xml, '--minimize');
     expect(status).toBe(1);
     expect(said).toMatch(/First divergence at entry \d+ of \d+ \(the call browser\.navigate/);
-    expect(said).toMatch(/given\.0: "\/info", not "\/settings"/);
+    expect(said).toMatch(/args\.0: "\/info", not "\/settings"/);
     expect(said).toMatch(/by +the flow menu/);
     expect(readFileSync(xml, 'utf8')).toMatch(
       /failures="1" errors="0"[\s\S]*<failure message="First divergence[\s\S]*failures="0" errors="0"/,

@@ -32,7 +32,7 @@ describe('The state in which a build starts is compared with the log’s (L4)', 
   test('a state that is other for a moment only is named too: every event is looked at, not the end alone', () => {
     const at = load.entries.findIndex((entry) => 'event' in entry && entry.event === 'client/waitingChanged');
     const entries = load.entries.map((entry, index) =>
-      index === at ? { ...entry, sets: { client: { ...load.begin.state.client, isWaiting: false } } } : entry,
+      index === at ? { ...entry, stateChanges: { client: { ...load.begin.state.client, isWaiting: false } } } : entry,
     );
     const divergence = firstDivergence({ ...load, entries }, false);
     expect(divergence).toMatchObject({ index: at, flow: null });

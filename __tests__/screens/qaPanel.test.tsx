@@ -5,8 +5,11 @@ import path from 'node:path';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { Panel } from '../../src/qa/Panel';
 import { createSession } from '../../src/qa/session';
+import type { Limits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
 import type { Store } from '../../src/app/store';
+import { silentServices } from '../../bench/replay/silentServices';
+import { menuToggled } from '../../src/features/menu/slice';
 import { openSite } from '../../src/openSite';
 import { settle } from '../support/settle';
 
@@ -17,7 +20,7 @@ const Replica = ({ store }: { readonly store: Store }) => (
   <output aria-label="replica">{store.getState().navigation.path}</output>
 );
 
-async function show() {
+async function show(limits?: Limits) {
   loadAllLocales();
   const addresses = {
     urlProtocol: 'https',
@@ -26,8 +29,11 @@ async function show() {
     sisterHost: 'recipes.vestibule.example',
     trustedOrigins: [],
   } as const;
+  const recorder = createRecorder(limits);
+  const { store, run } = openSite({ addresses, language: 'en' }, silentServices(), { recorder });
+  run();
   const session = createSession(
-    createRecorder(),
+    recorder,
     { build: 'test', origin: 'https://www.vestibule.example', addresses },
     { read: () => null, write: () => true },
   );
@@ -40,7 +46,7 @@ async function show() {
     await user.upload(screen.getByLabelText('Import'), file);
     await act(settle);
   };
-  return { user, imports };
+  return { user, imports, session, store };
 }
 
 describe('A log in QA’s panel (L4)', () => {
@@ -57,6 +63,21 @@ describe('A log in QA’s panel (L4)', () => {
     await user.click(screen.getByRole('button', { name: 'End the replay' }));
     expect(screen.queryByLabelText('replica')).toBeNull();
   }, 30_000);
+
+  test('that is full says so, and a mark stands at its last entry', async () => {
+    const { user, session, store } = await show({ entries: 30, characters: 100_000 });
+    const isFull = /The log is full: it ends here/;
+    expect(screen.queryByText(isFull)).toBeNull();
+    for (let times = 0; times < 30; times += 1) store.dispatch(menuToggled());
+    await user.type(screen.getByLabelText('Note'), 'too late');
+    await user.click(screen.getByRole('button', { name: 'Mark' }));
+    expect(await screen.findByText(isFull)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Marked: 1, at the last entry of the log, which is full');
+    const { log } = session.file(false);
+    const [load] = log.loads;
+    expect(load?.end.isTruncated).toBe(true);
+    expect(log.marks).toEqual([{ load: 0, entry: load?.entries.length, note: 'too late' }]);
+  });
 
   test('that is none is refused with a sentence', async () => {
     const { imports } = await show();

@@ -1,5 +1,5 @@
 import { generatedPage } from '../../fixtures/generatedSession';
-import { usualBound } from '../../src/action-log/keptNotes';
+import { usualLimits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
 import { readVisit } from '../../src/app/routes';
 import { copyRequested } from '../../src/features/client/slice';
@@ -15,7 +15,7 @@ import { silentServices } from './silentServices';
 const wanted = 1_000_000;
 const looks = 10;
 /** Megabytes: the recorder's bound of texts at two bytes a character, and about 400 bytes a note. */
-const bound = (usualBound.characters * 2 + usualBound.notes * 400) / 1e6;
+const bound = (usualLimits.characters * 2 + usualLimits.entries * 400) / 1e6;
 
 interface Kept {
   readonly before: number;
@@ -33,8 +33,8 @@ export async function memoryOfAMillion(scale: MeasureOptions): Promise<Row> {
     label: `memory of ${events} recorded events`,
     figure: `${Math.max(...sizes).toFixed(1)} MB at most`,
     goal: `flat, ≤ ${bound.toFixed(0)} MB`,
-    isReached: isFlat && Math.max(...sizes) <= bound && most <= usualBound.notes,
-    details: `heap over that of the same store without events, at ten points after a collection: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB; at most ${most} notes of ${usualBound.notes}`,
+    isReached: isFlat && Math.max(...sizes) <= bound && most <= usualLimits.entries,
+    details: `heap over that of the same store without events, at ten points after a collection: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB; at most ${most} entries of ${usualLimits.entries}`,
   };
 }
 
@@ -57,8 +57,8 @@ export const recordMany: ChildWork<number, Kept> = async (wantedEvents, { onProg
   const sizes: number[] = [];
   let most = 0;
   let [events, nextLook] = [0, wantedEvents / looks];
-  recorder.listen((note) => {
-    if ('type' in note) events += 1;
+  recorder.listen((entry) => {
+    if ('type' in entry) events += 1;
   });
   for (let at = 0; events < wantedEvents; at += 1) {
     store.dispatch(reports[at % reports.length]?.(at) ?? menuToggled());
@@ -66,7 +66,7 @@ export const recordMany: ChildWork<number, Kept> = async (wantedEvents, { onProg
     await new Promise(setImmediate);
     if (events < nextLook) continue;
     nextLook += wantedEvents / looks;
-    most = Math.max(most, recorder.stretch()?.notes.length ?? 0);
+    most = Math.max(most, recorder.recording()?.entries.length ?? 0);
     sizes.push(heap() - before);
     onProgress(`${events} of ${wantedEvents} events`);
   }

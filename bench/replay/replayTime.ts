@@ -58,8 +58,8 @@ export const replayAndReduce: ChildWork<null, Times> = async (_given, { share, o
 async function longSession(entries: number) {
   const steps = fc
     .sample(sessionStep, { numRuns: Math.round(entries / 2.5), seed: 7 })
-    .filter((one) => !('as' in one) || one.as !== 9);
-  const { load } = await playSession(steps, { bound: { notes: entries * 20, characters: 1e9 } });
+    .filter((one) => !('choice' in one) || one.choice !== 9);
+  const { load } = await playSession(steps, { limits: { entries: entries * 20, characters: 1e9 } });
   if (load === null) throw new Error('Nothing was recorded.');
   return load;
 }

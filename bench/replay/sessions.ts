@@ -27,7 +27,7 @@ const renewed = [answered, answered, answered];
 /** What only a logged-in visitor can be refused. */
 const refusal = fc
   .tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8))
-  .map(([event, as]): SessionStep[] => [{ event }, { ends: 0, as, words: '' }]);
+  .map(([event, choice]): SessionStep[] => [{ event }, { ends: 0, choice, words: '' }]);
 const part = fc.oneof({ weight: 30, arbitrary: sessionStep.map((one) => [one]) }, { weight: 1, arbitrary: refusal });
 const session = fc
   .tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 }))

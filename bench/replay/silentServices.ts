@@ -1,33 +1,23 @@
 import type { Services } from '../../sagas/services';
+import { generatedPage } from '../../fixtures/generatedSession';
+import { valueOf } from '../../fixtures/valueOf';
 import { calls } from '../../src/action-log/registry';
-import { isStanding } from '../../src/action-log/notes';
+import { servicesFrom } from '../../src/action-log/servicesFrom';
 
-const takingTime = ['navigate', 'nextNewsFromOtherTabs', 'copy', 'isOutdated', 'reload', 'fillIn', 'whenSeen'];
 const refused = { kind: 'refused', status: 401, statusText: 'Unauthorized', message: null };
-const answered = { kind: 'answered', body: { message: 'Done', uiLanguageId: 1 } };
+/** What must not be so for the page to be at rest. */
+const notSo = ['browser.isMobile', 'browser.isOutdated'];
 
-/**
- * Services that do nothing: the visitor is logged out, and every call ends in the next turn, except those that stand as
- * long as the page.
- */
+/** Services that do nothing: the visitor is logged out, and every call ends in its next turn, but for those that last as long as the page. */
 export function silentServices(): Services {
-  const services: Record<string, Record<string, unknown>> = {};
-  for (const call of calls.keys()) {
-    const [part = '', name = ''] = call.split('.');
-    const isSync = part === 'browser' && !takingTime.includes(name);
-    const gives =
-      part === 'browser'
-        ? name === 'keptForm'
-          ? null
-          : name !== 'isOutdated' && name !== 'isMobile'
-        : part === 'clock'
-          ? undefined
-          : name === 'refreshAccessToken'
-            ? refused
-            : answered;
-    (services[part] ??= {})[name] = isSync
-      ? () => gives
-      : (...given: unknown[]) => (isStanding(call, given) ? new Promise(() => {}) : Promise.resolve(gives));
-  }
-  return services as unknown as Services;
+  return servicesFrom((call, args) => {
+    const rule = calls.get(call);
+    if (rule === undefined) throw new Error(`There is no call ${call}.`);
+    if (rule.lastsWithPage?.(...args)) return new Promise(() => {});
+    const result =
+      call === 'anonymous.refreshAccessToken'
+        ? refused
+        : valueOf(rule.result.shape, { choice: notSo.includes(call) ? 1 : 0, words: '', origin: generatedPage.origin });
+    return rule.result.shape.kind === 'promise' ? Promise.resolve(result) : result;
+  });
 }

@@ -16,7 +16,7 @@ export function minimized(load: Load, isPlain: boolean): Load {
   const cut = load.entries.slice(0, first.index + 1);
   let blocks = blocksOf(still(cut) ? cut : load.entries);
   for (let at = blocks.length - 2; at > 0; at -= 1) {
-    if ('begun' in (blocks[at]?.[0] ?? {})) continue;
+    if ('flowsStarted' in (blocks[at]?.[0] ?? {})) continue;
     const fewer = without(blocks, at);
     if (still(fewer.flat())) {
       blocks = fewer;
@@ -30,7 +30,14 @@ export function minimized(load: Load, isPlain: boolean): Load {
 function sign({ expected, got }: Divergence): unknown {
   const bare = (step: unknown) => {
     if (typeof step !== 'object' || step === null) return step;
-    const { at: _at, id: _id, sets: _sets, within: _within, state, ...rest } = step as Record<string, unknown>;
+    const {
+      at: _at,
+      id: _id,
+      stateChanges: _changes,
+      duringCall: _call,
+      state,
+      ...rest
+    } = step as Record<string, unknown>;
     return state === undefined ? rest : 'state';
   };
   return [bare(expected), bare(got)];
@@ -41,7 +48,9 @@ function blocksOf(entries: readonly Entry[]): Entry[][] {
   const blocks: Entry[][] = [[]];
   for (const entry of entries) {
     const isFromOutside =
-      'end' in entry || 'begun' in entry || (isEvent(entry) && entry.by === 'page' && entry.within === undefined);
+      'settled' in entry ||
+      'flowsStarted' in entry ||
+      (isEvent(entry) && entry.source === 'page' && entry.duringCall === undefined);
     if (isFromOutside) blocks.push([]);
     blocks.at(-1)?.push(entry);
   }
@@ -53,7 +62,7 @@ function without(blocks: readonly Entry[][], at: number): Entry[][] {
   const gone = new Set<number>();
   return blocks.filter((block, index) => {
     const [head] = block;
-    const isGone = index === at || (head !== undefined && 'end' in head && gone.has(head.end));
+    const isGone = index === at || (head !== undefined && 'settled' in head && gone.has(head.settled));
     if (isGone) for (const entry of block) if (isCall(entry)) gone.add(entry.id);
     return !isGone;
   });

@@ -1,4 +1,4 @@
-import { isCall, isEvent, type LogFile } from '../../src/action-log/logFile';
+import { nameOfEntry, type LogFile } from '../../src/action-log/logFile';
 
 /** A moment of a log that is looked at. */
 export interface Moment {
@@ -24,15 +24,5 @@ export function momentsOf({ loads, marks }: LogFile): Moment[] {
 
 function where(loads: LogFile['loads'], load: number, entry: number): string {
   const before = loads[load]?.entries[entry - 1];
-  const name =
-    before === undefined
-      ? 'the beginning'
-      : isEvent(before)
-        ? before.event
-        : isCall(before)
-          ? before.call
-          : 'end' in before
-            ? `the end of call ${before.end}`
-            : 'the start of the flows';
-  return `, after ${name}${loads.length > 1 ? ` of load ${load + 1}` : ''}`;
+  return `, after ${before === undefined ? 'the beginning' : nameOfEntry(before)}${loads.length > 1 ? ` of load ${load + 1}` : ''}`;
 }

@@ -13,7 +13,7 @@ export interface LoadResult {
 /** Every load of a log on this build, with its first divergence. */
 export function replayLog(log: LogFile): LoadResult[] {
   loadAllLocales();
-  return log.loads.map((load) => ({ load, divergence: firstDivergence(load, log.names === 'plain') }));
+  return log.loads.map((load) => ({ load, divergence: firstDivergence(load, log.texts === 'plain') }));
 }
 
 /** The start state, then every event with what it changed. */

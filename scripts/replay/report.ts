@@ -5,17 +5,17 @@ import type { LoadResult } from './replayLog';
 
 const nameOf = (step: unknown): string => {
   if (step === null) return 'nothing';
-  const { event, call, end, state, begun } = step as {
-    begun?: true;
+  const { event, call, settled, state, flowsStarted } = step as {
+    flowsStarted?: true;
     event?: string;
     call?: string;
-    end?: number;
+    settled?: number;
     state?: unknown;
   };
-  if (begun) return 'the start of the flows';
+  if (flowsStarted) return 'the start of the flows';
   if (event !== undefined) return event;
   if (call !== undefined) return `the call ${call}`;
-  return end !== undefined ? `the end of call ${end}` : state !== undefined ? 'the state' : 'something';
+  return settled !== undefined ? `the end of call ${settled}` : state !== undefined ? 'the state' : 'something';
 };
 
 /** What a divergence is, in lines that name the entry, what was expected, what came, and who did it. */
@@ -83,9 +83,16 @@ export function summary({ file, unreadable, results }: FileResult): string {
       ? []
       : [`${file}${results.length > 1 ? `, load ${at + 1}` : ''}: ${describe(result).join('\n')}`],
   );
-  return diverged.length > 0
-    ? diverged.join('\n')
-    : `${file}: ${entries} entries in ${results.length === 1 ? 'one load' : `${results.length} loads`}, as recorded`;
+  const truncated = results.flatMap(({ load }, at) =>
+    load.end.isTruncated
+      ? [`${file}: load ${at + 1} reached the limits of a log: what happened after its last entry is not in it`]
+      : [],
+  );
+  const loads = results.length === 1 ? 'one load' : `${results.length} loads`;
+  return [
+    ...(diverged.length > 0 ? diverged : [`${file}: ${entries} entries in ${loads}, as recorded`]),
+    ...truncated,
+  ].join('\n');
 }
 
 /** The results as JUnit writes them: a suite a file, a case a load. */

@@ -15,19 +15,19 @@ export interface LogPlace {
 
 /** What was recorded since the document was loaded, as a file may hold it; null before the flows have begun. */
 export function currentLoad(recorder: Recorder, { build, origin, addresses }: LogPlace, isPlain = false): Load | null {
-  const stretch = recorder.stretch();
-  if (stretch === null) return null;
-  const first = stretch.notes.find((note) => 'type' in note);
-  const state: RootState = first !== undefined && 'type' in first ? first.state : stretch.state;
+  const recording = recorder.recording();
+  if (recording === null) return null;
+  const first = recording.entries.find((entry) => 'type' in entry);
+  const state: RootState = first !== undefined && 'type' in first ? first.state : recording.state;
   const page = {
     origin,
     route: routeOf(state.navigation.path),
-    language: stretch.state.language.code,
+    language: recording.state.language.code,
     theme: state.theme.mode,
     layout: state.client.isMobile ? 'phone' : 'desktop',
   } as const;
   const head = { build, page, addresses: redactAddresses(addresses) };
-  return JSON.parse(JSON.stringify(redactLoad(head, stretch, createPseudonyms(originsOf(head), isPlain)))) as Load;
+  return JSON.parse(JSON.stringify(redactLoad(head, recording, createPseudonyms(originsOf(head), isPlain)))) as Load;
 }
 
 /** The name and the text of a log's file. */

@@ -1,14 +1,16 @@
 import type { LanguageCode } from '../../shared/languages';
 import type { RootState } from '../app/rootReducer';
+import type { RouteName } from '../app/routes';
 import type { SiteAddresses } from '../../shared/siteConfig';
+import type { ThemeMode } from '../theme/mode';
 import type { Facts } from './secretFacts';
 
-/** The file as `log.schema.json` describes it; every text in it stands in a list or is a pseudonym. */
+/** The file as `log.schema.json` describes it; every text in it is in a list or is a pseudonym. */
 export interface LogFile {
   readonly format: 'vestibule-log';
-  readonly version: 1;
-  /** Whether words and addresses are told or stood in for. */
-  readonly names: 'pseudonyms' | 'plain';
+  readonly version: 2;
+  /** Whether people's words and addresses stand in it, or pseudonyms for them. */
+  readonly texts: 'pseudonyms' | 'plain';
   /** Each a document that was loaded: a reload begins another. */
   readonly loads: readonly Load[];
   readonly marks: readonly Mark[];
@@ -20,24 +22,20 @@ export interface Load {
   readonly build: string;
   readonly page: {
     readonly origin: string;
-    readonly route: string;
+    readonly route: RouteName;
     readonly language: LanguageCode;
-    readonly theme: string;
+    readonly theme: ThemeMode;
     readonly layout: 'phone' | 'desktop';
   };
   readonly addresses: SiteAddresses;
-  readonly begin: {
-    readonly state: RootState;
-    /** Where the flows stood, where the log begins in the middle of a session; null where it begins with them. */
-    readonly middle: {
-      /** The calls under way by their number. */
-      readonly pending: Readonly<Record<string, string>>;
-      /** The last event of each type, in their order: in it the flows wait for the next ones. */
-      readonly heard: readonly Heard[];
-    } | null;
-  };
+  readonly begin: { readonly state: RootState };
   readonly entries: readonly Entry[];
-  readonly end: { readonly state: RootState; readonly hash: string };
+  readonly end: {
+    readonly state: RootState;
+    readonly hash: string;
+    /** The load reached the limits of a log: what happened after its last entry is not in it. */
+    readonly isTruncated?: true;
+  };
 }
 
 interface Timed {
@@ -47,40 +45,42 @@ interface Timed {
 
 export interface EventEntry extends Timed {
   readonly event: string;
-  readonly by: 'page' | 'flow';
+  /** Who dispatched it. */
+  readonly source: 'page' | 'flow';
   readonly payload?: unknown;
-  readonly facts?: Facts;
-  /** The call during which it was dispatched. */
-  readonly within?: number;
+  readonly secretFacts?: Facts;
+  /** The id of the call during which it was dispatched. */
+  readonly duringCall?: number;
   /** The parts of the state that it changed, as they are after it. */
-  readonly sets?: Partial<RootState>;
+  readonly stateChanges?: Partial<RootState>;
 }
-
-export type Heard = Pick<EventEntry, 'event' | 'payload' | 'facts'>;
 
 export interface CallEntry extends Timed {
   readonly call: string;
   readonly id: number;
-  readonly given: readonly unknown[];
-  /** Present where an `end` tells how it came out, or would have. */
+  readonly args: readonly unknown[];
+  /** Present where the result came later, in a `SettledEntry`, or never came. */
   readonly isPending?: true;
-  readonly gave?: unknown;
-  readonly threw?: true;
+  readonly result?: unknown;
+  readonly error?: true;
 }
 
-export interface EndEntry extends Timed {
-  readonly end: number;
-  readonly gave?: unknown;
-  readonly threw?: true;
+/** What came of a call that was pending. */
+export interface SettledEntry extends Timed {
+  /** The id of the call. */
+  readonly settled: number;
+  readonly result?: unknown;
+  readonly error?: true;
 }
 
 /** The flows joined; the page's events before it have waited for them. */
-export interface BegunEntry extends Timed {
-  readonly begun: true;
+export interface FlowsStartedEntry extends Timed {
+  readonly flowsStarted: true;
 }
 
-export type Entry = EventEntry | CallEntry | EndEntry | BegunEntry;
+export type Entry = EventEntry | CallEntry | SettledEntry | FlowsStartedEntry;
 
+/** A moment that somebody marked. */
 export interface Mark {
   readonly load: number;
   /** How many of the load's entries were there. */
@@ -90,3 +90,10 @@ export interface Mark {
 
 export const isEvent = (entry: Entry | undefined): entry is EventEntry => entry !== undefined && 'event' in entry;
 export const isCall = (entry: Entry | undefined): entry is CallEntry => entry !== undefined && 'call' in entry;
+
+/** What a list or a sentence calls an entry. */
+export function nameOfEntry(entry: Entry): string {
+  if (isEvent(entry)) return entry.event;
+  if (isCall(entry)) return entry.call;
+  return 'settled' in entry ? `end of call ${entry.settled}` : 'the flows begin';
+}

@@ -1,3 +1,4 @@
+import { hashOfValue } from './hash';
 import { isRecord } from './redact';
 
 /** Why a file is no log that can be replayed; its message is a sentence with the way out. */
@@ -5,14 +6,15 @@ export class UnreadableLogError extends Error {
   override readonly name = 'UnreadableLogError';
 }
 
-export const currentVersion = 1;
+export const currentVersion = 2;
 /** The most characters of a file. */
-export const longestLog = 32_000_000;
+export const longestLog = 64_000_000;
 const deepest = 24;
 
+/** A log of any version, without its hash. */
 export type Version = Readonly<Record<string, unknown>>;
-/** What makes each older version the next one. */
-export type Migrations = ReadonlyMap<number, (log: Version) => Version>;
+/** What makes an older version the next one; version 1 is none of them, it is refused. */
+export type Migrations = ReadonlyMap<unknown, (log: Version) => Version>;
 const migrations: Migrations = new Map();
 
 /**
@@ -26,7 +28,15 @@ export function parseLog(content: string, older: Migrations = migrations): Versi
   checkShape(parsed, 0);
   if (!isRecord(parsed) || parsed['format'] !== 'vestibule-log')
     return refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
-  return migrated(parsed, older);
+  const { hash, ...log } = parsed;
+  const { version } = log;
+  if (version !== currentVersion && !older.has(version))
+    refuse(
+      `its version is ${JSON.stringify(version) ?? 'missing'}, and this build reads version ${currentVersion} alone; replay it with the build that wrote it, or record the session again`,
+    );
+  if (hash !== hashOfValue(log))
+    refuse('its hash is not that of what it holds: it was edited or damaged after it was exported; export it again');
+  return version === currentVersion ? parsed : migrated(log, older);
 }
 
 /** @throws UnreadableLogError */
@@ -55,14 +65,6 @@ function checkShape(value: unknown, depth: number): void {
 
 function migrated(log: Version, older: Migrations): Version {
   let now = log;
-  const version = () => now['version'];
-  while (version() !== currentVersion) {
-    const migrate = older.get(version() as number);
-    if (migrate === undefined)
-      return refuse(
-        `its version is ${JSON.stringify(version()) ?? 'missing'}, and this build reads version ${currentVersion} and those before it; replay it with the build that wrote it`,
-      );
-    now = migrate(now);
-  }
-  return now;
+  for (let next = older.get(now['version']); next !== undefined; next = older.get(now['version'])) now = next(now);
+  return { ...now, hash: hashOfValue(now) };
 }

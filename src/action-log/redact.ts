@@ -1,3 +1,4 @@
+import { languages } from '../../shared/languages';
 import { statusTextOf } from '../../shared/statusTexts';
 import { messageKeys } from '../lib/text';
 import { redactAddress, redactPath } from './addresses';
@@ -39,6 +40,8 @@ export function redact(shape: Shape, value: unknown, names: Pseudonyms): unknown
     case 'outcome':
       return redactOutcome(shape.body, value, names);
     case 'oneOf':
+    case 'language':
+    case 'languagePrefix':
     case 'words':
     case 'sentence':
     case 'address':
@@ -54,7 +57,18 @@ export function redact(shape: Shape, value: unknown, names: Pseudonyms): unknown
 type StringShape = Extract<
   Shape,
   {
-    kind: 'oneOf' | 'words' | 'sentence' | 'address' | 'path' | 'pageOrigin' | 'knownOrigin' | 'knownHost' | 'digest';
+    kind:
+      | 'oneOf'
+      | 'language'
+      | 'languagePrefix'
+      | 'words'
+      | 'sentence'
+      | 'address'
+      | 'path'
+      | 'pageOrigin'
+      | 'knownOrigin'
+      | 'knownHost'
+      | 'digest';
   }
 >;
 
@@ -62,6 +76,10 @@ function redactString(shape: StringShape, value: string, names: Pseudonyms): str
   switch (shape.kind) {
     case 'oneOf':
       return shape.values.includes(value) ? value : unlisted;
+    case 'language':
+      return languages.some(({ code }) => code === value) ? value : unlisted;
+    case 'languagePrefix':
+      return value === '' || languages.some(({ code }) => `/${code}` === value) ? value : unlisted;
     case 'words':
     case 'sentence':
       return names.of('words', value);

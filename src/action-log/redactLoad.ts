@@ -1,16 +1,16 @@
 import type { RootState } from '../app/rootReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashOfValue } from './hash';
-import type { CallEntry, EndEntry, Entry, EventEntry, Heard, Load, LogFile, Mark } from './logFile';
-import type { CallNote, EndNote, EventNote, Segment } from './notes';
+import type { CallEntry, Entry, EventEntry, Load, LogFile, Mark, SettledEntry } from './logFile';
 import type { Pseudonyms } from './pseudonyms';
+import type { RawCall, RawEvent, RawSettled, Recording } from './rawEntries';
 import { redact, unlisted } from './redact';
 import { calls, events, stateParts, stateRule } from './registry';
 import type { Facts } from './secretFacts';
 
 export type LoadHead = Pick<Load, 'build' | 'page' | 'addresses'>;
 
-/** The origins whose addresses may be told. */
+/** The origins whose addresses may be recorded. */
 export const originsOf = ({
   page,
   addresses,
@@ -19,72 +19,59 @@ export const originsOf = ({
   readonly addresses: SiteAddresses;
 }): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
 
-/** What the recorder kept, as a file may hold it: nothing but what is listed. */
-export function redactLoad(head: LoadHead, stretch: Segment, names: Pseudonyms): Load {
-  const { middle } = stretch;
-  const begin = {
-    state: redactState(stretch.state, names),
-    middle: middle && {
-      pending: Object.fromEntries(middle.pending),
-      heard: middle.heard
-        .filter(({ type }) => events.has(type))
-        .map(({ type, payload, facts }) =>
-          redactHeard({ event: type, payload, ...(facts === null ? {} : { facts }) }, names),
-        ),
-    },
-  };
-  const callNames = new Map<number, string>(middle?.pending ?? []);
-  const first = stretch.notes[0]?.at ?? 0;
-  let state = stretch.state;
-  const entries = stretch.notes.map((note): Entry => {
-    const at = Math.round(note.at - first);
-    if ('type' in note) {
-      const entry = { at, ...redactEvent(note, state, names) };
-      state = note.state;
+/** What the recorder kept, as a file may hold it: nothing but what the registry lists. */
+export function redactLoad(head: LoadHead, recording: Recording, names: Pseudonyms): Load {
+  const callNames = new Map<number, string>();
+  const first = recording.entries[0]?.at ?? 0;
+  let { state } = recording;
+  const entries = recording.entries.map((raw): Entry => {
+    const at = Math.round(raw.at - first);
+    if ('type' in raw) {
+      const entry = { at, ...redactEvent(raw, state, names) };
+      state = raw.state;
       return entry;
     }
-    if ('call' in note) {
-      callNames.set(note.id, note.call);
-      return { at, ...redactCall(note, names) };
+    if ('call' in raw) {
+      callNames.set(raw.id, raw.call);
+      return { at, ...redactCall(raw, names) };
     }
-    if ('begun' in note) return { at, begun: true };
-    return { at, ...redactEnd(note, callNames.get(note.end) ?? '', names) };
+    if ('flowsStarted' in raw) return { at, flowsStarted: true };
+    return { at, ...redactSettled(raw, callNames.get(raw.settled) ?? '', names) };
   });
   const end = redactState(state, names);
-  return { ...head, begin, entries, end: { state: end, hash: hashOfValue(end) } };
+  return {
+    ...head,
+    begin: { state: redactState(recording.state, names) },
+    entries,
+    end: { state: end, hash: hashOfValue(end), ...(recording.isTruncated ? { isTruncated: true } : {}) },
+  };
 }
 
 export const redactPart = (part: keyof RootState, value: unknown, names: Pseudonyms): unknown =>
   redact(stateRule(part).shape, value, names);
 
-/** The state as a log may hold it. */
+/** The state, or some parts of it, as a log may hold it. */
 export const redactState = (state: { readonly [Part in keyof RootState]?: unknown }, names: Pseudonyms): RootState =>
   Object.fromEntries(
     stateParts.filter((part) => part in state).map((part) => [part, redactPart(part, state[part], names)]),
   ) as unknown as RootState;
 
 function redactEvent(
-  { type, payload, by, within, facts, state }: EventNote,
+  { type, payload, source, duringCall, secretFacts, state }: RawEvent,
   before: RootState,
   names: Pseudonyms,
 ): Omit<EventEntry, 'at'> {
   const changed = stateParts.filter((part) => state[part] !== before[part]);
+  const redacted = redactPayload(type, payload, names);
   return {
-    ...redactHeard({ event: type, payload, ...(facts === null ? {} : { facts }) }, names),
-    by,
-    ...(within === 0 ? {} : { within }),
+    event: events.has(type) ? type : unlisted,
+    ...(redacted === undefined ? {} : { payload: redacted }),
+    ...(secretFacts === null ? {} : { secretFacts: redactFacts(type, secretFacts, names) }),
+    source,
+    ...(duringCall === 0 ? {} : { duringCall }),
     ...(changed.length === 0
       ? {}
-      : { sets: Object.fromEntries(changed.map((part) => [part, redactPart(part, state[part], names)])) }),
-  };
-}
-
-export function redactHeard({ event, payload, facts }: Heard, names: Pseudonyms): Heard {
-  const redacted = redactPayload(event, payload, names);
-  return {
-    event: events.has(event) ? event : unlisted,
-    ...(redacted === undefined ? {} : { payload: redacted }),
-    ...(facts === undefined ? {} : { facts: redactFacts(event, facts, names) }),
+      : { stateChanges: Object.fromEntries(changed.map((part) => [part, redactPart(part, state[part], names)])) }),
   };
 }
 
@@ -99,19 +86,22 @@ export function redactFacts(type: string, facts: Facts, names: Pseudonyms): Fact
 }
 
 export function redactCall(
-  { call, id, args: given, isPending, result: gave, error: threw }: Omit<CallNote, 'at'>,
+  { call, id, args, isPending, result, error }: Omit<RawCall, 'at'>,
   names: Pseudonyms,
 ): Omit<CallEntry, 'at'> {
-  const result = threw === undefined && !isPending ? redactResult(call, gave, names) : undefined;
   return {
     call: calls.has(call) ? call : unlisted,
     id,
-    given: redactArgs(call, given, names),
-    ...(isPending ? { isPending } : {}),
-    ...(result === undefined ? {} : { gave: result }),
-    ...(threw === undefined ? {} : { threw: true as const }),
+    args: redactArgs(call, args, names),
+    ...(isPending ? { isPending } : redactOutcome(call, result, error, names)),
   };
 }
+
+export const redactSettled = (
+  { settled, result, error }: Omit<RawSettled, 'at'>,
+  call: string,
+  names: Pseudonyms,
+): Omit<SettledEntry, 'at'> => ({ settled, ...redactOutcome(call, result, error, names) });
 
 /** The arguments by their rules; what may not be recorded is null, what was not passed is not there. */
 export function redactArgs(call: string, args: readonly unknown[], names: Pseudonyms): unknown[] {
@@ -121,21 +111,11 @@ export function redactArgs(call: string, args: readonly unknown[], names: Pseudo
   return passed.map((one, at) => redact(rules[at]?.shape ?? { kind: 'nothing' }, one, names) ?? null);
 }
 
-function redactResult(call: string, result: unknown, names: Pseudonyms): unknown {
-  return redact(calls.get(call)?.result.shape ?? { kind: 'nothing' }, result, names);
-}
-
-export function redactEnd(
-  { end, result: gave, error: threw }: Omit<EndNote, 'at'>,
-  call: string,
-  names: Pseudonyms,
-): Omit<EndEntry, 'at'> {
-  const result = threw === undefined ? redactResult(call, gave, names) : undefined;
-  return {
-    end,
-    ...(result === undefined ? {} : { gave: result }),
-    ...(threw === undefined ? {} : { threw: true as const }),
-  };
+// What an error says is not recorded: it may be anything.
+function redactOutcome(call: string, result: unknown, error: unknown, names: Pseudonyms) {
+  if (error !== undefined) return { error: true as const };
+  const redacted = redact(calls.get(call)?.result.shape ?? { kind: 'nothing' }, result, names);
+  return redacted === undefined ? {} : { result: redacted };
 }
 
 /** The addresses of the configuration, and no field besides. */
@@ -150,8 +130,8 @@ export const redactAddresses = ({
 export function logFileOf(loads: readonly Load[], marks: readonly Mark[] = [], isPlain = false): LogFile {
   const content = {
     format: 'vestibule-log',
-    version: 1,
-    names: isPlain ? 'plain' : 'pseudonyms',
+    version: 2,
+    texts: isPlain ? 'plain' : 'pseudonyms',
     loads,
     marks,
   } as const;

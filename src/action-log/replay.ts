@@ -2,14 +2,14 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
-import { hashOfValue } from './hash';
-import { isCall, isEvent, type Entry, type EventEntry, type Heard, type Load } from './logFile';
-import { createPseudonyms } from './pseudonyms';
-import { Pending, replayedServices, type Waiting } from './replayedServices';
 import { deepEqual } from './deepEqual';
-import { never, warmUpOf } from './warmUp';
+import { hashOfValue } from './hash';
+import { isCall, isEvent, type EventEntry, type Load, type SettledEntry } from './logFile';
+import { never, pendingCall, resultOf, type PendingCalls } from './pendingCalls';
+import { createPseudonyms } from './pseudonyms';
 import { originsOf, redactArgs, redactPart, redactPayload, redactState } from './redactLoad';
 import { events, stateParts } from './registry';
+import { servicesFrom } from './servicesFrom';
 
 export interface Divergence {
   /** The index of the entry at which the build did something else; the number of entries where it was at the end. */
@@ -29,6 +29,12 @@ export type Replay = ReturnType<typeof openReplay>;
 
 const flowMark = '@@redux-saga/SAGA_ACTION';
 
+interface Dispatched {
+  readonly type: string;
+  readonly payload?: unknown;
+  readonly [flowMark]?: boolean;
+}
+
 /**
  * Runs the real store, reducers and flows again on what a log holds: the page's events are dispatched and the calls
  * answered in their recorded order, and whatever the flows do is compared with what they did. Nothing else is touched.
@@ -40,97 +46,90 @@ export function openReplay(
 ) {
   const { entries, begin } = load;
   const names = createPseudonyms(originsOf(load), isPlain);
-  const waiting: Waiting = new Map();
+  const pending: PendingCalls = new Map();
   let at = 0;
   let divergence: Divergence | null = null;
-  const warming = warmUpOf(begin, pendingCall);
-  let isWarming = begin.middle !== null;
-
+  /** The page's event that is being dispatched. */
   let due: unknown = null;
 
   const diverge = (expected: unknown, got: unknown, index = at) => {
     divergence ??= { index, expected: expected ?? null, got };
   };
 
-  const answer = (call: string, given: unknown[]): unknown => {
-    if (isWarming) return warming.answer(call, given);
+  const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;
     const expected = entries[at];
     if (
       !isCall(expected) ||
       expected.call !== call ||
-      !(deepEqual(expected.given, given) || deepEqual(expected.given, redactArgs(call, given, names)))
+      !(deepEqual(expected.args, args) || deepEqual(expected.args, redactArgs(call, args, names)))
     ) {
-      diverge(expected, { call, given: redactArgs(call, given, names) });
+      diverge(expected, { call, args: redactArgs(call, args, names) });
       return never;
     }
     at += 1;
-    for (let next = entries[at]; isEvent(next) && next.within === expected.id && next.by === 'page'; next = entries[at])
+    for (
+      let next = entries[at];
+      isEvent(next) && next.duringCall === expected.id && next.source === 'page';
+      next = entries[at]
+    )
       dispatch(next);
-    if (expected.threw) throw new Error('It threw when it was recorded');
-    return expected.isPending ? pendingCall(expected.id) : expected.gave;
+    if (expected.error) throw new Error('It threw when it was recorded');
+    return expected.isPending ? pendingCall(pending, expected.id, call) : resultOf(call, expected.result);
   };
 
+  // While a log is replayed a page that shows it may report what it likes: nobody hears it.
   const gate: Middleware = () => (next) => (event) => {
-    const isOfFlow = (event as { [flowMark]?: boolean })[flowMark] === true;
-    // While a log is replayed a page that shows it may report what it likes.
-    return (isOfFlow && !isWarming && divergence === null) || event === due ? next(event) : event;
+    const isOfFlow = (event as Dispatched)[flowMark] === true;
+    return (isOfFlow && divergence === null) || event === due ? next(event) : event;
   };
 
   const check: Middleware<object, RootState> = (store) => (next) => (event) => {
-    const { type, payload, [flowMark]: isOfFlow } = event as { type: string; payload?: unknown; [flowMark]?: boolean };
-    if (isWarming || divergence !== null) return event;
+    const { type, payload, [flowMark]: isOfFlow } = event as Dispatched;
+    if (divergence !== null) return event;
     if (isOfFlow === true) {
       const expected = entries[at];
       if (
         !isEvent(expected) ||
-        expected.by !== 'flow' ||
+        expected.source !== 'flow' ||
         expected.event !== type ||
         !(deepEqual(expected.payload, payload) || deepEqual(expected.payload, redactPayload(type, payload, names)))
       ) {
-        diverge(expected, { event: type, by: 'flow', payload: redactPayload(type, payload, names) });
+        diverge(expected, { event: type, source: 'flow', payload: redactPayload(type, payload, names) });
         return event;
       }
       at += 1;
     }
     const index = at - 1;
     const result = next(event);
-    if (isStrict) compareSets(index, store.getState());
+    if (isStrict) compareState(index, store.getState());
     return result;
   };
 
-  const told: Record<string, unknown> = { ...begin.state };
+  const recorded: Record<string, unknown> = { ...begin.state };
   let before = begin.state;
-  // What an event left as it was has been compared before it: only what it set, or should have, is looked at.
-  const compareSets = (index: number, state: RootState) => {
-    const { sets } = entries[index] as EventEntry;
+  // What an event left as it was has been compared before it: only what it changed, or should have, is looked at.
+  const compareState = (index: number, state: RootState) => {
+    const { stateChanges } = entries[index] as EventEntry;
     for (const part of stateParts) {
-      const isSet = sets?.[part] !== undefined;
-      if (isSet) told[part] = sets[part];
-      if (!isSet && state[part] === before[part]) continue;
-      if (!deepEqual(told[part], state[part]) && !deepEqual(told[part], redactPart(part, state[part], names)))
-        return diverge({ state: { ...told, ...sets } }, { state: redactState(state, names) }, index);
+      const isChanged = stateChanges?.[part] !== undefined;
+      if (isChanged) recorded[part] = stateChanges[part];
+      if (!isChanged && state[part] === before[part]) continue;
+      if (!deepEqual(recorded[part], state[part]) && !deepEqual(recorded[part], redactPart(part, state[part], names)))
+        return diverge({ state: { ...recorded, ...stateChanges } }, { state: redactState(state, names) }, index);
     }
     before = state;
   };
 
   const { store, run } = openSite(
     { addresses: load.addresses, language: load.page.language, state: begin.state },
-    replayedServices(answer),
+    servicesFrom(answer),
     { before: [gate], after: [check], ...(sagaMonitor === undefined ? {} : { sagaMonitor }) },
   );
 
-  function pendingCall(id: number) {
-    return new Pending(waiting, id);
-  }
-
-  function dispatch(entry: EventEntry): void {
+  function dispatch({ event, payload, secretFacts }: EventEntry): void {
     at += 1;
-    report(entry);
-  }
-
-  function report({ event, payload, facts }: Heard): void {
-    const secret = facts && events.get(event)?.secret?.standIn(facts);
+    const secret = secretFacts && events.get(event)?.secret?.standIn(secretFacts);
     const outer = due;
     const reported: { type: string; payload?: unknown; meta?: object } = { type: event };
     if (payload !== undefined) reported.payload = payload;
@@ -140,11 +139,14 @@ export function openReplay(
     due = outer;
   }
 
-  function warmUp(): void {
-    warming.play(run, report);
-    isWarming = false;
+  function settle(entry: SettledEntry): void {
+    const call = pending.get(entry.settled);
+    if (call === undefined) return diverge(entry, null);
+    pending.delete(entry.settled);
+    at += 1;
+    if (entry.error) call.reject(new Error('It failed when it was recorded'));
+    else call.resolve(entry.result);
   }
-  let hasBegun = false;
 
   const finish = (): boolean => {
     const state = redactState(store.getState(), names);
@@ -154,30 +156,16 @@ export function openReplay(
 
   const step = (): boolean => {
     if (divergence !== null) return false;
-    if (!hasBegun) {
-      hasBegun = true;
-      if (isWarming) warmUp();
-    }
     const entry = entries[at];
     if (entry === undefined) return finish();
-    if (isEvent(entry) && entry.by === 'page') dispatch(entry);
-    else if ('end' in entry) settle(entry);
-    else if ('begun' in entry) {
+    if (isEvent(entry) && entry.source === 'page') dispatch(entry);
+    else if ('settled' in entry) settle(entry);
+    else if ('flowsStarted' in entry) {
       at += 1;
       run();
     } else diverge(entry, null);
     return true;
   };
-
-  function settle(entry: Exclude<Entry, EventEntry>): void {
-    if (!('end' in entry)) return;
-    const call = waiting.get(entry.end);
-    if (call === undefined) return diverge(entry, null);
-    waiting.delete(entry.end);
-    at += 1;
-    if (entry.threw) call.off(new Error('It failed when it was recorded'));
-    else call.on(entry.gave);
-  }
 
   return {
     store,

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
 
@@ -9,6 +10,9 @@ export type Shape =
   | { readonly kind: 'count' }
   /** One of these strings. */
   | { readonly kind: 'oneOf'; readonly values: readonly string[] }
+  /** The code of one of the site's languages, or the prefix of its addresses; the schema does not list them. */
+  | { readonly kind: 'language' }
+  | { readonly kind: 'languagePrefix' }
   /** Somebody's own words: a pseudonym stands in for them. */
   | { readonly kind: 'words' }
   /** A sentence of the service, as it is; a pseudonym for anything else. */
@@ -60,6 +64,8 @@ export type Fields<Value> = {
 
 export const flag: Rule<boolean> = { shape: { kind: 'flag' } };
 export const count: Rule<number> = { shape: { kind: 'count' } };
+export const languageCode: Rule<LanguageCode> = { shape: { kind: 'language' } };
+export const languagePrefix: Rule<string> = { shape: { kind: 'languagePrefix' } };
 export const words: Rule<string> = { shape: { kind: 'words' } };
 export const sentence: Rule<string> = { shape: { kind: 'sentence' } };
 export const text: Rule<Text> = { shape: { kind: 'text' } };

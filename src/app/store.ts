@@ -8,7 +8,7 @@ import { rootReducer, type RootState } from './rootReducer';
 export interface StoreStart {
   readonly addresses: SiteAddresses;
   readonly language: LanguageCode;
-  /** The state to begin in, where a replay begins in the middle of a log. */
+  /** The state to begin in, where a replay begins in a log’s own. */
   readonly state?: RootState;
   readonly devTools?: Pick<DevToolsEnhancerOptions, 'actionSanitizer' | 'stateSanitizer'>;
 }

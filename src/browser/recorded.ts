@@ -5,6 +5,7 @@ import {
   digest,
   fields,
   flag,
+  languageCode,
   nothing,
   oneOf,
   optional,
@@ -15,7 +16,6 @@ import {
   words,
 } from '../action-log/rules';
 import { form } from '../features/accounts/recorded';
-import { languageCode } from '../features/language/recorded';
 import { mode } from '../features/theme/recorded';
 import type { Browser } from './browser';
 

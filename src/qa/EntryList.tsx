@@ -1,24 +1,15 @@
 import styled from 'styled-components';
 import { color, font, space } from '../theme/tokens';
-import { isCall, isEvent, type Entry, type Load } from '../action-log/logFile';
+import { isCall, isEvent, nameOfEntry, type Entry, type Load } from '../action-log/logFile';
 import { changesOf } from './changes';
 
 export type Shown = 'all' | 'page' | 'flow' | 'calls';
 
-/** What an entry is called in the list. */
-export const nameOf = (entry: Entry): string =>
-  isEvent(entry)
-    ? entry.event
-    : isCall(entry)
-      ? entry.call
-      : 'end' in entry
-        ? `end of call ${entry.end}`
-        : 'the flows begin';
-const originOf = (entry: Entry): string =>
-  isEvent(entry) ? entry.by : isCall(entry) ? 'call' : 'end' in entry ? 'end' : 'start';
+const sourceOf = (entry: Entry): string =>
+  isEvent(entry) ? entry.source : isCall(entry) ? 'call' : 'settled' in entry ? 'end' : 'start';
 
 function isWanted(entry: Entry, shown: Shown, search: string): boolean {
-  const isOfKind = shown === 'all' || (shown === 'calls' ? !isEvent(entry) : isEvent(entry) && entry.by === shown);
+  const isOfKind = shown === 'all' || (shown === 'calls' ? !isEvent(entry) : isEvent(entry) && entry.source === shown);
   return isOfKind && (search === '' || JSON.stringify(entry).toLowerCase().includes(search.toLowerCase()));
 }
 
@@ -46,7 +37,7 @@ export function EntryList({ load, shown, search, position, onChosen }: Props) {
         <li key={index} aria-current={index + 1 === position ? 'step' : undefined}>
           <details>
             <summary>
-              <Time>{(entry.at / 1000).toFixed(2)}</Time> <b>{nameOf(entry)}</b> <Time>{originOf(entry)}</Time>
+              <Time>{(entry.at / 1000).toFixed(2)}</Time> <b>{nameOfEntry(entry)}</b> <Time>{sourceOf(entry)}</Time>
             </summary>
             <Contents>
               <pre>{JSON.stringify(contentsOf(entry), null, 1)}</pre>
@@ -63,7 +54,7 @@ export function EntryList({ load, shown, search, position, onChosen }: Props) {
 }
 
 function contentsOf(entry: Entry): object {
-  const { at: _at, sets: _sets, ...rest } = { sets: null, ...entry };
+  const { at: _at, stateChanges: _changes, ...rest } = { stateChanges: null, ...entry };
   return rest;
 }
 

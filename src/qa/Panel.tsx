@@ -52,7 +52,7 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
     const chosen = log.loads[at];
     if (chosen === undefined) return;
     setImported({ log, load: at });
-    show(chosen, log.names, to);
+    show(chosen, log.texts, to);
   };
   const read = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -74,7 +74,9 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
   const mark = () => {
     session.mark(note);
     setNote('');
-    setSaid(`Marked: ${session.marks.length}`);
+    setSaid(
+      `Marked: ${session.marks.length}${load?.end.isTruncated ? ', at the last entry of the log, which is full' : ''}`,
+    );
   };
 
   return (
@@ -140,6 +142,13 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
           )}
         </Row>
         <p role="status">{said}</p>
+        {load?.end.isTruncated && (
+          <p>
+            {player === null
+              ? 'The log is full: it ends here, and what happens now is not in it. Export it, then reload the page to begin another.'
+              : 'This load reached the limits of a log: what happened after its last entry is not in it.'}
+          </p>
+        )}
         {load !== null && (
           <EntryList
             load={load}

@@ -1,5 +1,6 @@
+import { nameOfEntry, type Load } from '../action-log/logFile';
+import type { Divergence } from '../action-log/replay';
 import { beforeAll } from '../action-log/startState';
-import { nameOf } from './EntryList';
 import { Row } from './Row';
 import type { Player } from './usePlayer';
 
@@ -9,16 +10,16 @@ interface Props {
   readonly onSpeed: (speed: number) => void;
 }
 
+function placeOf({ index }: Divergence, { entries }: Load): string {
+  if (index === beforeAll) return 'the start, whose state is another one';
+  const entry = entries[index];
+  return entry === undefined ? 'the end' : `entry ${index + 1}, ${nameOfEntry(entry)}`;
+}
+
 /** Steps, plays and scrubs a replay, and says where it stands. */
 export function PlayerBar({ player, speed, onSpeed }: Props) {
   const { load, index, isPlaying, divergence } = player;
-  const diverged =
-    divergence &&
-    (divergence.index === beforeAll
-      ? 'the start, whose state is another one'
-      : load.entries[divergence.index] === undefined
-        ? 'the end'
-        : `entry ${divergence.index + 1}, ${nameOf(load.entries[divergence.index] ?? { at: 0, begun: true })}`);
+  const diverged = divergence && placeOf(divergence, load);
   return (
     <Row>
       <button type="button" onClick={player.step}>

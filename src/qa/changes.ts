@@ -9,13 +9,13 @@ export function changesOf(
   const changes = new Map<number, readonly string[]>();
   const state: Record<string, unknown> = { ...begin.state };
   for (const [index, entry] of entries.entries()) {
-    if (!isEvent(entry) || entry.sets === undefined) continue;
+    if (!isEvent(entry) || entry.stateChanges === undefined) continue;
     if (isShown.has(index))
       changes.set(
         index,
-        Object.entries(entry.sets).flatMap(([part, now]) => differences(state[part], now, part)),
+        Object.entries(entry.stateChanges).flatMap(([part, now]) => differences(state[part], now, part)),
       );
-    Object.assign(state, entry.sets);
+    Object.assign(state, entry.stateChanges);
   }
   return changes;
 }

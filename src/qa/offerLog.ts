@@ -22,8 +22,8 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
       .then(({ openQa }) => openQa(recorder, place))
       .catch(console.error);
 
-  recorder.listen((note) => {
-    if ('type' in note && note.type === logRequested.type) save().catch(console.error);
+  recorder.listen((entry) => {
+    if ('type' in entry && entry.type === logRequested.type) save().catch(console.error);
   });
   addEventListener('keydown', (event) => {
     if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openPanel();

@@ -73,5 +73,5 @@ export function usePlayer(openSite: OpenSite, speed: number) {
       setOpen(null);
     },
   };
-  return { player, show: (load: Load, names: LogFile['names'], to = 0) => openAt(load, names === 'plain', to) };
+  return { player, show: (load: Load, texts: LogFile['texts'], to = 0) => openAt(load, texts === 'plain', to) };
 }

@@ -1,10 +1,8 @@
 import type { LanguageOption } from '../../../shared/contract';
-import { languages } from '../../../shared/languages';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { count, fields, flag, list, oneOf, words } from '../../action-log/rules';
+import { count, fields, flag, languageCode, list, oneOf, words } from '../../action-log/rules';
 import type * as slice from './slice';
 
-export const languageCode = oneOf(...languages.map(({ code }) => code));
 export const languageOption = fields<LanguageOption>({ id: count, name: words, code: words });
 
 export const language: RecordedFeature<typeof slice, slice.LanguageState> = {

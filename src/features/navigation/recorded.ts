@@ -1,7 +1,6 @@
-import { languages } from '../../../shared/languages';
 import type { Visit } from '../../app/routes';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { address, count, fields, flag, oneOf, orNull, path, type Fields } from '../../action-log/rules';
+import { address, count, fields, flag, languagePrefix, oneOf, orNull, path, type Fields } from '../../action-log/rules';
 import { verificationSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
@@ -10,7 +9,7 @@ export const route = oneOf('notFound', 'welcome', 'accounts', 'verifyEmail', 'si
 const visit: Fields<Visit> = {
   route,
   path,
-  prefix: oneOf('', ...languages.map(({ code }): string => `/${code}`)),
+  prefix: languagePrefix,
   continueTo: orNull(address),
   isRefresh: flag,
   isLogout: flag,

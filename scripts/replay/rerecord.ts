@@ -1,0 +1,55 @@
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import { isCall, isEvent, type CallEntry, type EventEntry, type Load } from '../../src/action-log/logFile';
+import { resultOf } from '../../src/action-log/pendingCalls';
+import { createPseudonyms } from '../../src/action-log/pseudonyms';
+import { createRecorder } from '../../src/action-log/record';
+import { originsOf, redactLoad } from '../../src/action-log/redactLoad';
+import { calls, events } from '../../src/action-log/registry';
+import { servicesFrom } from '../../src/action-log/servicesFrom';
+import { openSite } from '../../src/openSite';
+
+/** What this build makes of a load's page events and answers, from its own start state, recorded as the page would record it. */
+export async function rerecord(load: Load, isPlain: boolean): Promise<Load> {
+  loadAllLocales();
+  const recorder = createRecorder();
+  const answers = new Map<string, CallEntry[]>();
+  for (const entry of load.entries.filter(isCall)) answers.set(entry.call, [...(answers.get(entry.call) ?? []), entry]);
+  const open = new Map<number, { call: string; resolve: (result: unknown) => void; reject: (error: Error) => void }>();
+  const services = servicesFrom((call) => {
+    const entry = answers.get(call)?.shift();
+    if (entry === undefined) return calls.get(call)?.result.shape.kind === 'promise' ? new Promise(() => {}) : null;
+    for (const one of load.entries)
+      if (isEvent(one) && one.duringCall === entry.id && one.source === 'page') dispatch(one);
+    if (entry.error) throw new Error('It threw when it was recorded');
+    return entry.isPending
+      ? new Promise((resolve, reject) => open.set(entry.id, { call, resolve, reject }))
+      : resultOf(call, entry.result);
+  });
+  const { store, run } = openSite({ addresses: load.addresses, language: load.page.language }, services, { recorder });
+  function dispatch({ event, payload, secretFacts }: EventEntry): void {
+    const secret = secretFacts && events.get(event)?.secret?.standIn(secretFacts);
+    store.dispatch({
+      type: event,
+      ...(payload === undefined ? {} : { payload }),
+      ...(secret === undefined ? {} : { meta: { secret } }),
+    });
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+  for (const entry of load.entries) {
+    if (isEvent(entry) && entry.source === 'page' && entry.duringCall === undefined) dispatch(entry);
+    else if ('settled' in entry) {
+      const call = open.get(entry.settled);
+      if (entry.error) call?.reject(new Error('It failed when it was recorded'));
+      else call?.resolve(resultOf(call.call, entry.result));
+    } else if ('flowsStarted' in entry) run();
+    else continue;
+    await settled();
+  }
+  const recording = recorder.recording();
+  if (recording === null) throw new Error('The load has no entry that starts the flows.');
+  const isTruncated = recording.isTruncated || load.end.isTruncated === true;
+  const head = { build: load.build, page: load.page, addresses: load.addresses };
+  const names = createPseudonyms(originsOf(head), isPlain);
+  return JSON.parse(JSON.stringify(redactLoad(head, { ...recording, isTruncated }, names))) as Load;
+}
