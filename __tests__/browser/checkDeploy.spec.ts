@@ -10,7 +10,7 @@ import { fileChecks } from '../../scripts/deploy/fileChecks';
 import { openLiveSite } from '../../scripts/deploy/liveSite';
 import { pageChecks } from '../../scripts/deploy/pageChecks';
 import { policyChecks } from '../../scripts/deploy/policyChecks';
-import { expect, findWebServer, startWebServer, test, type WebServer } from '../support/hosts';
+import { expect, needWebServer, startWebServer, test, type WebServer } from '../support/hosts';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
 // No browser is needed, only the build that its tests stand on.
@@ -41,12 +41,12 @@ test('every row holds for what npm start serves', async ({ site }) => {
 });
 
 for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
-  test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({ siteBehind }) => {
+  test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({
+    siteBehind,
+  }, info) => {
     test.setTimeout(180_000);
-    const program = await findWebServer(name);
-    // Shown as skipped, never as passed.
-    if ('reason' in program) return test.skip(true, `check-deploy was not tried on ${name}: ${program.reason}.`);
-    const host = await startWebServer(name, program.path, siteBehind, siteBehind.port);
+    const program = await needWebServer(name, info);
+    const host = await startWebServer(name, program, siteBehind, siteBehind.port);
     try {
       allHold(await checkDeploy(`http://localhost:${siteBehind.port}`));
     } finally {

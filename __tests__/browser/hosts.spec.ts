@@ -7,7 +7,7 @@ import { redirectsFile } from '../../build/hosts/staticHosts';
 import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
-import { expect, findWebServer, startWebServer, test, type BuiltSite, type WebServer } from '../support/hosts';
+import { expect, needWebServer, startWebServer, test, type BuiltSite, type WebServer } from '../support/hosts';
 
 // What hosts do is compared with what `npm start` does; no browser is needed, only the build that its tests stand on.
 test.describe.configure({ mode: 'default' });
@@ -53,12 +53,10 @@ const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
 for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
-  test(`${name} with the rules of the build answers every address as npm start does`, async ({ site }) => {
+  test(`${name} with the rules of the build answers every address as npm start does`, async ({ site }, info) => {
     test.setTimeout(180_000);
-    const program = await findWebServer(name);
-    // Shown as skipped, never as passed.
-    if ('reason' in program) return test.skip(true, `The rules for ${name} were not tried: ${program.reason}.`);
-    const host = await startWebServer(name, program.path, site, await freePort('127.0.0.1'));
+    const program = await needWebServer(name, info);
+    const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
     try {
       const requests = hostRequests(await filesOf(site));
       expect(requests.length).toBeGreaterThan(250);

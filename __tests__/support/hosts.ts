@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { localAddresses } from '../../shared/environment';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { programOf, startHost, type Program, type RunningHost } from './hostPrograms';
+import { programOf, startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
 export interface BuiltSite {
@@ -58,8 +58,13 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 export type WebServer = keyof typeof packages;
 
-/** Found, or installed where that can be done. */
-export const findWebServer = (name: WebServer): Promise<Program> => programOf(name, packages[name]);
+/** The path of a web server that was found or could be installed; without one the test ends as skipped, never as passed. */
+export async function needWebServer(name: WebServer, info: TestInfo): Promise<string> {
+  const program = await programOf(name, packages[name]);
+  if ('path' in program) return program.path;
+  info.skip(true, `Nothing was tried on ${name}: ${program.reason}.`);
+  throw new Error('A skipped test goes on.');
+}
 
 /** A real web server over the site, with the rules that the build wrote. @param port where it listens */
 export async function startWebServer(
