@@ -79,4 +79,21 @@ describe('The papers', () => {
     const numbers = headingsOf('docs/behaviour.md').flatMap((heading) => /^(\d)\. /.exec(heading)?.[1] ?? []);
     expect(numbers).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
   });
+
+  test.each([
+    ['how long a toast shows', 'sagas/toast.ts', /duration = 3000/],
+    ["the log-in's minimum password length", 'shared/validation.ts', /password\) < 6/],
+    ['a notice such as that of a log-out', 'i18n/pl/index.ts', /loggedOut: 'Wylogowano/],
+    ['which origins are trusted', 'site.config.ts', /trustedOrigins/],
+    ['how long a session', 'server/sessions/sessions.ts', /unremembered: \{ idle: 12 \* hour/],
+    ['the banner', 'i18n/en/index.ts', /banner: 'This site is currently under construction/],
+    ['time-out', 'webpack.config.ts', /chunkLoadTimeout: 120_000/],
+    ['in which order', 'src/screens/info/InfoScreen.tsx', /const rows = \[/],
+    ['what of an event', 'src/features/toast/recorded.ts', /'toast\/shown': \{ payload/],
+    ['the limit of wrong log-ins', 'server/http/limits.ts', /loginOfAccount: \{ most: 8/],
+  ])('docs/contributing.md leads from ‘%s’ to its place in %s', (words, file, place) => {
+    const rows = read('docs/contributing.md').split('\n');
+    expect(rows.filter((row) => row.startsWith('|') && row.includes(words) && row.includes(file))).toHaveLength(1);
+    expect(read(file)).toMatch(place);
+  });
 });
