@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { languages } from '../../shared/languages';
 import { places, readSource, readSources, walk, type SourceFile } from '../support/sourceTree';
 
 const front = readSources('src', 'sagas', 'shared', 'i18n');
@@ -101,6 +102,30 @@ describe('The laws of the source', () => {
       /^(set|update|do|fetch|load|toggle|change|open|close|show|hide|handle)([A-Z]?$)|^set[A-Z]/.test(name);
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter(isCommand)).toEqual([]);
+  });
+
+  test('a language is named by its row and its folder alone', () => {
+    const files = readSources(
+      'src',
+      'sagas',
+      'shared',
+      'server',
+      'build',
+      'scripts',
+      'fixtures',
+      'session',
+      'examples',
+    );
+    const codes: readonly string[] = languages.map(({ code }) => code);
+    const isNamed = (node: ts.Node) =>
+      ts.isStringLiteralLike(node) && codes.includes(node.text) && !node.parent.getText().includes('.toLocaleString(');
+    expect(
+      findAll(
+        files.filter(({ path }) => path !== 'shared/languages.ts'),
+        isNamed,
+        'names a language: take it from shared/languages.ts',
+      ),
+    ).toEqual([]);
   });
 
   test('script chunks are loaded from the site’s root, with a time-out of 120 seconds', () => {

@@ -15,9 +15,15 @@ export interface ServiceChild {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null>;
 }
 
-/** Starts the service on a folder as a process of its own, and waits until it is ready or refuses. */
-export async function startChild(folder: string): Promise<ServiceChild> {
-  const child = spawn(process.execPath, ['--import', 'tsx', resolve(__dirname, 'serviceProcess.ts'), folder], {
+/**
+ * Starts the service on a folder as a process of its own, and waits until it is ready or refuses.
+ * @param file the script that starts it
+ */
+export async function startChild(
+  folder: string,
+  file: string = resolve(__dirname, 'serviceProcess.ts'),
+): Promise<ServiceChild> {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import ts from 'typescript';
-import { languages } from '../../shared/languages';
 import { contract } from '../../src/embed/contract';
-import { root } from '../root';
 import { integrityPlaceholder } from './configuration';
+import { writeDeclarations } from './writeDeclarations';
 
 /** What a host, or `npm run doctor`, can read about the published embed: `embed/embed.json`. */
 export interface EmbedList {
@@ -15,14 +13,6 @@ export interface EmbedList {
   /** The hash of each script by its path on the site, in the form of an `integrity` attribute. */
   readonly integrity: Readonly<Record<string, string>>;
 }
-
-const declarations = {
-  'contract.d.ts': 'src/embed/contract.ts',
-  'load.d.ts': 'src/embed/load/load.ts',
-  'lifecycles.d.ts': 'src/embed/load/lifecycles.ts',
-  'share.d.ts': 'src/embed/load/share.ts',
-  'mount.d.ts': 'src/embed/mount.ts',
-} as const;
 
 /** Adds what is known only when the embed's files are final: the chunks' hashes, the types, the list. */
 export async function finishEmbed(folder: string): Promise<void> {
@@ -37,10 +27,7 @@ export async function finishEmbed(folder: string): Promise<void> {
   if (!code.includes(integrityPlaceholder)) throw new Error(`${entry} has no place for the hashes of its chunks`);
   await writeFile(entry, code.replace(integrityPlaceholder, JSON.stringify(hashes).replaceAll('"', '\\"')));
 
-  for (const [file, source] of Object.entries(declarations))
-    await writeFile(path.join(site, 'embed', file), await declarationOf(source));
-  const codes = languages.map(({ code }) => `'${code}'`).join(' | ');
-  await writeFile(path.join(site, 'embed/languages.d.ts'), `export type LanguageCode = ${codes};\n`);
+  await writeDeclarations(path.join(site, 'embed'));
   const loaders = ['load.js', 'load.mjs', 'remoteEntry.js'];
   const integrity = {
     ...Object.fromEntries(
@@ -54,21 +41,6 @@ export async function finishEmbed(folder: string): Promise<void> {
     path.join(site, 'embed/embed.json'),
     `${JSON.stringify({ contract, react: '^19.0.0', integrity } satisfies EmbedList, null, 1)}\n`,
   );
-}
-
-async function declarationOf(source: string): Promise<string> {
-  const text = await readFile(path.join(root, source), 'utf8');
-  const { outputText, diagnostics = [] } = ts.transpileDeclaration(text, {
-    fileName: source,
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, strict: true },
-  });
-  const [wrong] = diagnostics;
-  if (wrong !== undefined) throw new Error(`${source}: ${ts.flattenDiagnosticMessageText(wrong.messageText, ' ')}`);
-  // All declarations are published in one folder.
-  return outputText
-    .replaceAll("'../contract'", "'./contract.js'")
-    .replaceAll("'../../shared/languages'", "'./languages.js'")
-    .replaceAll(/'\.\/(share|lifecycles|contract)'/g, "'./$1.js'");
 }
 
 async function hashOf(file: string): Promise<string> {

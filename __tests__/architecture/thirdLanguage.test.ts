@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startChild, type ServiceChild } from '../support/serviceChild';
+import { copySources, type SourceCopy } from '../support/sourceCopy';
+import { root } from '../support/sourceTree';
+
+const run = promisify(execFile);
+const node = (copy: SourceCopy, ...args: string[]) =>
+  run(process.execPath, args, { cwd: copy.folder }).then(
+    ({ stdout }) => ({ code: 0, out: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, out: stdout + stderr }),
+  );
+const texts = (copy: SourceCopy) => node(copy, '--import', 'tsx', 'scripts/texts.ts');
+const types = (copy: SourceCopy) => node(copy, 'node_modules/typescript7/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
+
+/** The English texts, each with a letter before it that no other language of the site uses. */
+function translate(copy: SourceCopy): void {
+  cpSync(path.join(copy.folder, 'i18n/en'), path.join(copy.folder, 'i18n/de'), { recursive: true });
+  for (const part of ['index', 'service', 'loader']) {
+    const file = path.join(copy.folder, `i18n/de/${part}.ts`);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/((?::|=>)\s+)(['"`])/g, '$1$2ß ').replace("durationIn('en'", "durationIn('de'"));
+  }
+}
+
+/** What docs/contributing.md says of a language: one row, one folder, one command. */
+describe('A third language', () => {
+  let copy: SourceCopy;
+  let service: ServiceChild;
+  let compiled: { readonly code: number; readonly out: string };
+  const sentences: string[] = [];
+  const data = mkdtempSync(path.join(tmpdir(), 'third-language-'));
+  const built = (file: string) => readFileSync(path.join(copy.folder, '.local', file), 'utf8');
+  const page = (address: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${service.said}${address}`, { headers }).then((answer) => answer.text());
+
+  beforeAll(async () => {
+    copy = copySources(path.join(root, '.local/third-language'));
+    const row = "{ id: 128, name: 'Polski', code: 'pl' },";
+    copy.change('shared/languages.ts', row, `${row}\n  { id: 49, name: 'Deutsch', code: 'de' },`);
+    sentences.push((await texts(copy)).out);
+    translate(copy);
+    rmSync(path.join(copy.folder, 'i18n/de/loader.ts'));
+    sentences.push((await texts(copy)).out);
+    translate(copy);
+    sentences.push((await texts(copy)).out);
+    const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
+    [compiled, service] = await Promise.all([types(copy), startChild(data, site)]);
+  }, 120_000);
+  afterAll(async () => {
+    await service.end('SIGTERM');
+    rmSync(data, { recursive: true });
+  });
+
+  test('is asked for by name where its folder or a file of it is missing', () => {
+    expect(sentences).toEqual([
+      'Deutsch in shared/languages.ts has no folder: copy i18n/en/ to i18n/de/ and translate it.\n',
+      'i18n/de/loader.ts is missing: copy i18n/en/loader.ts there and translate it.\n',
+      '',
+    ]);
+  });
+
+  test('compiles with its row and its folder alone', () => {
+    expect(compiled).toEqual({ code: 0, out: '' });
+    expect([service.outcome, service.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
+  });
+
+  test('has every page, under its prefix and for the plain addresses, in its own words', () => {
+    const pagesIn = (folder: string) =>
+      readdirSync(path.join(copy.folder, '.local/site', folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.html'))
+        .sort();
+    for (const folder of ['', 'chosen/']) {
+      expect(pagesIn(`${folder}de`)).toEqual(pagesIn(`${folder}pl`));
+      for (const file of pagesIn(`${folder}de`).filter((name) => !name.startsWith('session-relay')))
+        expect(built(`site/${folder}de/${file}`)).toMatch(/<html lang="de"[^]*<title>ß [^]*>ß /);
+    }
+    expect(built('site/share-de.png').length).toBeGreaterThan(1000);
+  });
+
+  test('is told to search engines, hosts and browsers', () => {
+    for (const file of ['index.html', 'pl/info/index.html', 'de/settings/index.html'])
+      expect(built(`site/${file}`)).toContain('<link rel="alternate" hreflang="de" href=');
+    expect(built('site/sitemap.xml')).toContain('<loc>https://www.vestibule.example/de/info</loc>');
+    expect(built('site/.well-known/security.txt')).toContain('Preferred-Languages: en, pl, de');
+    expect(built('site/de/index.html')).toMatch(/rel="preload" href="\/assets\/inter-western/);
+    expect(built('site/de/index.html')).toMatch(/"scripts":\["\/assets\/i18n_de_index_ts\.js"/);
+    expect(built('site/_redirects')).toContain('/de/* /de/404.html 404');
+    expect(built('site/_headers')).toContain('\n/de/settings/\n');
+    expect(built('hosts/Caddyfile')).toContain('49 "/chosen/de" "de"');
+    expect(built('hosts/nginx.conf')).toContain('set $vestibule_chosen /chosen/de;');
+    expect(built('hosts/cloudfront/function.js')).toContain(
+      '{"id":"49","code":"de","prefix":"/de","chosen":"/chosen/de"}',
+    );
+  });
+
+  test('is one that sites with the accounts card may ask for', () => {
+    expect(built('embed/languages.d.ts')).toBe("export type LanguageCode = 'en' | 'pl' | 'de';\n");
+    expect(built('embed/contract.d.ts')).toContain("import type { LanguageCode } from './languages.js';");
+  });
+
+  test('is offered by the service, kept, and spoken in its pages, answers and mails', async () => {
+    const list = await service.call('GET', '/languages/ui');
+    expect(await list.json()).toContainEqual({ id: 49, name: 'Deutsch', code: 'de' });
+    const kept = await service.call('PUT', '/ui/language-cookie', { LanguageId: 49 });
+    expect([kept.status, kept.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('uiLanguageId=49')]);
+
+    expect(await page('/info', { cookie: 'uiLanguageId=49' })).toContain('<html lang="de"');
+    expect(await page('/de/info')).toContain('<html lang="de"');
+    expect(await page('/de/nowhere')).toContain('<html lang="de"');
+    expect(await page('/api/profile', { 'accept-language': 'de-AT,en;q=0.5' })).toBe(
+      '{"message":"ß You are not logged in"}',
+    );
+
+    const person = { Username: 'visitor', Email: 'visitor@site.example', Password: 'Open.Sesame1', LanguageId: 49 };
+    expect((await service.call('POST', '/signup', person)).status).toBe(200);
+    for (let look = 0; look < 100 && !service.lines.some((line) => line.startsWith('mail')); look += 1)
+      await service.call('GET', '/languages/ui');
+    expect(service.lines).toContain('mail ß Vestibule - Verify your email');
+  });
+});
