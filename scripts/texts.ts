@@ -6,7 +6,8 @@ import { languages } from '../shared/languages';
 import { runCommand } from './runCommand';
 import { runNode } from './testing/runNode';
 
-const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, and the lists of all languages
+const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, the lists of all languages,
+and the hashes by which a log knows the service's sentences
 
 Run it after a text or a language was added or renamed, and commit what it writes, i18n/i18n-*.ts.
 Exit code: 0 when everything is written, 1 when a language is not complete.`;
@@ -25,6 +26,9 @@ await runCommand(help, async () => {
   if (!isGood) throw new Error(output);
   for (const [part, type] of Object.entries(parts))
     await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+  // Read only now that the list of languages is written.
+  const { sentencesFile } = await import('./texts/sentencesFile');
+  await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
 });
 
 /** @throws Error that names what is missing */

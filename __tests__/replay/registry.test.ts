@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { generatedFiles } from '../../scripts/generate/files';
+import { sentencesFile } from '../../scripts/texts/sentencesFile';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { redact } from '../../src/action-log/redact';
 import { events, stateRule } from '../../src/action-log/registry';
 import {
   fields,
   flag,
+  justNull,
   list,
   nothing,
   oneOf,
@@ -24,6 +26,10 @@ test('docs/events.md and the log’s schema are as `npm run generate` writes the
     expect(`${file}\n${readFileSync(path.join(home, file), 'utf8')}`).toBe(`${file}\n${text}`);
 });
 
+test('the hashes of the service’s sentences are as `npm run texts` writes them', () => {
+  expect(readFileSync(path.join(home, 'i18n/i18n-sentences.ts'), 'utf8')).toBe(sentencesFile());
+});
+
 test('every event that a file of the site exports is in the registry, and none besides', async () => {
   const files = [
     ...readdirSync(path.join(home, 'src/features')).map((name) => `src/features/${name}/slice.ts`),
@@ -39,6 +45,31 @@ test('every event that a file of the site exports is in the registry, and none b
   );
   expect(types.length).toBeGreaterThan(45);
   expect([...events.keys()].sort()).toEqual(types.sort());
+});
+
+describe('What the service says', () => {
+  const names = createPseudonyms(['https://www.vestibule.example']);
+  const recorded = (message: string) =>
+    redact(outcome(justNull).shape, { kind: 'refused', status: 401, statusText: 'Unauthorized', message }, names);
+
+  test.each([
+    'Wrong username, email or password',
+    'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
+    'Too many attempts, please try again in 45 seconds',
+    'Too many attempts, please try again in 1 minute',
+    'Zbyt wiele prób, spróbuj ponownie za 22 sekundy',
+    'That username or email is already in use',
+  ])('is recorded as it is: %s', (message) => {
+    expect(recorded(message)).toMatchObject({ message });
+    expect(redact(text.shape, { words: message }, names)).toEqual({ words: message });
+  });
+
+  test.each(['Wrong username, email or password!', 'Too many attempts, please try again in ada seconds', 'ada', ''])(
+    'and nobody else’s words are: %s',
+    (message) => {
+      expect(recorded(message)).toMatchObject({ message: expect.stringMatching(/^~words\d+$/) as string });
+    },
+  );
 });
 
 describe('A value outside its list', () => {

@@ -5,6 +5,7 @@ import { redactAddress, redactPath } from './addresses';
 import { hashOf } from './hash';
 import type { Pseudonyms } from './pseudonyms';
 import type { Shape } from './rules';
+import { isOfService } from './sentences';
 
 /** What stands for a value that its rule does not know. */
 export const unlisted = 'unlisted';
@@ -80,8 +81,9 @@ function redactString(shape: StringShape, value: string, names: Pseudonyms): str
       return languages.some(({ code }) => code === value) ? value : unlisted;
     case 'languagePrefix':
       return value === '' || languages.some(({ code }) => `/${code}` === value) ? value : unlisted;
-    case 'words':
     case 'sentence':
+      return isOfService(value) ? value : names.of('words', value);
+    case 'words':
       return names.of('words', value);
     case 'address':
       return redactAddress(value, names);

@@ -15,7 +15,7 @@ export type Shape =
   | { readonly kind: 'languagePrefix' }
   /** Somebody's own words: a pseudonym stands in for them. */
   | { readonly kind: 'words' }
-  /** A sentence of the service, as it is; a pseudonym for anything else. */
+  /** A sentence of the service, as it is and with its numbers; a pseudonym for anything else. */
   | { readonly kind: 'sentence' }
   /** A sentence that the site words itself, by its key, or somebody's words. */
   | { readonly kind: 'text' }

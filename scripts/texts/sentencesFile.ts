@@ -1,0 +1,29 @@
+import { ruleKeys } from '../../shared/validation';
+import { serviceTexts } from '../../i18n/i18n-service';
+import type { ServiceTexts } from '../../i18n/serviceTexts';
+import { hashOfSentence } from '../../src/action-log/hashOfSentence';
+
+/** Seconds that bring every form of a duration: each plural of each unit. */
+const durations = Array.from({ length: 60 }, (_, count) => [count, count * 60]).flat();
+
+/** What the service answers to visitors in a language: not its mails, nor what it says of a request that the site does not make. */
+function sentencesOf(texts: ServiceTexts): string[] {
+  const { mail: _1, fieldMissing: _2, fieldUnknown: _3, fieldMalformed: _4, rules, tooManyAttempts, ...others } = texts;
+  // A sentence with a value in it that is not listed above does not compile here.
+  const plain: Readonly<Record<string, string>> = others;
+  return [...ruleKeys.map((key) => rules[key]), ...Object.values(plain), ...durations.map(tooManyAttempts)];
+}
+
+/** i18n/i18n-sentences.ts: the hashes of all that the service answers, in every language. */
+export function sentencesFile(): string {
+  const hashes = new Set(Object.values(serviceTexts).flatMap(sentencesOf).map(hashOfSentence));
+  return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
+/* eslint-disable */
+
+export const sentenceHashes: readonly string[] = [
+${[...hashes]
+  .sort()
+  .map((hash) => `  '${hash}',\n`)
+  .join('')}]
+`;
+}
