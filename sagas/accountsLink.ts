@@ -1,10 +1,10 @@
 import { routes } from '../src/app/routes';
 import { accountsChosen } from '../src/features/navigation/slice';
 import { call, takeEvery, type Flow } from './effects';
-import type { Services } from './services';
+import type { Uses } from './services';
 
 /** The person icon leads to the accounts page and back to where the visitor was (specification 2). */
-export function* accountsLink(services: Services): Flow {
+export function* accountsLink(services: Uses<{ browser: 'currentAddress' | 'navigate' }>): Flow {
   yield* takeEvery([accountsChosen], function* () {
     const here = encodeURIComponent(yield* call(services.browser.currentAddress));
     yield* call(services.browser.navigate, `${routes.accounts}?continue=${here}`);

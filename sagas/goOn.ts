@@ -2,13 +2,15 @@ import { routeOf, routes } from '../src/app/routes';
 import { selectPageOrigin } from '../src/features/client/slice';
 import { selectContinue } from '../src/features/navigation/continueTo';
 import { call, select, type Flow } from './effects';
-import type { Services } from './services';
+import type { Uses } from './services';
+
+export type GoesOn = Uses<{ browser: 'leave' | 'navigate' }>;
 
 /**
  * Sends the visitor where `continue` says, or to `/` (specification 4). The page left behind is
  * replaced in the history, so that Back does not lead into a form or a log-out that is done with.
  */
-export function* goOn(services: Services): Flow {
+export function* goOn(services: GoesOn): Flow {
   const target = yield* select(selectContinue);
   const pageOrigin = yield* select(selectPageOrigin);
   const url = new URL(target ?? routes.welcome, pageOrigin);

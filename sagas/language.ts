@@ -1,5 +1,3 @@
-import type { TranslationFunctions } from '../i18n/i18n-types';
-import { i18nObject } from '../i18n/i18n-util';
 import { languageOfId, type LanguageCode } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
 import {
@@ -9,15 +7,23 @@ import {
   languageListFailed,
   languageListLoaded,
   languageSelectorShown,
-  languageSwitched,
   selectLanguageCode,
 } from '../src/features/language/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import { profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, takeEvery, takeLatest, type Flow } from './effects';
 import { showError, showSuccess } from './notices';
-import { authenticated } from './renewal';
-import type { Services } from './services';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
+import { returnToPlainAddress, switchTo, type SwitchesLanguage } from './switchLanguage';
+
+type Services = Uses<{
+  anonymous: 'languages' | 'saveLanguageCookie';
+  session: 'saveLanguage';
+  browser: 'logError' | 'rememberLanguage';
+}> &
+  SwitchesLanguage &
+  Renews;
 
 /** The interface language (specification 4; decisions, Language). */
 export function* language(services: Services): Flow {
@@ -61,14 +67,6 @@ function* change(services: Services, id: number): Flow {
   yield* showError({ key: 'languageNotChanged' });
 }
 
-/** After a log-in the language is the account's, at the specified addresses (decisions, Language). */
-export function* switchToAccountLanguage(services: Services, id: number): Flow {
-  const { prefix } = yield* select(selectVisit);
-  const { code } = languageOfId(id);
-  if (languageOfPath(prefix) !== code) yield* returnToPlainAddress(services);
-  yield* switchTo(services, code);
-}
-
 // Another device may have changed the account's language since this one's cookie was written.
 function* followProfile(services: Services, id: number): Flow {
   const { prefix } = yield* select(selectVisit);
@@ -77,30 +75,6 @@ function* followProfile(services: Services, id: number): Flow {
   yield* switchTo(services, languageOfId(id).code);
 }
 
-function* followAddress(services: Services, code: LanguageCode | null): Flow {
+function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): Flow {
   if (code !== null) yield* switchTo(services, code);
-}
-
-function* returnToPlainAddress(services: Services): Flow {
-  const { prefix } = yield* select(selectVisit);
-  if (prefix !== '') yield* call(services.browser.dropPrefix);
-}
-
-/** @returns whether the texts of the language are there and shown */
-function* switchTo(services: Services, code: LanguageCode): Flow<boolean> {
-  if (code === (yield* select(selectLanguageCode))) return true;
-  const loaded = yield* call(services.texts.load, code);
-  if (loaded.kind !== 'answered') return false;
-  yield* put(languageSwitched({ code }));
-  yield* call(services.browser.setDocumentLanguage, code);
-  return true;
-}
-
-const known = new Map<LanguageCode, TranslationFunctions>();
-
-/** The texts of a language that is loaded; they are put together once. */
-export function textsOf(code: LanguageCode): TranslationFunctions {
-  const texts = known.get(code) ?? i18nObject(code);
-  known.set(code, texts);
-  return texts;
 }

@@ -4,15 +4,15 @@ import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
-import { goOn } from './goOn';
-import { switchToAccountLanguage } from './language';
+import { goOn, type GoesOn } from './goOn';
+import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
 import { showError, showSuccess } from './notices';
-import type { Services } from './services';
+import type { Uses } from './services';
 import { sessionKnown } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
 /** Log in (specification 4, 5, 8): check both fields, ask the service, then go on. */
-export function* login(services: Services): Flow {
+export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage & GoesOn): Flow {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));

@@ -8,14 +8,14 @@ import {
   selectIsLoggedIn,
 } from '../src/features/session/slice';
 import { put, select, takeLeading, type Flow } from './effects';
-import { goOn } from './goOn';
+import { goOn, type GoesOn } from './goOn';
 import { showError, showSuccess } from './notices';
-import { authenticated } from './renewal';
-import type { Services } from './services';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
 /** Log out (specification 4): on click, or at once where the address carries the logout flag. */
-export function* logout(services: Services): Flow {
+export function* logout(services: Uses<{ session: 'logout' }> & Renews & GoesOn): Flow {
   yield* takeLeading([logoutRequested, loggedInViewShown], function* (event) {
     const { isLogout } = yield* select(selectVisit);
     if (loggedInViewShown.match(event) && !isLogout) return;

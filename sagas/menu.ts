@@ -1,9 +1,9 @@
 import { menuOptionChosen, selectMenuOptions } from '../src/features/menu/slice';
 import { call, put, select, takeEvery, type Flow } from './effects';
-import type { Services } from './services';
+import type { Uses } from './services';
 
 /** An option that was chosen leads where its link says, or triggers its action (specification 4). */
-export function* menu(services: Services): Flow {
+export function* menu(services: Uses<{ browser: 'leave' | 'navigate' }>): Flow {
   yield* takeEvery([menuOptionChosen], function* ({ payload }) {
     const options = yield* select(selectMenuOptions);
     const option = options.find(({ name }) => name === payload.name);

@@ -3,11 +3,11 @@ import { selectLanguageCode, languageSwitched } from '../src/features/language/s
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import { themeModeChosen } from '../src/features/theme/slice';
 import { call, select, takeEvery, type Flow } from './effects';
-import { textsOf } from './language';
-import type { Services } from './services';
+import { textsOf } from './languageTexts';
+import type { Uses } from './services';
 
 /** The page's title in the visitor's language, and the browser's theme colour: white on the welcome page (specification 2). */
-export function* pageHead(services: Services): Flow {
+export function* pageHead(services: Uses<{ browser: 'setTitle' | 'setThemeColor' }>): Flow {
   yield* takeEvery([entered, languageSwitched, themeModeChosen], function* () {
     const { route } = yield* select(selectVisit);
     const texts = textsOf(yield* select(selectLanguageCode));

@@ -7,10 +7,12 @@ import {
   selectIsLoggedIn,
 } from '../src/features/session/slice';
 import { call, put, select, takeLatest, takeLeading, type Flow } from './effects';
-import { goOn } from './goOn';
-import { authenticated } from './renewal';
-import type { Services } from './services';
+import { goOn, type GoesOn } from './goOn';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
 import { sessionKnown } from './sessionKnown';
+
+type Services = Uses<{ session: 'isLogged' }> & Renews & GoesOn;
 
 /** The refresh view (specification 2): one check of the log-in status, then on to `continue`. */
 export function* refresh(services: Services): Flow {

@@ -2,18 +2,19 @@ import { routes } from '../src/app/routes';
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedOut } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import type { SessionClient } from '../src/api/sessionClient';
 import { call, put, select, type Flow } from './effects';
-import type { Services } from './services';
+import type { Uses } from './services';
+
+export type Renews = Uses<{ anonymous: 'refreshAccessToken'; browser: 'currentAddress' | 'navigate' }>;
 
 /**
  * Makes a call of the session client; a 401 is followed by one renewal and, where that is granted,
  * by the same call once more (specification 4, Session). A refused renewal leads to the accounts
  * page; one without an answer leads nowhere, since being offline logs nobody out.
  */
-export function* authenticated<Body>(
-  services: Services,
-  ask: (session: SessionClient) => Promise<Outcome<Body>>,
+export function* authenticated<Session, Body>(
+  services: Renews & { readonly session: Session },
+  ask: (session: Session) => Promise<Outcome<Body>>,
 ): Flow<Outcome<Body>> {
   const first = yield* call(ask, services.session);
   if (first.kind !== 'refused' || first.status !== 401) return first;
@@ -26,7 +27,7 @@ export function* authenticated<Body>(
 }
 
 // Never from the accounts page to itself: there the form is the way on, and a loop is impossible.
-function* leaveForAccounts(services: Services): Flow {
+function* leaveForAccounts(services: Renews): Flow {
   const { route } = yield* select(selectVisit);
   yield* put(loggedOut({ by: 'refusedRenewal' }));
   if (route === 'accounts') return;

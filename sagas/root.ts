@@ -1,6 +1,6 @@
 import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
-import { all, call, spawn, type Flow } from './effects';
+import type { Flow } from './effects';
 import { copy } from './copy';
 import { formErrors } from './formErrors';
 import { language } from './language';
@@ -13,6 +13,7 @@ import type { Services } from './services';
 import { sessionHint } from './sessionHint';
 import { signUp } from './signUp';
 import { start } from './start';
+import { supervise } from './supervise';
 import { hearOtherTabs, tellOtherTabs } from './tabs';
 import { theme } from './theme';
 import { toast } from './toast';
@@ -20,7 +21,7 @@ import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
 /** Every flow of the site; the app start stands last, so that all others hear what it reports. */
-export const flows = [
+export const flows = {
   theme,
   pageHead,
   arrival,
@@ -40,22 +41,9 @@ export const flows = [
   hearOtherTabs,
   update,
   start,
-];
+};
 
-/** Runs every flow on its own feet: a throw in one is logged and that one begins again, the others go on. */
+/** The site's root saga. */
 export function* root(services: Services): Flow {
-  yield* all(flows.map((flow) => spawn(() => supervised(services, flow))));
-}
-
-// A flow that throws before it has heard anything would throw for ever: the count bounds it.
-const mostRestarts = 20;
-
-function* supervised(services: Services, flow: (services: Services) => Flow): Flow {
-  for (let restarts = 0; restarts <= mostRestarts; restarts += 1) {
-    try {
-      return yield* call(flow, services);
-    } catch (error) {
-      yield* call(services.browser.logError, `The flow ${flow.name} threw`, error);
-    }
-  }
+  yield* supervise(flows, services);
 }

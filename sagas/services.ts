@@ -19,3 +19,11 @@ export interface Services {
     sleep(duration: number): Promise<void>;
   };
 }
+
+/**
+ * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'leave' | 'navigate' }>`.
+ * It takes no more than these, so that a flow runs wherever they are: on the site, in the embed, in a test.
+ */
+export type Uses<Names extends { readonly [Part in keyof Services]?: keyof Services[Part] }> = {
+  readonly [Part in keyof Names & keyof Services]: Pick<Services[Part], Names[Part] & keyof Services[Part]>;
+};

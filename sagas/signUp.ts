@@ -4,11 +4,11 @@ import { validateSignUp } from '../shared/validation';
 import { call, put, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
-import type { Services } from './services';
+import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
 /** Sign up (specification 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
-export function* signUp(services: Services): Flow {
+export function* signUp(services: Uses<{ anonymous: 'signUp' }>): Flow {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateSignUp(secret));
     if (Object.keys(errors).length > 0) {

@@ -1,11 +1,13 @@
 import { started } from '../src/features/client/slice';
 import { loggedIn, loggedOut, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, type Flow } from './effects';
-import { authenticated } from './renewal';
-import type { Services } from './services';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
+
+export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
 
 /** The app start (specification 4): detect mobile, renew the access token, load the profile. */
-export function* start(services: Services): Flow {
+export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): Flow {
   const isMobile = yield* call(services.browser.isMobile);
   const pageOrigin = yield* call(services.browser.pageOrigin);
   yield* put(started({ isMobile, pageOrigin }));
@@ -16,7 +18,7 @@ export function* start(services: Services): Flow {
  * Logged in on a renewal that answers 200 and a profile that loads; logged out on anything else.
  * @param by what asked for it
  */
-export function* restoreSession(services: Services, by: 'renewal' | 'otherTab' = 'renewal'): Flow {
+export function* restoreSession(services: RestoresSession, by: 'renewal' | 'otherTab' = 'renewal'): Flow {
   const renewal = yield* call(services.anonymous.refreshAccessToken);
   if (renewal.kind !== 'answered') return yield* notRestored();
 

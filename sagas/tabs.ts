@@ -1,10 +1,10 @@
 import { loggedIn, loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, takeEvery, type Flow } from './effects';
-import type { Services } from './services';
-import { restoreSession } from './start';
+import type { Uses } from './services';
+import { restoreSession, type RestoresSession } from './start';
 
 /** A log-in or log-out reaches the site's other tabs: nobody looks at a page that is not true any more. */
-export function* tellOtherTabs(services: Services): Flow {
+export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Flow {
   yield* takeEvery([loggedIn], function* ({ payload }) {
     if (payload.by === 'login') yield* call(services.browser.tellOtherTabs, 'loggedIn');
   });
@@ -14,7 +14,7 @@ export function* tellOtherTabs(services: Services): Flow {
 }
 
 /** What another tab says of the session is followed here: a log-in is checked with the service, not believed. */
-export function* hearOtherTabs(services: Services): Flow {
+export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): Flow {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
     const isLoggedIn = yield* select(selectIsLoggedIn);

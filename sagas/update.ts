@@ -1,7 +1,9 @@
 import { formSwitched } from '../src/features/accounts/slice';
 import { chunkFailed, newerBuildFound, reloadRequested } from '../src/features/client/slice';
 import { call, put, takeLeading, type Flow } from './effects';
-import type { Services } from './services';
+import type { Uses } from './services';
+
+type Services = Uses<{ browser: 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' | 'whenSeen'; clock: 'sleep' }>;
 
 /** How often an open tab asks whether it is still of the served build, in milliseconds. */
 const interval = 10 * 60 * 1000;
@@ -27,6 +29,6 @@ export function* update(services: Services): Flow {
   }
 }
 
-function* look(services: Services): Flow {
+function* look(services: Uses<{ browser: 'isOutdated' }>): Flow {
   if (yield* call(services.browser.isOutdated)) yield* put(newerBuildFound());
 }

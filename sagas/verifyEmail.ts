@@ -8,13 +8,15 @@ import {
 } from '../src/features/verification/slice';
 import { call, put, select, takeLeading, type Flow } from './effects';
 import { showError, showSuccess } from './notices';
-import type { Services } from './services';
+import type { Uses } from './services';
 
 /** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
 const readingTime = 1500;
 
 /** Verify the email (specification 4, 8). The token leaves the address bar before anything else happens. */
-export function* verifyEmail(services: Services): Flow {
+export function* verifyEmail(
+  services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
+): Flow {
   yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'verifyEmail') return;
     yield* put(verificationStarted());

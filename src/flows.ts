@@ -18,10 +18,11 @@ export function runFlows(
   go: Go,
   late: DeferredMiddleware,
 ): void {
-  const anonymous = createAnonymousClient(addresses.apiOrigin);
+  const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang };
+  const anonymous = createAnonymousClient(api);
   const services: Services = {
     anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
-    session: createSessionClient(addresses.apiOrigin),
+    session: createSessionClient(api),
     browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadLocaleAsync(code).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createAnonymousClient } from '../../src/api/anonymousClient';
-import { request } from '../../src/api/request';
+import { request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
 import { hasMessage } from '../../src/api/shapes';
 import { answeringServer, becomeBrowser } from '../support/contractBrowser';
@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => browser.end());
 
-const everyCall = (base: string) => {
-  const [anonymous, session] = [createAnonymousClient(base), createSessionClient(base)];
+const everyCall = (api: ApiOptions) => {
+  const [anonymous, session] = [createAnonymousClient(api), createSessionClient(api)];
   return {
     login: () => anonymous.login({ UsernameOrEmail: 'ada', Password: 'secret', IsRememberMe: false }),
     signUp: () => anonymous.signUp({ Username: 'ada', Email: 'ada@example.org', Password: 'Passw0rd!', LanguageId: 1 }),
@@ -57,7 +57,7 @@ const lost: Readonly<Record<string, (response: ServerResponse) => void>> = {
 describe.each(Object.entries(unreadable))('A 200 with %s (A1)', (_name, answer) => {
   test('is taken for an answer by no call', async () => {
     const server = await answeringServer((_request, response) => answer(response));
-    for (const [name, call] of Object.entries(everyCall(server.base))) {
+    for (const [name, call] of Object.entries(everyCall(server.api))) {
       expect([name, await call()]).toEqual([name, { kind: 'failed', text: { key: 'unreadableAnswer' } }]);
     }
     await server.close();
@@ -68,7 +68,7 @@ describe.each(Object.entries(lost))('%s (A1)', (_name, answer) => {
   test('is a failure of every call, logged to the console', async () => {
     const server = await answeringServer((_request, response) => answer(response));
     expectConsole(/TypeError/);
-    for (const [name, call] of Object.entries(everyCall(server.base)))
+    for (const [name, call] of Object.entries(everyCall(server.api)))
       expect([name, (await call()).kind]).toEqual([name, 'failed']);
     expect(console.error).toHaveBeenCalledTimes(10);
     await server.close();
@@ -86,7 +86,7 @@ describe.each([201, 204, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503])('The
       const server = await answeringServer((_request, response) =>
         response.writeHead(status, 'A word').end(status === 204 ? undefined : body),
       );
-      for (const [name, call] of Object.entries(everyCall(server.base))) {
+      for (const [name, call] of Object.entries(everyCall(server.api))) {
         expect([name, await call()]).toEqual([
           name,
           { kind: 'refused', status, statusText: 'A word', message: status === 204 ? null : message },
@@ -102,7 +102,7 @@ describe('No answer at all (specification 8)', () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
-    await expect(request(server.base, 'GET', 'profile', hasMessage)).rejects.toThrow('fetch failed');
+    await expect(request(server.api, 'GET', 'profile', hasMessage)).rejects.toThrow('fetch failed');
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
@@ -110,7 +110,7 @@ describe('No answer at all (specification 8)', () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
-    expect(await createSessionClient(server.base).profile()).toEqual({
+    expect(await createSessionClient(server.api).profile()).toEqual({
       kind: 'failed',
       text: { words: 'fetch failed' },
     });
@@ -127,7 +127,7 @@ describe('The multipart variant for uploads (specification 7)', () => {
     const form = new FormData();
     form.set('name', 'Ada');
     form.set('picture', new Blob(['pixels'], { type: 'image/png' }), 'ada.png');
-    await expect(request(server.base, 'POST', 'pictures', hasMessage, form)).resolves.toEqual({ message: 'OK' });
+    await expect(request(server.api, 'POST', 'pictures', hasMessage, form)).resolves.toEqual({ message: 'OK' });
     expect(heard[0]).toBe('POST /api/pictures');
     expect(heard[1]).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[2]).toMatch(

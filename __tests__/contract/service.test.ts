@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { calls } from '../../shared/contract';
 import { createAnonymousClient } from '../../src/api/anonymousClient';
-import { ApiError, request } from '../../src/api/request';
+import { ApiError, request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
 import { hasMessage } from '../../src/api/shapes';
 import { becomeBrowser } from '../support/contractBrowser';
@@ -10,13 +10,15 @@ import { createTestService, newPerson, origin, password, tokenOf, type TestServi
 
 /** The front end's own client against the account service, over HTTP and a database: nothing between them is faked. */
 let service: TestService;
-let base: string;
+let api: ApiOptions;
+let language = 'en';
 let browser: ReturnType<typeof becomeBrowser>;
 
 beforeAll(async () => {
   service = await createTestService(await openTestDatabase('PGlite'));
   await service.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const { port } = service.app.server.address() as AddressInfo;
+  api = { origin: `http://127.0.0.1:${port}`, language: () => language };
 });
 afterAll(async () => {
   await service.close();
@@ -24,10 +26,11 @@ afterAll(async () => {
 });
 beforeEach(() => {
   browser = becomeBrowser(origin);
+  language = 'en';
 });
 afterEach(() => browser.end());
 
-const clients = () => ({ anonymous: createAnonymousClient(base), session: createSessionClient(base) });
+const clients = () => ({ anonymous: createAnonymousClient(api), session: createSessionClient(api) });
 const credentials = ({ username }: { username: string }, isRemembered = false) => ({
   UsernameOrEmail: username,
   Password: password,
@@ -103,10 +106,10 @@ describe('The ten calls (specification 7)', () => {
     await anonymous.saveLanguageCookie({ LanguageId: 1 });
     await session.logout();
     await session.isLogged();
-    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length)}`)).toEqual(
+    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length)}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
     );
-    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(base.length + 1)}`).sort()).toEqual([
+    expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length + 1)}`).sort()).toEqual([
       'GET api/islogged',
       'GET api/languages/ui',
       'GET api/profile',
@@ -184,7 +187,7 @@ describe('A refusal (specification 7 and 8)', () => {
   });
 
   test('has it in the language of the page', async () => {
-    browser.speaks('pl');
+    language = 'pl';
     expect(await clients().anonymous.login(credentials({ username: 'nobody' }))).toMatchObject({
       message: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
     });
@@ -234,10 +237,10 @@ describe('A refusal (specification 7 and 8)', () => {
   });
 
   test('raises the error ‘API Error: {status} - {status text}’', async () => {
-    const error = await request(base, 'GET', 'profile', hasMessage).catch((thrown: unknown) => thrown);
+    const error = await request(api, 'GET', 'profile', hasMessage).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect((error as ApiError).message).toBe('API Error: 401 - Unauthorized');
-    await expect(request(base, 'GET', 'nowhere', hasMessage)).rejects.toThrow('API Error: 404 - Not Found');
+    await expect(request(api, 'GET', 'nowhere', hasMessage)).rejects.toThrow('API Error: 404 - Not Found');
   });
 });
 
@@ -245,7 +248,7 @@ describe('The multipart variant (specification 7)', () => {
   test('is refused by a service that takes JSON only, as a refusal', async () => {
     const form = new FormData();
     form.set('UsernameOrEmail', 'ada');
-    await expect(request(base, 'POST', 'login', hasMessage, form)).rejects.toThrow(
+    await expect(request(api, 'POST', 'login', hasMessage, form)).rejects.toThrow(
       'API Error: 415 - Unsupported Media Type',
     );
     expect(browser.sent.at(-1)?.headers.get('Content-Type')).toBeNull();

@@ -47,6 +47,7 @@ for (const [row, directive, values] of [
   ['Calls', 'connect-src', ["'self'"]],
   ['Font', 'font-src', ["'none'"]],
   ['Frame of the relay', 'frame-src', ["'none'"]],
+  ['Styles', 'style-src', ["'self'"]],
   ['Trusted Types', 'trusted-types', ['vestibule-embed']],
 ] as const) {
   test(`a policy with ${directive} ${values.join(' ')} fails the row '${row}' alone, with a way out`, async ({
@@ -58,7 +59,9 @@ for (const [row, directive, values] of [
     expect(rows[0]?.found).toMatch(
       directive === 'trusted-types'
         ? /lacks vestibule-load: add it/
-        : new RegExp(`add '${directive} ${embedSite.site}'`),
+        : directive === 'style-src'
+          ? /add 'style-src 'sha256-/
+          : new RegExp(`add '${directive} ${embedSite.site}'`),
     );
   });
 }

@@ -128,6 +128,7 @@ for (const [directive, values] of [
   ['script-src', ["'self'"]],
   ['trusted-types', ['vestibule-embed']],
   ['trusted-types', ['vestibule-load']],
+  ['style-src', ["'self'"]],
 ] as const) {
   test(`the host's policy forbids it by ${directive} ${values.join(' ')}: the link stands there`, async ({
     embedSite,

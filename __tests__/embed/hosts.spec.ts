@@ -21,7 +21,7 @@ for (const [kind, heading, bringsReact] of [
     });
     await visit(page, embedSite, kind);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    expect(scripts).toHaveLength(bringsReact ? 4 : 3);
+    expect(scripts).toHaveLength(bringsReact ? 6 : 3);
 
     await logIn(page, account);
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();

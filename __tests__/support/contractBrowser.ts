@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the front end's client finds in a browser and Node lacks: a document with a language, and a `fetch`
- * that keeps cookies and says where the page came from. The calls themselves are real ones, over HTTP.
+ * What the front end's client finds in a browser and Node lacks: a `fetch` that keeps cookies and says where the
+ * page came from. The calls themselves are real ones, over HTTP.
  */
 export function becomeBrowser(pageOrigin: string) {
   const jar = new Map<string, string>();
@@ -13,10 +13,8 @@ export function becomeBrowser(pageOrigin: string) {
     readonly headers: Headers;
     readonly credentials: RequestCredentials;
   }[] = [];
-  const page = { documentElement: { lang: 'en' } };
   const nodeFetch = globalThis.fetch;
   Object.assign(globalThis, {
-    document: page,
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers);
       sent.push({
@@ -44,10 +42,8 @@ export function becomeBrowser(pageOrigin: string) {
     jar,
     /** Every request as the client made it. */
     sent,
-    speaks: (language: string) => void (page.documentElement.lang = language),
     end() {
       globalThis.fetch = nodeFetch;
-      Reflect.deleteProperty(globalThis, 'document');
     },
   };
 }
@@ -62,9 +58,9 @@ export async function answeringServer(
     request.on('end', () => answer(request, response, Buffer.concat(chunks).toString('latin1')));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
   return {
-    base,
+    api: { origin: `http://127.0.0.1:${port}`, language: () => 'en' },
     close() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));

@@ -4,11 +4,12 @@ import * as runtime from 'react/jsx-runtime';
 import { Provider } from 'react-redux';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { fallbackLanguage } from '../../shared/languages';
+import { RenderLink } from '../../src/app/AppLink';
+import { createStore } from '../../src/app/store';
 import { TextsProvider } from '../../src/app/TextsProvider';
 import { Accounts } from '../../src/embed/Accounts';
-import { SiteContext } from '../../src/embed/AppLink';
 import { mountAccounts } from '../../src/embed/load/load';
-import { createMountStore } from '../../src/embed/store';
+import { siteLink } from '../../src/embed/siteLink';
 
 /** Milliseconds from the call until the form is usable. */
 export interface Pair {
@@ -56,11 +57,9 @@ async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<
 const plainMount =
   (site: string): Mount =>
   (place) => {
-    const store = createMountStore(
-      { urlProtocol: 'http', siteOrigin: site, apiOrigin: site, sisterHost: new URL(site).host, trustedOrigins: [] },
-      fallbackLanguage.code,
-      [],
-    );
+    const { host } = new URL(site);
+    const addresses = { siteOrigin: site, apiOrigin: site, sisterHost: host, trustedOrigins: [] };
+    const store = createStore({ addresses: { urlProtocol: 'http', ...addresses }, language: fallbackLanguage.code });
     const inside = document.createElement('div');
     inside.className = 'vestibule';
     inside.dataset['theme'] = 'light';
@@ -68,11 +67,11 @@ const plainMount =
     const root = client.createRoot(inside);
     root.render(
       <Provider store={store}>
-        <SiteContext value={site}>
+        <RenderLink value={siteLink(site)}>
           <TextsProvider>
             <Accounts />
           </TextsProvider>
-        </SiteContext>
+        </RenderLink>
       </Provider>,
     );
     return () => root.unmount();

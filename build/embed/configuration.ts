@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { embedCss } from '../../src/embed/css';
+import { reactParts, reactScope } from '../../src/embed/chooseReact';
 import { embedPolicies } from '../../src/lib/trustedTypes';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import { IntegrityPlugin } from '../IntegrityPlugin';
@@ -25,13 +26,21 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
     ...common,
     entry: {},
     target: ['web', 'es2022'],
-    // One chunk compresses better than two that are always loaded together.
-    optimization: { ...common.optimization, splitChunks: false },
+    // One chunk compresses better than two that are always loaded together; react-dom is loaded alone, by hosts without React.
+    optimization: {
+      ...common.optimization,
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          reactDom: { test: /node_modules\/(react-dom|scheduler)\//, name: 'react-dom', enforce: true },
+        },
+      },
+    },
     output: {
       path: path.join(out, 'site'),
       publicPath: 'auto',
-      // Sorts first: where host and remote have the same version of a package, the host's is used.
-      uniqueName: '-vestibule',
+      uniqueName: 'vestibule-embed',
       filename: 'embed/[name].js',
       chunkFilename: 'assets/embed.[contenthash:10].js',
       chunkLoadTimeout: chunkTimeout,
@@ -50,32 +59,16 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
         name: 'vestibuleRemote',
         filename: 'embed/remoteEntry.js',
         library: { type: 'var', name: 'vestibuleRemote' },
+        // In a scope of our own, which src/embed/chooseReact.ts fills: what we bring is offered to no host.
+        shared: Object.fromEntries(
+          reactParts.map((part) => [part, { shareScope: reactScope, requiredVersion: false }]),
+        ),
         exposes: { './mount': './src/embed/mount.ts', './lifecycles': './src/embed/lifecycles.ts' },
       }),
-      // Whose React it is, src/embed/react/choose.ts decides once a page; who says its own gets the package.
-      ...Object.entries({
-        react: 'react.cjs',
-        'react/jsx-runtime': 'jsxRuntime.cjs',
-        'react-dom/client': 'client.cjs',
-      }).map(
-        ([part, file]) =>
-          new webpack.NormalModuleReplacementPlugin(new RegExp(`^${part}$`), (found) => {
-            if (!found.contextInfo.issuer.endsWith('src/embed/react/own.ts'))
-              found.request = path.resolve(root, 'src/embed/react', file);
-          }),
-      ),
       new webpack.DefinePlugin({
         EMBED_CSS: JSON.stringify(embedCss),
         EMBED_FONTS: JSON.stringify(fontsIn(out)),
-        // What the site's client writes into Accept-Language: `base` is what src/embed/services.ts makes of the origin.
-        'document.documentElement.lang': webpack.DefinePlugin.runtimeValue(({ module }) =>
-          module.resource.endsWith('src/api/request.ts') ? 'base.language()' : 'window.document.documentElement.lang',
-        ),
-        // In a shadow root the document sees its host alone.
-        'document.activeElement':
-          '(function of(tree){var active=tree.activeElement;return active&&active.shadowRoot?of(active.shadowRoot):active})(document)',
       }),
-      new webpack.NormalModuleReplacementPlugin(/\/app\/AppLink$/, path.resolve(root, 'src/embed/AppLink.tsx')),
       new RetryChunkPlugin(),
       new IntegrityPlugin(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
     ],

@@ -1,3 +1,4 @@
+import { emptyStyleHash } from '../../src/lib/emptyStyle';
 import { embedPolicies } from '../../src/lib/trustedTypes';
 import { expectThat } from '../deploy/checks';
 import type { HostCheck, HostPage } from './hostPage';
@@ -24,6 +25,25 @@ export const policyChecks: readonly HostCheck[] = [
     ({ site }) => site,
     'without it @vestibule/session hears of log-ins in other tabs only when somebody looks at the tab again',
   ),
+  {
+    what: 'Styles',
+    async run({ policies }) {
+      for (const policy of policies) {
+        const name = ['style-src-elem', 'style-src', 'default-src'].find((one) => policy.has(one));
+        const values = name === undefined ? undefined : policy.get(name);
+        // A browser overlooks 'unsafe-inline' beside a hash or a nonce.
+        const isAllowed =
+          values === undefined ||
+          values.includes(emptyStyleHash) ||
+          (values.includes("'unsafe-inline'") && !values.some((value) => /^'(sha\d+|nonce)-/.test(value)));
+        expectThat(
+          isAllowed,
+          `The policy's ${name} does not allow the card's styles: add 'style-src ${emptyStyleHash}', the hash of an empty style element.`,
+        );
+      }
+      return policies.length === 0 ? 'no policy is sent, so nothing is forbidden' : 'an empty style element is allowed';
+    },
+  },
   {
     what: 'Trusted Types',
     async run({ policies }) {

@@ -38,6 +38,6 @@ export function flowThatDiverged(load: Load, isPlain: boolean, { got }: Divergen
 
 function read(effect: unknown): Pick<Step, 'flow' | 'puts'> {
   const { type, payload } = (effect ?? {}) as { type?: string; payload?: { fn?: unknown; action?: { type?: string } } };
-  const flow = type === 'CALL' ? flows.find((one) => one === payload?.fn)?.name : undefined;
-  return { flow: flow ?? null, puts: type === 'PUT' ? (payload?.action?.type ?? null) : null };
+  const [flow = null] = type === 'CALL' ? (Object.entries(flows).find(([, one]) => one === payload?.fn) ?? []) : [];
+  return { flow, puts: type === 'PUT' ? (payload?.action?.type ?? null) : null };
 }

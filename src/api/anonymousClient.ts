@@ -1,5 +1,5 @@
 import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../shared/contract';
-import { request } from './request';
+import { request, type ApiOptions } from './request';
 import { hasMessage, isLanguageList, isLoginAnswer } from './shapes';
 import { toOutcome } from './toOutcome';
 
@@ -7,16 +7,15 @@ export type AnonymousClient = ReturnType<typeof createAnonymousClient>;
 
 /**
  * The calls that need no session and never renew one, so that a wrong password sends nobody away.
- * @param base the service's origin; empty where it is the page's own
  */
-export function createAnonymousClient(base: string) {
+export function createAnonymousClient(api: ApiOptions) {
   return {
-    login: (body: LoginRequest) => toOutcome(request(base, 'POST', 'login', isLoginAnswer, body)),
-    signUp: (body: SignUpRequest) => toOutcome(request(base, 'POST', 'signup', hasMessage, body)),
-    verifyEmail: (body: VerifyEmailRequest) => toOutcome(request(base, 'PUT', 'signup/verify-email', hasMessage, body)),
-    refreshAccessToken: () => toOutcome(request(base, 'POST', 'refreshaccesstoken', hasMessage)),
-    languages: () => toOutcome(request(base, 'GET', 'languages/ui', isLanguageList)),
+    login: (body: LoginRequest) => toOutcome(request(api, 'POST', 'login', isLoginAnswer, body)),
+    signUp: (body: SignUpRequest) => toOutcome(request(api, 'POST', 'signup', hasMessage, body)),
+    verifyEmail: (body: VerifyEmailRequest) => toOutcome(request(api, 'PUT', 'signup/verify-email', hasMessage, body)),
+    refreshAccessToken: () => toOutcome(request(api, 'POST', 'refreshaccesstoken', hasMessage)),
+    languages: () => toOutcome(request(api, 'GET', 'languages/ui', isLanguageList)),
     saveLanguageCookie: (body: LanguageRequest) =>
-      toOutcome(request(base, 'PUT', 'ui/language-cookie', hasMessage, body)),
+      toOutcome(request(api, 'PUT', 'ui/language-cookie', hasMessage, body)),
   };
 }

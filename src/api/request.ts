@@ -17,6 +17,14 @@ export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
+/** Where the account service is, and in which language it is to answer. */
+export interface ApiOptions {
+  /** The service's origin; empty where it is the page's own. */
+  readonly origin: string;
+  /** Asked at each call: the visitor may change it meanwhile. */
+  readonly language: () => string;
+}
+
 export type Method = 'GET' | 'PUT' | 'POST';
 
 /** After this long without an answer a call is given up, in milliseconds: a visitor is told rather than left waiting. */
@@ -30,7 +38,7 @@ const longestWait = 30_000;
  *   the browser's own error where no answer came, after it is written to the console
  */
 export async function request<Body>(
-  base: string,
+  { origin, language }: ApiOptions,
   method: Method,
   path: string,
   isAnswer: (body: unknown) => body is Body,
@@ -40,12 +48,12 @@ export async function request<Body>(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(`${base}/api/${path}`, {
+    response = await fetch(`${origin}/api/${path}`, {
       method,
       credentials: 'include',
       headers: {
         Accept: 'application/json',
-        'Accept-Language': document.documentElement.lang,
+        'Accept-Language': language(),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
       signal: AbortSignal.timeout(longestWait),

@@ -1,5 +1,5 @@
 import type { LanguageRequest } from '../../shared/contract';
-import { request } from './request';
+import { request, type ApiOptions } from './request';
 import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';
 
@@ -7,13 +7,12 @@ export type SessionClient = ReturnType<typeof createSessionClient>;
 
 /**
  * The calls of a logged-in visitor; a flow makes them through `authenticated`, which renews on a 401.
- * @param base the service's origin; empty where it is the page's own
  */
-export function createSessionClient(base: string) {
+export function createSessionClient(api: ApiOptions) {
   return {
-    profile: () => toOutcome(request(base, 'GET', 'profile', isProfile)),
-    saveLanguage: (body: LanguageRequest) => toOutcome(request(base, 'PUT', 'ui/language', hasMessage, body)),
-    logout: () => toOutcome(request(base, 'POST', 'logout', hasMessage)),
-    isLogged: () => toOutcome(request(base, 'GET', 'islogged', hasMessage)),
+    profile: () => toOutcome(request(api, 'GET', 'profile', isProfile)),
+    saveLanguage: (body: LanguageRequest) => toOutcome(request(api, 'PUT', 'ui/language', hasMessage, body)),
+    logout: () => toOutcome(request(api, 'POST', 'logout', hasMessage)),
+    isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
   };
 }

@@ -1,9 +1,8 @@
 import { takeEvery, type Flow } from '../../sagas/effects';
-import { switchToAccountLanguage } from '../../sagas/language';
-import type { Services } from '../../sagas/services';
+import { switchToAccountLanguage, type SwitchesLanguage } from '../../sagas/switchLanguage';
 import { profileLoaded } from '../features/session/slice';
 
 /** A session that was there already brings the account's language; what is chosen and stored is the site's own matter. */
-export function* accountLanguage(services: Services): Flow {
+export function* accountLanguage(services: SwitchesLanguage): Flow {
   yield* takeEvery([profileLoaded], ({ payload }) => switchToAccountLanguage(services, payload.uiLanguageId));
 }

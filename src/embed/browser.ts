@@ -5,40 +5,28 @@ import { readStored, writeStored } from '../browser/storage';
 import type { TabChannel } from '../browser/channel';
 import { isMobileAgent } from '../browser/userAgent';
 
-interface Surroundings {
+interface Mount {
   readonly root: HTMLElement;
   readonly tabs: TabChannel;
   /** Whether the host has said where to go on to. */
   readonly goesOn: () => boolean;
 }
 
-/** What the embedded flows ask of a browser. */
-type Used =
-  | 'tellOtherTabs'
-  | 'nextNewsFromOtherTabs'
-  | 'leave'
-  | 'isMobile'
-  | 'pageOrigin'
-  | 'navigate'
-  | 'dropPrefix'
-  | 'expectSession'
-  | 'showAccounts'
-  | 'setDocumentLanguage'
-  | 'rememberLanguage'
-  | 'logError';
-
 /** Until a session that is likely there is asked for, the form is not shown to who has no use for it. */
 export function awaitSession(root: HTMLElement): void {
   if (readStored(sessionHintKey) === 'yes') root.dataset['session'] = 'awaited';
 }
 
+export type EmbedBrowser = ReturnType<typeof createEmbedBrowser>;
+
 /** The browser as the embedded flows use it: title, address, theme and cookies are the host's, and stay as they are. */
-export function createEmbeddedBrowser({ root, tabs, goesOn }: Surroundings): Pick<Browser, Used> {
+export function createEmbedBrowser({ root, tabs, goesOn }: Mount) {
   return {
     ...tabs,
     leave,
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,
+    currentAddress: () => location.href,
     async navigate(path) {
       if (goesOn()) leave(new URL(path, location.origin).href);
     },
@@ -56,5 +44,5 @@ export function createEmbeddedBrowser({ root, tabs, goesOn }: Surroundings): Pic
     logError(message, error) {
       console.error(message, error);
     },
-  };
+  } satisfies Partial<Browser>;
 }

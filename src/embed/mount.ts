@@ -1,8 +1,8 @@
 import { contract, type AccountsProps, type Mounted, type Remote } from './contract';
-import { chooseReact } from './react/choose';
+import { chooseReact } from './chooseReact';
 
 /**
- * The exposed module, without React in it: it decides whose React runs before any code that needs one is asked for.
+ * The exposed module, without React in it: whose React is used is decided before any code that imports one is loaded.
  * @throws webpack's ChunkLoadError where the rest does not arrive; the container is untouched then
  */
 async function mount(container: HTMLElement, props: AccountsProps): Promise<Mounted> {

@@ -4,21 +4,21 @@ import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import { languageOfCode } from '../../shared/languages';
+import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
+import { createStore } from '../app/store';
 import { TextsProvider } from '../app/TextsProvider';
 import { languageSwitched } from '../features/language/slice';
 import { entered } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
-import { SiteContext } from './AppLink';
 import { awaitSession } from './browser';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
-import { componentSheet } from './sheets';
-import { createMountStore } from './store';
 import { notifyHost } from './notifyHost';
+import { siteLink } from './siteLink';
 
 /**
  * The composition root of one mount: its place, its store, its flows, its React root.
@@ -40,7 +40,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     sisterHost: host,
     trustedOrigins: [],
   } as const;
-  const store = createMountStore(addresses, language, [notifyHost(tell), late.middleware]);
+  const store = createStore({ addresses, language }, notifyHost(tell), late.middleware);
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
   place.root.lang = language;
@@ -48,14 +48,14 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   show();
   visit();
   root.render(
-    <StyleSheetManager sheet={componentSheet}>
+    <StyleSheetManager target={place.shadow}>
       <Provider store={store}>
-        <SiteContext value={props.site}>
+        <RenderLink value={siteLink(props.site)}>
           <TextsProvider>
             <Accounts />
             <WhenDrawn begin={begin} />
           </TextsProvider>
-        </SiteContext>
+        </RenderLink>
       </Provider>
     </StyleSheetManager>,
   );

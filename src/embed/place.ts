@@ -1,24 +1,44 @@
-import { baseSheet, componentRules } from './sheets';
+import { emptyStyleHash } from '../lib/emptyStyle';
+import { baseSheet } from './sheets';
 
 export interface Place {
+  /** Where styled-components writes its rules: a style element of its own in the shadow root. */
+  readonly shadow: ShadowRoot;
   /** Where React draws. */
   readonly root: HTMLElement;
   remove(): void;
 }
 
-/** A shadow root in the container, with its styles: nothing of it reaches the host's page, or the other way. */
+/**
+ * A shadow root in the container, with its styles: nothing of it reaches the host's page, or the other way.
+ * @throws Error where the page's policy lets no style element hold rules; the container is untouched then
+ */
 export function makePlace(container: HTMLElement): Place {
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [baseSheet(), componentRules];
+  shadow.adoptedStyleSheets = [baseSheet()];
   const root = document.createElement('div');
   root.className = 'vestibule';
   shadow.append(root);
+  const before = [...container.childNodes];
   container.replaceChildren(host);
+  if (!canHaveStyles(shadow)) {
+    container.replaceChildren(...before);
+    throw new Error(`This page's policy forbids the card's styles: add ${emptyStyleHash} to its style-src`);
+  }
   return {
+    shadow,
     root,
     remove() {
       host.remove();
     },
   };
+}
+
+function canHaveStyles(shadow: ShadowRoot): boolean {
+  const probe = document.createElement('style');
+  shadow.append(probe);
+  const isAllowed = probe.sheet !== null;
+  probe.remove();
+  return isAllowed;
 }

@@ -1,5 +1,3 @@
-import { __PRIVATE__ } from 'styled-components';
-
 declare const EMBED_CSS: string;
 
 let shared: CSSStyleSheet | undefined;
@@ -12,14 +10,3 @@ export function baseSheet(): CSSStyleSheet {
   }
   return shared;
 }
-
-/** The rules of the card's components, which every mount's shadow root adopts: the first mount writes them, the next find them there. */
-export const componentRules = new CSSStyleSheet();
-
-// A style element would have the host's policy list the hash of an empty one; rules that a script writes into a sheet need no word in it.
-const target = document.createElement('div');
-target.insertBefore = <Kind extends Node>(style: Kind) =>
-  Object.defineProperty(style, 'sheet', { value: componentRules });
-
-/** What styled-components writes those rules by. */
-export const componentSheet = new __PRIVATE__.StyleSheet({ target });

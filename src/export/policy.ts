@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import { emptyStyleHash } from '../lib/emptyStyle';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
-
-/** styled-components makes a style element empty and fills it through its sheet: its hash is the empty string's. */
-const emptyStyle = '';
 
 /**
  * The policy of every page: nothing that is not the site's own, nothing inline but what is listed by its hash.
@@ -15,7 +13,7 @@ export function pagePolicy(
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts.map(hashSource)],
-    'style-src': ["'self'", ...[...inline.styles, emptyStyle].map(hashSource)],
+    'style-src': ["'self'", ...inline.styles.map(hashSource), emptyStyleHash],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(apiOrigin === '' ? [] : [apiOrigin])],

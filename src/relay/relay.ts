@@ -10,7 +10,8 @@ import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRela
  * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps.
  */
 const { origins, apiOrigin } = JSON.parse(document.getElementById(relayElement)?.textContent ?? '') as RelayStart;
-const renew = renewOnce(createAnonymousClient(apiOrigin).refreshAccessToken, { message: '' });
+const api = { origin: apiOrigin, language: () => document.documentElement.lang };
+const renew = renewOnce(createAnonymousClient(api).refreshAccessToken, { message: '' });
 const channel = openTabChannel();
 
 let port: MessagePort | undefined;

@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
-import { Router, useLocation } from 'wouter';
+import { Link, Router, useLocation } from 'wouter';
+import { RenderLink, type AppLinkProps } from '../app/AppLink';
 import { TopBar } from '../features/menu/TopBar';
 import { ToastCorner } from '../features/toast/ToastCorner';
 import { Announcer } from './Announcer';
@@ -34,13 +35,17 @@ export function App({ store, go, prerendered, place, path }: AppProps) {
             {...(place === undefined ? {} : { hook: place })}
             {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}
           >
-            <Site />
+            <RenderLink value={routerLink}>
+              <Site />
+            </RenderLink>
           </Router>
         </CrashBoundary>
       </TextsProvider>
     </Provider>
   );
 }
+
+const routerLink = (props: AppLinkProps) => <Link {...props} />;
 
 function Site() {
   const [pathname] = useLocation();

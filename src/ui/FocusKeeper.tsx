@@ -9,12 +9,12 @@ export class FocusKeeper extends Component<{ readonly children: ReactNode }> {
   readonly #place = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(): boolean {
-    return this.#place.current?.contains(document.activeElement) ?? false;
+    return hasFocus(this.#place.current);
   }
 
   override componentDidUpdate(_before: object, _state: object, hadFocus: boolean): void {
     const place = this.#place.current;
-    if (!hadFocus || place?.contains(document.activeElement)) return;
+    if (!hadFocus || hasFocus(place)) return;
     const heading = place?.querySelector<HTMLElement>('h1, h2') ?? place?.closest<HTMLElement>('[tabindex="-1"]');
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });
@@ -23,6 +23,14 @@ export class FocusKeeper extends Component<{ readonly children: ReactNode }> {
   override render() {
     return <Place ref={this.#place}>{this.props.children}</Place>;
   }
+}
+
+/** In a shadow root the document knows only that the focus is somewhere within; the root knows where. */
+function hasFocus(place: Element | null): boolean {
+  const root = place?.getRootNode();
+  return (
+    place !== null && (root instanceof Document || root instanceof ShadowRoot) && place.contains(root.activeElement)
+  );
 }
 
 const Place = styled.div`

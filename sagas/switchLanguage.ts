@@ -1,0 +1,31 @@
+import { languageOfId, type LanguageCode } from '../shared/languages';
+import { languageOfPath } from '../src/app/routes';
+import { languageSwitched, selectLanguageCode } from '../src/features/language/slice';
+import { selectVisit } from '../src/features/navigation/slice';
+import { call, put, select, type Flow } from './effects';
+import type { Uses } from './services';
+
+export type SwitchesLanguage = Uses<{ browser: 'dropPrefix' | 'setDocumentLanguage'; texts: 'load' }>;
+
+/** @returns whether the texts of the language are there and shown */
+export function* switchTo(services: SwitchesLanguage, code: LanguageCode): Flow<boolean> {
+  if (code === (yield* select(selectLanguageCode))) return true;
+  const loaded = yield* call(services.texts.load, code);
+  if (loaded.kind !== 'answered') return false;
+  yield* put(languageSwitched({ code }));
+  yield* call(services.browser.setDocumentLanguage, code);
+  return true;
+}
+
+/** After a log-in the language is the account's, at the specified addresses (decisions, Language). */
+export function* switchToAccountLanguage(services: SwitchesLanguage, id: number): Flow {
+  const { prefix } = yield* select(selectVisit);
+  const { code } = languageOfId(id);
+  if (languageOfPath(prefix) !== code) yield* returnToPlainAddress(services);
+  yield* switchTo(services, code);
+}
+
+export function* returnToPlainAddress(services: SwitchesLanguage): Flow {
+  const { prefix } = yield* select(selectVisit);
+  if (prefix !== '') yield* call(services.browser.dropPrefix);
+}
