@@ -44,6 +44,21 @@ describe('The laws of the source', () => {
     );
   });
 
+  test('what is recorded is said in no script that a page loads to begin with, nor in the flows', () => {
+    // main.tsx imports start.tsx by `import()` too, into the same chunk.
+    const reached = new Set(['src/main.tsx', 'src/start.tsx', 'src/flows.ts']);
+    for (const path of reached)
+      for (const { to, isOurs, isTypeOnly, isLazy } of readSource(path).imports)
+        if (isOurs && !isTypeOnly && !isLazy && /\.tsx?$/.test(to)) reached.add(to);
+    expect(reached.size).toBeGreaterThan(100);
+    expect([...reached].filter((path) => path.startsWith('src/action-log/')).sort()).toEqual([
+      'src/action-log/boundedLog.ts',
+      'src/action-log/record.ts',
+      'src/action-log/secretFacts.ts',
+    ]);
+    expect([...reached].filter((path) => path.endsWith('/recorded.ts'))).toEqual([]);
+  });
+
   test('components hold no state but what is being typed', () => {
     const isHook = (node: ts.Node) => ts.isIdentifier(node) && /^use(State|Reducer|SyncExternalStore)$/.test(node.text);
     const holders = front.filter((file) => places(file, isHook, '').length > 0);

@@ -11,6 +11,8 @@ export interface Import {
   readonly isOurs: boolean;
   /** Erased by the compiler: nothing of it runs. */
   readonly isTypeOnly: boolean;
+  /** By `import()`: a chunk of its own, loaded later. */
+  readonly isLazy: boolean;
 }
 
 export interface SourceFile {
@@ -77,10 +79,10 @@ const lineOf = (node: ts.Node) => node.getSourceFile().getLineAndCharacterOfPosi
 
 function importsOf(tree: ts.SourceFile, path: string): Import[] {
   const found: Import[] = [];
-  const add = (specifier: ts.Node | undefined, isTypeOnly: boolean) => {
+  const add = (specifier: ts.Node | undefined, isTypeOnly: boolean, isLazy = false) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
     const isOurs = specifier.text.startsWith('.');
-    found.push({ to: isOurs ? resolved(specifier.text, path) : specifier.text, isOurs, isTypeOnly });
+    found.push({ to: isOurs ? resolved(specifier.text, path) : specifier.text, isOurs, isTypeOnly, isLazy });
   };
   walk(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node));
@@ -90,7 +92,7 @@ function importsOf(tree: ts.SourceFile, path: string): Import[] {
       ts.isCallExpression(node) &&
       (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText() === 'require')
     )
-      add(node.arguments[0], false);
+      add(node.arguments[0], false, node.expression.kind === ts.SyntaxKind.ImportKeyword);
   });
   return found;
 }

@@ -1,0 +1,223 @@
+import path from 'node:path';
+import ts from 'typescript';
+
+const root = path.join(__dirname, '../..');
+
+interface Edit {
+  readonly name: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** The file that does not compile then. */
+  readonly refusedIn: string;
+}
+
+const features = 'src/features';
+const edits: readonly Edit[] = [
+  {
+    name: 'a member too few in a list',
+    file: `${features}/session/recorded.ts`,
+    from: "oneOf('renewal', 'login', 'otherTab')",
+    to: "oneOf('renewal', 'login')",
+    refusedIn: `${features}/session/recorded.ts`,
+  },
+  {
+    name: 'a member too many in a list',
+    file: `${features}/verification/recorded.ts`,
+    from: "'succeeded', 'failed')",
+    to: "'succeeded', 'failed', 'expired')",
+    refusedIn: `${features}/verification/recorded.ts`,
+  },
+  {
+    name: 'another reason to be logged out',
+    file: `${features}/session/slice.ts`,
+    from: "'start' | 'visitor' | 'refusedRenewal' | 'otherTab'",
+    to: "'start' | 'visitor' | 'refusedRenewal' | 'otherTab' | 'expired'",
+    refusedIn: `${features}/session/recorded.ts`,
+  },
+  {
+    name: 'a removed route',
+    file: 'src/app/routes.ts',
+    from: "  info: '/info',\n",
+    to: '',
+    refusedIn: `${features}/navigation/recorded.ts`,
+  },
+  {
+    name: 'a renamed field of the state',
+    file: `${features}/toast/slice.ts`,
+    from: 'readonly isPositive: boolean',
+    to: 'readonly isGood: boolean',
+    refusedIn: `${features}/toast/recorded.ts`,
+  },
+  {
+    name: 'another field of the state',
+    file: `${features}/menu/slice.ts`,
+    from: 'readonly isOpen: boolean;',
+    to: 'readonly isOpen: boolean;\n  readonly isPinned: boolean;',
+    refusedIn: `${features}/menu/recorded.ts`,
+  },
+  {
+    name: 'another field of a form, and so of a secret',
+    file: 'shared/validation.ts',
+    from: 'export interface LoginValues {',
+    to: 'export interface LoginValues {\n  code: string;',
+    refusedIn: `${features}/accounts/recorded.ts`,
+  },
+  {
+    name: 'a secret of another shape',
+    file: `${features}/navigation/slice.ts`,
+    from: 'meta: { secret: { token } }',
+    to: 'meta: { secret: { token, visits: 1 } }',
+    refusedIn: `${features}/navigation/recorded.ts`,
+  },
+  {
+    name: 'an event that is not said',
+    file: `${features}/client/slice.ts`,
+    from: "export const crashed = createAction('client/crashed');",
+    to: "export const crashed = createAction('client/crashed');\nexport const mended = createAction('client/mended');",
+    refusedIn: `${features}/client/recorded.ts`,
+  },
+  {
+    name: 'an event that is said and not there',
+    file: `${features}/theme/recorded.ts`,
+    from: "    'theme/modeChosen':",
+    to: "    'theme/modeForgotten': {},\n    'theme/modeChosen':",
+    refusedIn: `${features}/theme/recorded.ts`,
+  },
+  {
+    name: 'a payload of an event that had none',
+    file: `${features}/client/slice.ts`,
+    from: "createAction('client/crashed')",
+    to: "createAction('client/crashed', (payload: { words: string }) => ({ payload }))",
+    refusedIn: `${features}/client/recorded.ts`,
+  },
+  {
+    name: 'an event that nobody explains',
+    file: `${features}/client/recorded.ts`,
+    from: "  'client/crashed': { reportedBy",
+    to: "  'client/broken': { reportedBy",
+    refusedIn: `${features}/client/recorded.ts`,
+  },
+  {
+    name: 'a part of the state that nobody records',
+    file: 'src/app/rootReducer.ts',
+    from: '  toast: toastSlice.reducer,',
+    to: '  toast: toastSlice.reducer,\n  notice: toastSlice.reducer,',
+    refusedIn: 'src/action-log/registry.ts',
+  },
+  {
+    name: 'a call whose argument changes',
+    file: 'src/browser/browser.ts',
+    from: 'copy: (words: string)',
+    to: 'copy: (words: string[])',
+    refusedIn: 'src/browser/recorded.ts',
+  },
+  {
+    name: 'a call with another argument',
+    file: 'src/browser/browser.ts',
+    from: 'setTitle(title: string)',
+    to: 'setTitle(title: string, isLate: boolean)',
+    refusedIn: 'src/browser/recorded.ts',
+  },
+  {
+    name: 'a call that answers later',
+    file: 'src/browser/browser.ts',
+    from: 'isMobile: () => isMobileAgent(navigator.userAgent)',
+    to: 'isMobile: async () => isMobileAgent(navigator.userAgent)',
+    refusedIn: 'src/browser/recorded.ts',
+  },
+  {
+    name: 'a call that is not said',
+    file: 'src/browser/browser.ts',
+    from: 'pageOrigin: () =>',
+    to: "platform: () => 'linux',\n    pageOrigin: () =>",
+    refusedIn: 'src/browser/recorded.ts',
+  },
+  {
+    name: 'another field of an answer',
+    file: 'shared/contract.ts',
+    from: 'username: Type.String(), email: Type.String(), uiLanguageId',
+    to: 'username: Type.String(), email: Type.String(), birthday: Type.String(), uiLanguageId',
+    refusedIn: 'src/api/recorded.ts',
+  },
+  {
+    name: 'another field of a request',
+    file: 'shared/contract.ts',
+    from: 'Password: Type.String(), IsRememberMe',
+    to: 'Password: Type.String(), Code: Type.String(), IsRememberMe',
+    refusedIn: 'src/api/recorded.ts',
+  },
+  {
+    name: 'a client that nobody records',
+    file: 'sagas/services.ts',
+    from: '  readonly clock:',
+    to: '  readonly printer: { print(): void };\n  readonly clock:',
+    refusedIn: 'src/action-log/registry.ts',
+  },
+];
+
+/** Where a copy of the sources would be with one edit made; nothing is written there. */
+const copyOf = (index: number) => path.join(root, `.wrong-edit-${index}`);
+const copied = /[\\/]\.wrong-edit-(\d+)(?=[\\/]|$)/;
+const realPath = (file: string) => file.replace(copied, '');
+
+/** What the compiler says of each edit in the file that it looks at there, and of the registry without an edit. */
+function refusals(): string[][] {
+  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const texts = new Map<string, string | undefined>();
+  const readFile = (file: string) => {
+    const real = realPath(file);
+    if (!texts.has(real)) texts.set(real, ts.sys.readFile(real));
+    const text = texts.get(real);
+    const edit = edits[Number(copied.exec(file)?.[1] ?? -1)];
+    return edit !== undefined && real === path.join(root, edit.file) ? text?.replace(edit.from, edit.to) : text;
+  };
+  const exists = new Map<string, boolean>();
+  const fileExists = (file: string) => {
+    const real = realPath(file);
+    // A copy has the sources alone: the packages are found where they are.
+    if (real !== file && real.includes('node_modules')) return false;
+    if (!exists.has(real)) exists.set(real, ts.sys.fileExists(real));
+    return exists.get(real) ?? false;
+  };
+  const roots = [...edits.map((edit) => edit.refusedIn), 'src/action-log/registry.ts'].map((file, index) =>
+    path.join(copyOf(index), file),
+  );
+  const program = ts.createProgram({
+    rootNames: roots,
+    options: { ...options, noEmit: true, types: [] },
+    host: {
+      ...host,
+      readFile,
+      fileExists,
+      realpath: (file) => file,
+      directoryExists: (folder) =>
+        ts.sys.directoryExists(realPath(folder)) && !(copied.test(folder) && folder.includes('node_modules')),
+      getSourceFile: (file, language) => {
+        const text = readFile(file);
+        return text === undefined ? undefined : ts.createSourceFile(file, text, language);
+      },
+    },
+  });
+  return roots.map((file) =>
+    program
+      .getSemanticDiagnostics(program.getSourceFile(file))
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+  );
+}
+
+describe('What may be recorded is typed by what it is about (L2)', () => {
+  let refused: string[][] = [];
+  beforeAll(() => (refused = refusals()), 30_000);
+
+  test('the sources as they are compile', () => {
+    expect(refused.at(-1)).toEqual([]);
+  });
+
+  test.each(edits.map((edit, index) => ({ ...edit, index })))('$name is refused by the compiler', (edit) => {
+    expect(ts.sys.readFile(path.join(root, edit.file))).toContain(edit.from);
+    expect(refused[edit.index]).not.toEqual([]);
+  });
+});
