@@ -3,7 +3,7 @@ import { accountsChosen } from '../src/features/navigation/slice';
 import { call, takeEvery, type Flow } from './effects';
 import type { Uses } from './services';
 
-/** The person icon leads to the accounts page and back to where the visitor was (specification 2). */
+/** The person icon leads to the accounts page and back to where the visitor was (docs/behaviour.md, 2). */
 export function* accountsLink(services: Uses<{ browser: 'currentAddress' | 'navigate' }>): Flow {
   yield* takeEvery([accountsChosen], function* () {
     const here = encodeURIComponent(yield* call(services.browser.currentAddress));

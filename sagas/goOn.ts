@@ -7,7 +7,7 @@ import type { Uses } from './services';
 export type GoesOn = Uses<{ browser: 'leave' | 'navigate' }>;
 
 /**
- * Sends the visitor where `continue` says, or to `/` (specification 4). The page left behind is
+ * Sends the visitor where `continue` says, or to `/` (docs/behaviour.md, 4). The page left behind is
  * replaced in the history, so that Back does not lead into a form or a log-out that is done with.
  */
 export function* goOn(services: GoesOn): Flow {

@@ -25,7 +25,7 @@ type Services = Uses<{
   SwitchesLanguage &
   Renews;
 
-/** The interface language (specification 4; decisions, Language). */
+/** The interface language (docs/behaviour.md, 4 and Language). */
 export function* language(services: Services): Flow {
   yield* takeLatest([languageSelectorShown], () => loadList(services));
   yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
@@ -36,7 +36,7 @@ export function* language(services: Services): Flow {
 function* loadList(services: Services): Flow {
   const outcome = yield* call(services.anonymous.languages);
   if (outcome.kind === 'answered') return yield* put(languageListLoaded({ options: outcome.body }));
-  // Told to the console only (specification 8); the client has written down a call without an answer by itself.
+  // Told to the console only (docs/behaviour.md, 8); the client has written down a call without an answer by itself.
   if (outcome.kind === 'refused')
     yield* call(
       services.browser.logError,

@@ -11,7 +11,7 @@ import type { Uses } from './services';
 import { sessionKnown } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
-/** Log in (specification 4, 5, 8): check both fields, ask the service, then go on. */
+/** Log in (docs/behaviour.md, 4, 5, 8): check both fields, ask the service, then go on. */
 export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage & GoesOn): Flow {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));

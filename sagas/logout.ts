@@ -14,7 +14,7 @@ import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Log out (specification 4): on click, or at once where the address carries the logout flag. */
+/** Log out (docs/behaviour.md, 4): on click, or at once where the address carries the logout flag. */
 export function* logout(services: Uses<{ session: 'logout' }> & Renews & GoesOn): Flow {
   yield* takeLeading([logoutRequested, loggedInViewShown], function* (event) {
     const { isLogout } = yield* select(selectVisit);

@@ -2,7 +2,7 @@ import { menuOptionChosen, selectMenuOptions } from '../src/features/menu/slice'
 import { call, put, select, takeEvery, type Flow } from './effects';
 import type { Uses } from './services';
 
-/** An option that was chosen leads where its link says, or triggers its action (specification 4). */
+/** An option that was chosen leads where its link says, or triggers its action (docs/behaviour.md, 4). */
 export function* menu(services: Uses<{ browser: 'leave' | 'navigate' }>): Flow {
   yield* takeEvery([menuOptionChosen], function* ({ payload }) {
     const options = yield* select(selectMenuOptions);

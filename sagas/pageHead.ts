@@ -6,7 +6,10 @@ import { call, select, takeEvery, type Flow } from './effects';
 import { textsOf } from './languageTexts';
 import type { Uses } from './services';
 
-/** The page's title in the visitor's language, and the browser's theme colour: white on the welcome page (specification 2). */
+/**
+ * The page's title in the visitor's language, and the browser's theme colour: white on the welcome page
+ * (docs/behaviour.md, 2).
+ */
 export function* pageHead(services: Uses<{ browser: 'setTitle' | 'setThemeColor' }>): Flow {
   yield* takeEvery([entered, languageSwitched, themeModeChosen], function* () {
     const { route } = yield* select(selectVisit);

@@ -14,7 +14,7 @@ import { sessionKnown } from './sessionKnown';
 
 type Services = Uses<{ session: 'isLogged' }> & Renews & GoesOn;
 
-/** The refresh view (specification 2): one check of the log-in status, then on to `continue`. */
+/** The refresh view (docs/behaviour.md, 2): one check of the log-in status, then on to `continue`. */
 export function* refresh(services: Services): Flow {
   yield* takeLatest([entered], function* ({ payload: visit }) {
     if (visit.isRefresh) yield* put(accessCheckRequested());

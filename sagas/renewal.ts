@@ -9,7 +9,7 @@ export type Renews = Uses<{ anonymous: 'refreshAccessToken'; browser: 'currentAd
 
 /**
  * Makes a call of the session client; a 401 is followed by one renewal and, where that is granted,
- * by the same call once more (specification 4, Session). A refused renewal leads to the accounts
+ * by the same call once more (docs/behaviour.md, 4). A refused renewal leads to the accounts
  * page; one without an answer leads nowhere, since being offline logs nobody out.
  */
 export function* authenticated<Session, Body>(

@@ -7,7 +7,7 @@ import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Sign up (specification 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
+/** Sign up (docs/behaviour.md, 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
 export function* signUp(services: Uses<{ anonymous: 'signUp' }>): Flow {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateSignUp(secret));

@@ -6,7 +6,7 @@ import type { Uses } from './services';
 
 export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
 
-/** The app start (specification 4): detect mobile, renew the access token, load the profile. */
+/** The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. */
 export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): Flow {
   const isMobile = yield* call(services.browser.isMobile);
   const pageOrigin = yield* call(services.browser.pageOrigin);

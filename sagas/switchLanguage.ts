@@ -17,7 +17,7 @@ export function* switchTo(services: SwitchesLanguage, code: LanguageCode): Flow<
   return true;
 }
 
-/** After a log-in the language is the account's, at the specified addresses (decisions, Language). */
+/** After a log-in the language is the account's, at the specified addresses (docs/behaviour.md, Language). */
 export function* switchToAccountLanguage(services: SwitchesLanguage, id: number): Flow {
   const { prefix } = yield* select(selectVisit);
   const { code } = languageOfId(id);

@@ -2,7 +2,7 @@ import { themeModeChosen, themeModeRestored } from '../src/features/theme/slice'
 import { call, put, takeEvery, type Flow } from './effects';
 import type { Uses } from './services';
 
-/** The colour mode is remembered in the browser (specification 4). */
+/** The colour mode is remembered in the browser (docs/behaviour.md, 4). */
 export function* theme(services: Uses<{ browser: 'storedThemeMode' | 'setThemeMode' }>): Flow {
   yield* put(themeModeRestored({ mode: yield* call(services.browser.storedThemeMode) }));
   yield* takeEvery([themeModeChosen], function* ({ payload }) {

@@ -2,7 +2,7 @@ import { toastHidden, toastShown } from '../src/features/toast/slice';
 import { call, put, takeLatest, type Flow } from './effects';
 import type { Uses } from './services';
 
-/** How long a toast shows, in milliseconds (specification 9). */
+/** How long a toast shows, in milliseconds (docs/behaviour.md, 9). */
 const duration = 3000;
 
 /** A toast hides after its three seconds; a new one starts them anew. */

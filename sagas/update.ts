@@ -9,8 +9,9 @@ type Services = Uses<{ browser: 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' 
 const interval = 10 * 60 * 1000;
 
 /**
- * A tab that was opened before a deploy (quality, W1): it goes on as long as its code is there, and offers to load the
- * newer build, which the visitor may do at any time; nothing reloads by itself. What was typed is there again afterwards.
+ * A tab that was opened before a deploy continues as long as its code can be loaded, and offers to load the newer
+ * build, which the visitor may do at any time; nothing reloads by itself. What was typed is kept (docs/behaviour.md,
+ * Updates).
  */
 export function* update(services: Services): Flow {
   yield* takeLeading([chunkFailed], () => look(services));

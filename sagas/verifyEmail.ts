@@ -13,7 +13,7 @@ import type { Uses } from './services';
 /** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
 const readingTime = 1500;
 
-/** Verify the email (specification 4, 8). The token leaves the address bar before anything else happens. */
+/** Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. */
 export function* verifyEmail(
   services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): Flow {

@@ -15,7 +15,9 @@ import { nextTask } from './browser/nextTask';
 import { whenIdle } from './browser/whenIdle';
 import { entered } from './features/navigation/slice';
 
-/** The composition root: the store and the page (house, the law). The flows and their services follow in a chunk of their own, flows.ts. */
+/**
+ * The composition root: the store and the page. The flows and their services follow in a chunk of their own, flows.ts.
+ */
 export async function start(): Promise<void> {
   const { addresses, build, language, prerenderedLanguage } = documentStart();
   const [code] = await Promise.all([

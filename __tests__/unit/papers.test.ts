@@ -96,4 +96,41 @@ describe('The papers', () => {
     expect(rows.filter((row) => row.startsWith('|') && row.includes(words) && row.includes(file))).toHaveLength(1);
     expect(read(file)).toMatch(place);
   });
+
+  test('every row of the table of safety in docs/behaviour.md has a test of its name', () => {
+    const rows = [...read('docs/behaviour.md').matchAll(/^\| ([A-Z]\d+)\S* \|/gm)].map(([, row = '']) => row);
+    const tests = readdirSync('__tests__', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+      .map((file) => read(join('__tests__', file)))
+      .join('\n');
+    expect(rows.length).toBeGreaterThan(50);
+    expect(rows.filter((row) => !new RegExp(`\\b${row}\\b`).test(tests))).toEqual([]);
+  });
+
+  test('the sources refer to sections of docs/behaviour.md that are there, and to no paper outside the repository', () => {
+    const sections = headingsOf('docs/behaviour.md').map((heading) => /^(\d)\. /.exec(heading)?.[1] ?? heading);
+    const rows = [...read('docs/behaviour.md').matchAll(/^\| ([A-Z]\d+)\S* \|/gm)].map(
+      ([, row = '']) => `Safety ${row}`,
+    );
+    const known = [...sections, ...rows].sort((a, b) => b.length - a.length);
+    const places = ['src', 'sagas', 'server', 'session/src', 'shared', 'i18n', 'build', 'scripts', 'bench', 'fixtures'];
+    const files = places.flatMap((place) =>
+      readdirSync(place, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+        .map((file) => join(place, file)),
+    );
+    const wrong = files.flatMap((file) => {
+      const text = read(file).replace(/\s*\n\s*(?:\*|\/\/) ?/g, ' ');
+      const named = [...text.matchAll(/docs\/behaviour\.md, ([^).;]+)/g)].flatMap(([, list = '']) =>
+        list.split(/, | and /).map((one) => one.trim()),
+      );
+      const lost = named.filter((one) => !known.some((section) => one.startsWith(section)));
+      const outside = /\(?\b(?:specification|decisions|quality|house|walks), ?(?:[A-Z`\d])|\bspecification \d/.exec(
+        text,
+      );
+      return [...lost.map((one) => `${file}: ${one}`), ...(outside === null ? [] : [`${file}: ${outside[0]}`])];
+    });
+    expect(files.length).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
 });

@@ -15,7 +15,10 @@ import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
 
-/** Everything under `/api` (specification 7), with what holds for all of it: who may call, in what form, and that nobody keeps the answers. */
+/**
+ * Everything under `/api` (docs/behaviour.md, 7), and what holds for all of it: who may call, in which form, and that
+ * no answer is stored.
+ */
 export async function serveApi(
   app: FastifyInstance,
   deps: ApiDeps,

@@ -8,7 +8,10 @@ import type { FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
-/** `POST /api/login` (specification 2, 5, 7): 200 with a new session, 400 by the rules, 401 wrong, 403 not verified, 429. */
+/**
+ * `POST /api/login` (docs/behaviour.md, 2, 5 and 7): 200 with a new session, 400 by the rules, 401 wrong, 403 not
+ * verified, 429.
+ */
 export function loginRoutes(api: Api, deps: ApiDeps): void {
   const { login } = calls;
   api.post(login.path, { schema: { body: login.body, response: answers(login) } }, async (request, reply) => {

@@ -7,7 +7,7 @@ import { Refused } from '../http/refused';
 import { requireSession } from '../sessions/requireSession';
 
 /**
- * `GET /api/profile` and `PUT /api/ui/language` (specification 4 and 6): 401 without a live access token.
+ * `GET /api/profile` and `PUT /api/ui/language` (docs/behaviour.md, 4 and 6): 401 without a live access token.
  * `GET /api/languages/ui` and `PUT /api/ui/language-cookie`: for everybody. Both PUTs set the readable cookie too.
  */
 export function profileRoutes(api: Api, deps: ApiDeps): void {

@@ -6,7 +6,7 @@ import { textsFor } from '../http/errorHandler';
 import { requireSession, takesNothing } from '../sessions/requireSession';
 
 /**
- * `POST /api/refreshaccesstoken` (specification 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
+ * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
  * `POST /api/logout` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
 export function sessionRoutes(api: Api, deps: ApiDeps): void {

@@ -10,7 +10,7 @@ import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
 /**
- * `POST /api/signup` (specification 2, 5, 7): 200 with a mail on its way, 400 by the rules, 409 where a verified account
+ * `POST /api/signup` (docs/behaviour.md, 2, 5, 7): 200 with a mail on its way, 400 by the rules, 409 where a verified account
  * has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again; 409 where
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */

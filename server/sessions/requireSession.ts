@@ -4,7 +4,7 @@ import { Refused } from '../http/refused';
 import type { LiveSession } from './sessions';
 
 /**
- * The session of the request's access token (specification 4 and 6).
+ * The session of the request's access token (docs/behaviour.md, 4 and 6).
  * @throws Refused 401 where there is none that lives; the browser then renews, once.
  */
 export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {

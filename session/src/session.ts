@@ -8,7 +8,7 @@ export interface SessionOptions {
   readonly api?: string;
 }
 
-/** A visitor as the account service knows them (specification 7, `GET /api/profile`). */
+/** A visitor as the account service knows them (docs/behaviour.md, 7). */
 export interface Visitor {
   /** Unique, and a name for what is kept for this visitor. */
   readonly username: string;

@@ -1,6 +1,6 @@
 import { statusTextOf } from '../../shared/statusTexts';
 
-/** An answer of the service that is not 200 (specification 7 and 8). */
+/** An answer of the service that is not 200 (docs/behaviour.md, 7 and 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -31,7 +31,7 @@ export type Method = 'GET' | 'PUT' | 'POST';
 const longestWait = 30_000;
 
 /**
- * One call to the account service, with the session's cookies (specification 7).
+ * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
  * @param body sent as JSON, or as multipart where it is a FormData
  * @param isAnswer whether the 200's body is what the contract says
  * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read;

@@ -14,7 +14,10 @@ interface Props {
   readonly onTryAgain: () => void;
 }
 
-/** 'Loading chunk failed', with a way on (specification 8): where the site has been updated meanwhile, the way is the newer build. */
+/**
+ * 'Loading chunk failed', with a way on (docs/behaviour.md, 8): another try or, where the site has been updated, the
+ * newer build.
+ */
 export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const { chunkFailed, common, update } = useTexts();
   const report = useReport();

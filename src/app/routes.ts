@@ -1,6 +1,6 @@
 import { languages, type LanguageCode } from '../../shared/languages';
 
-/** The six addresses of the specification (section 2). */
+/** The six routes (docs/behaviour.md, 2). */
 export const routes = {
   welcome: '/',
   accounts: '/accounts',
@@ -23,7 +23,7 @@ export function routeOf(pathname: string): RouteName {
   return (Object.keys(routes) as (keyof typeof routes)[]).find((name) => routes[name] === path) ?? 'notFound';
 }
 
-/** The language prefix of an address, `/pl` for `/pl/info`; empty at the plain addresses (decisions, Language). */
+/** The language prefix of an address, `/pl` for `/pl/info`; empty at the plain addresses (docs/behaviour.md, Language). */
 export function prefixOf(pathname: string): string {
   const first = pathname.split('/')[1] ?? '';
   return prefixedLanguages.some((code) => code === first) ? `/${first}` : '';

@@ -41,7 +41,7 @@ export function createBrowser(go: Go) {
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,
-    /** Goes to a page of the site; the language prefix of the present address is kept (decisions, Language). */
+    /** Goes to a page of the site; the language prefix of the present address is kept (docs/behaviour.md, Language). */
     navigate: (path: string, options?: { replace?: boolean }): Promise<void> =>
       go(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
     /** Stays on the page and takes the language prefix out of its address. */

@@ -45,7 +45,7 @@ export function isSessionAwaited(): boolean {
 
 /**
  * What the document says to begin with: the host's addresses, the build, the language it was prerendered in, and the
- * language to show, which an address with a prefix fixes and the cookie chooses otherwise (specification 4).
+ * language to show, which an address with a prefix fixes and the cookie chooses otherwise (docs/behaviour.md, 4).
  */
 export function documentStart(): {
   addresses: SiteAddresses;

@@ -5,7 +5,7 @@ const lockName = 'vestibule.renewal';
 const markKey = 'vestibule.renewals';
 
 /**
- * One renewal at a time, in a tab and across tabs (decisions, Calls). Calls that fail together wait for
+ * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
  * the same one; a tab that waited for another's lock takes that one's success for its own.
  * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
  */

@@ -1,4 +1,4 @@
-/** Whether the browser runs on a phone or tablet, by what it says of itself (specification 4, App start). */
+/** Whether the browser runs on a phone or tablet, by what it says of itself (docs/behaviour.md, 4). */
 export function isMobileAgent(userAgent: string): boolean {
   return /Android|iPhone|iPad|iPod|Mobile|Windows Phone|BlackBerry|Opera Mini/i.test(userAgent);
 }

@@ -1,5 +1,5 @@
 /**
- * Decides whether an address from `continue` may be followed (decisions, `continue`).
+ * Decides whether an address from `continue` may be followed (docs/behaviour.md, Continue).
  * @param raw what the query said, already decoded once by URLSearchParams
  * @param pageOrigin the origin the page runs on, always allowed
  * @param otherOrigins the sister app's and the owner's trusted origins, compared exactly

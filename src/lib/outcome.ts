@@ -1,7 +1,7 @@
 import type { Text } from './text';
 
 /**
- * How a call ended, as a value (specification 7). Only a 200 with a readable body is `answered`;
+ * How a call ended, as a value (docs/behaviour.md, 7). Only a 200 with a readable body is `answered`;
  * `refused` is any other answer; `failed` means that no answer, or none that can be read, arrived.
  */
 export type Outcome<Body> =
@@ -9,7 +9,7 @@ export type Outcome<Body> =
   | { readonly kind: 'refused'; readonly status: number; readonly statusText: string; readonly message: string | null }
   | { readonly kind: 'failed'; readonly text: Text };
 
-/** The server's own words for a refusal, or the catalogue's where it sent none (specification 8). */
+/** The server's own words for a refusal, or the catalogue's where it sent none (docs/behaviour.md, 8). */
 export function textOfRefusal(refusal: Extract<Outcome<never>, { kind: 'refused' }>): Text {
   return refusal.message === null
     ? { key: 'apiError', values: { status: refusal.status, statusText: refusal.statusText } }

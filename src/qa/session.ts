@@ -16,7 +16,7 @@ export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
   const before: Load[] = [];
   const marks: Mark[] = [];
   try {
-    // Anybody of this origin may have written it (X4).
+    // Anybody of this origin may have written it (docs/behaviour.md, Safety X4).
     const kept = readLog(keep.read() ?? '');
     before.push(...kept.loads);
     marks.push(...kept.marks);

@@ -6,7 +6,7 @@ import { font, space } from '../theme/tokens';
 
 type Linked = typeof routes.welcome | typeof routes.info | typeof routes.settings;
 
-/** The navigation in the header of the info and the settings page (specification 2). */
+/** The navigation in the header of the info and the settings page (docs/behaviour.md, 2). */
 export function PageLinks({ to }: { readonly to: readonly Linked[] }) {
   const { common, titles } = useTexts();
   const names = { [routes.welcome]: common.home(), [routes.info]: titles.info(), [routes.settings]: titles.settings() };

@@ -1,4 +1,4 @@
-/** The colour modes a visitor may choose from (specification 4), and where the choice is kept. */
+/** The colour modes a visitor may choose from (docs/behaviour.md, 4), and where the choice is kept. */
 export const themeModes = ['light', 'dark', 'system'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 

@@ -1,5 +1,5 @@
 /**
- * The design's names, as components use them (specification 9). Colours and shadows are CSS variables
+ * The design's names, as components use them (docs/behaviour.md, 9). Colours and shadows are CSS variables
  * whose values palette.ts derives at build time, so that a theme changes without a line of script.
  */
 export const colorNames = [

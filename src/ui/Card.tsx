@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { color, from, radius, shadow, space } from '../theme/tokens';
 
-/** The sign-in card: as wide as the phone, at most 450 px from the small breakpoint up (specification 2 and 9). */
+/** The sign-in card: as wide as the phone, at most 450 px from the small breakpoint up (docs/behaviour.md, 2 and 9). */
 export const Card = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -9,7 +9,7 @@ export type AccountsField = keyof LoginValues | keyof SignUpValues;
 /** What is wrong, by field; `form` is what concerns none of them, such as a server that asks to wait. */
 export type FieldErrors = { readonly [Field in AccountsField | 'form']?: Text };
 
-/** The forms of the accounts screen (specification 2); what is typed into them is never here. */
+/** The forms of the accounts screen (docs/behaviour.md, 2); what is typed into them is never here. */
 export interface AccountsState {
   readonly form: AccountsForm;
   /** Submissions that found something wrong: each moves the focus to it, and from the first on the fields are checked while they are typed into. */

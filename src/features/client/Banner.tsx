@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
 import { color, font, space } from '../../theme/tokens';
 
-/** The banner under the top bar, always there (specification 1). */
+/** The banner under the top bar, always there (docs/behaviour.md, 1). */
 export function Banner() {
   const { banner } = useTexts();
   return <Band data-print="no">{banner()}</Band>;

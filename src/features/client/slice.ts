@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
-/** The client's state (specification 3), and the addresses it builds links from. */
+/** The client's state (docs/behaviour.md, 3), and the addresses it builds links from. */
 export interface ClientState {
   readonly isMobile: boolean;
   readonly isWaiting: boolean;

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLanguage, languageOfCode, type LanguageCode } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
 
-/** The interface language (specification 4): what is shown, what is chosen, what the server offers. */
+/** The interface language (docs/behaviour.md, 4): what is shown, what is chosen, what the server offers. */
 export interface LanguageState {
   readonly code: LanguageCode;
   readonly selectedId: number;

@@ -15,7 +15,7 @@ import {
   type MenuOption,
 } from './slice';
 
-/** The three-dots menu (specification 2 and 4), a menu button in the ARIA pattern. */
+/** The three-dots menu (docs/behaviour.md, 2 and 4), a menu button in the ARIA pattern. */
 export function OptionsMenu() {
   const { common, titles } = useTexts();
   const report = useReport();
@@ -126,7 +126,7 @@ const Outside = styled.div`
   z-index: ${depth.bar};
 `;
 
-/** Exactly 14 px and 31 px for each option (specification 9): 6 px above and below, a border of 1 px. */
+/** Exactly 14 px and 31 px for each option (docs/behaviour.md, 9): 6 px above and below, a border of 1 px. */
 const List = styled.ul<{ $count: number }>`
   position: absolute;
   top: calc(100% + ${space(0.5)});

@@ -12,7 +12,7 @@ import { AccountLink } from './AccountLink';
 import { OptionsMenu } from './OptionsMenu';
 import { SkipLink } from './SkipLink';
 
-/** The bar on top of every page (specification 2, Top bar). */
+/** The bar on top of every page (docs/behaviour.md, 2). */
 export function TopBar() {
   const { common } = useTexts();
   return (

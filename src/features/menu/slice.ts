@@ -2,7 +2,7 @@ import { createSlice, type Draft, type PayloadAction, type UnknownAction } from 
 import { routes } from '../../app/routes';
 import { entered } from '../navigation/slice';
 
-/** An option of the three-dots menu (specification 3); its name is the title of the page it leads to. */
+/** An option of the three-dots menu (docs/behaviour.md, 3); its name is the title of the page it leads to. */
 export interface MenuOption {
   readonly name: 'settings' | 'info';
   readonly link: string | null;

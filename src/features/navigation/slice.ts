@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Visit } from '../../app/routes';
 import { loggedIn, loggedOut, accessChecked } from '../session/slice';
 
-/** Where the visitor is, and what the address asked for (specification 2). */
+/** Where the visitor is, and what the address asked for (docs/behaviour.md, 2). */
 export interface NavigationState extends Visit {
   /** How many pages the visitor has come to since the document was loaded; a query that goes or comes is no new page. */
   readonly visits: number;

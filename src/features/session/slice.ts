@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Whether the visitor is logged in, and what is known about it (specification 4). */
+/** Whether the visitor is logged in, and what is known about it (docs/behaviour.md, 4). */
 export interface SessionState {
   readonly isLoggedIn: boolean;
   /** False until the app start's renewal has ended, one way or the other. */

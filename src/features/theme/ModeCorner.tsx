@@ -6,7 +6,7 @@ import { depth, from, space } from '../../theme/tokens';
 import { Select } from '../../ui/Select';
 import { selectThemeMode, themeModeChosen } from './slice';
 
-/** The colour mode selector at the top right of the accounts screens (specification 2). */
+/** The colour mode selector at the top right of the accounts screens (docs/behaviour.md, 2). */
 export function ModeCorner() {
   const { theme } = useTexts();
   const report = useReport();

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { defaultThemeMode, type ThemeMode } from '../../theme/mode';
 
-/** The colour mode (specification 4): light, dark or as the system has it; light until chosen. */
+/** The colour mode (docs/behaviour.md, 4): light, dark or as the system has it; light until chosen. */
 export interface ThemeState {
   readonly mode: ThemeMode;
 }

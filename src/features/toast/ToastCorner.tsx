@@ -4,7 +4,10 @@ import { useWording } from '../../app/useWording';
 import { color, depth, motion, radius, shadow, space } from '../../theme/tokens';
 import { selectToast } from './slice';
 
-/** The toast in the bottom right corner (specification 2 and 4): green for good news, red for bad; bad news is announced at once. */
+/**
+ * The toast in the bottom right corner (docs/behaviour.md, 2 and 4): green when positive, red when negative, which is
+ * announced at once.
+ */
 export function ToastCorner() {
   const { text, isPositive } = useAppState(selectToast);
   const wording = useWording();

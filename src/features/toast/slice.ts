@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 
-/** The notice in the corner (specification 3 and 4); no text means that it is hidden. */
+/** The notice in the corner (docs/behaviour.md, 3 and 4); no text means that it is hidden. */
 export interface ToastState {
   readonly text: Text | null;
   readonly isPositive: boolean;

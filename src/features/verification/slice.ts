@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-/** How the verification of the email stands (specification 2, verify-email page). */
+/** How the verification of the email stands (docs/behaviour.md, 2). */
 export interface VerificationState {
   readonly status: 'inProgress' | 'succeeded' | 'failed';
 }

@@ -10,7 +10,7 @@ import { LogInForm } from './LogInForm';
 import { RefreshView } from './RefreshView';
 import { SignUpForm } from './SignUpForm';
 
-/** The accounts screen (specification 2): the refresh view, the logged-in view or one of the two forms. */
+/** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
 export function AccountsScreen() {
   return (
     <CardPage>

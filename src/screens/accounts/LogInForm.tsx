@@ -26,7 +26,7 @@ import { useFocusOnError } from './useFocusOnError';
 
 const empty = { usernameOrEmail: '', password: '' };
 
-/** The log-in form (specification 2). What is typed stays here until it is submitted. */
+/** The log-in form (docs/behaviour.md, 2). What is typed stays here until it is submitted. */
 export function LogInForm() {
   const { accounts } = useTexts();
   const report = useReport();

@@ -10,7 +10,7 @@ import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
-/** The logged-in view (specification 2); its display is reported, for the address may ask to log out at once. */
+/** The logged-in view (docs/behaviour.md, 2); its display is reported, for the address may ask to log out at once. */
 export function LoggedInView() {
   const { accounts } = useTexts();
   const report = useReport();

@@ -7,7 +7,7 @@ import { FocusKeeper } from '../../ui/FocusKeeper';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
-/** The refresh view (specification 2), and a way on where the server could not be reached. */
+/** The refresh view (docs/behaviour.md, 2), and a way on where the server could not be reached. */
 export function RefreshView() {
   const { accounts, common, titles } = useTexts();
   const report = useReport();

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
 import { Form } from './formParts';
 
-/** The reset-password dialog (specification 2): submitting closes it and sends nothing. */
+/** The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing. */
 export function ResetPasswordDialog() {
   const { resetPassword } = useTexts();
   const report = useReport();

@@ -16,7 +16,7 @@ import { useFocusOnError } from './useFocusOnError';
 
 const empty: SignUpValues = { username: '', email: '', password: '', confirmPassword: '' };
 
-/** The sign-up form (specification 2). The language it carries is always 1 (specification 3 and 9). */
+/** The sign-up form (docs/behaviour.md, 2). The language it carries is always 1 (docs/behaviour.md, 3 and 9). */
 export function SignUpForm() {
   const { accounts } = useTexts();
   const report = useReport();

@@ -13,7 +13,7 @@ import { CopyButton } from './CopyButton';
 /** The year the pages were built in; the export and the browser agree on it. */
 declare const BUILD_YEAR: number;
 
-/** The company information page (specification 2). */
+/** The company information page (docs/behaviour.md, 2). */
 export function InfoScreen() {
   const { info } = useTexts();
   const { company } = siteConfig;

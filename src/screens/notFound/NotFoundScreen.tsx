@@ -5,7 +5,7 @@ import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
-/** What stands at an address that is none of the six (decisions, State). */
+/** What stands at an address that is none of the six (docs/behaviour.md, State). */
 export function NotFoundScreen() {
   const { notFound } = useTexts();
   return (

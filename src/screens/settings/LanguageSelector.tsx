@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon';
 import { inputControl } from '../../ui/inputControl';
 import { Input } from '../../ui/TextField';
 
-/** The searchable interface-language selector (specification 2), a combobox in the ARIA pattern. */
+/** The searchable interface-language selector (docs/behaviour.md, 2), a combobox in the ARIA pattern. */
 export function LanguageSelector() {
   const { settings } = useTexts();
   const report = useReport();

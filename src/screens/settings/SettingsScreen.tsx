@@ -6,7 +6,7 @@ import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
 import { languageSelector as LanguageSelector } from './languageSelector';
 
-/** The settings page (specification 2). */
+/** The settings page (docs/behaviour.md, 2). */
 export function SettingsScreen() {
   const { settings } = useTexts();
   return (

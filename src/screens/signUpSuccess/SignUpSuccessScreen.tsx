@@ -9,7 +9,7 @@ import { Card, Way } from '../../ui/Card';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
-/** The sign-up-success page (specification 2): what happens next, in three steps. */
+/** The sign-up-success page (docs/behaviour.md, 2): what happens next, in three steps. */
 export function SignUpSuccessScreen() {
   const { signUpSuccess } = useTexts();
   const subject = signUpSuccess.emailSubject({ product: siteConfig.product });

@@ -14,7 +14,7 @@ const marks = {
   failed: { sign: 'alert', tone: 'bad' },
 } as const;
 
-/** The email verification page (specification 2): in progress, then success or failure. */
+/** The email verification page (docs/behaviour.md, 2): in progress, then success or failure. */
 export function VerifyEmailScreen() {
   const { titles, verifyEmail } = useTexts();
   const status = useAppState(selectVerification);

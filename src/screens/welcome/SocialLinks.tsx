@@ -11,7 +11,7 @@ const links = [
   { ...photoNetwork, icon: 'photo' },
 ] as const;
 
-/** Links to a code host, a professional network and a photo network, on the desktop only (specification 1). */
+/** Links to a code host, a professional network and a photo network, on the desktop only (docs/behaviour.md, 1). */
 export function SocialLinks() {
   const { welcome } = useTexts();
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { Hero } from './Hero';
 import { SocialLinks } from './SocialLinks';
 
-/** The welcome page (specification 2); its layout follows the client's mobile flag. */
+/** The welcome page (docs/behaviour.md, 2); its layout follows the client's mobile flag. */
 export function WelcomeScreen() {
   const { welcome } = useTexts();
   const sisterOrigin = useAppState(selectSisterOrigin);
