@@ -29,7 +29,6 @@ export default tseslint.config(
       'dist*/',
       '.local/',
       'data/',
-      'test-results/',
       'i18n/i18n-*.ts',
       'session/dist/',
       'examples/*/dist/',

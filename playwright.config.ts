@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, installedChromium } from './scripts/findChromium';
 
-/** Browser tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
+/** Tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
 const executablePath = installedChromium()?.path;
 
 export default defineConfig({
@@ -12,11 +12,13 @@ export default defineConfig({
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
       testIgnore: 'comfort/pace.spec.ts',
     },
+    // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
+    { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
     // What is timed has the machine to itself.
     { name: 'pace', testMatch: 'comfort/pace.spec.ts', workers: 1 },
   ],
   globalSetup: './__tests__/support/browserSetup.ts',
-  outputDir: 'test-results',
+  outputDir: '.local/test-results/browser',
   // One more than the two cores that it is made for: pages wait a good deal, and with four the slowest wait too long.
   workers: 3,
   fullyParallel: true,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../shared/siteConfig';
-import { analyze } from '../build/analyze';
 import { bundle } from '../build/bundle';
 import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';
 import { usualUpstream } from '../build/hosts/rules';
@@ -30,7 +29,7 @@ await runCommand(
     const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
     const upstream = readUpstream();
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
-    if (flags.has('analyze')) return console.log(await analyze(addresses));
+    if (flags.has('analyze')) return console.log(await (await import('../build/analyze')).analyze(addresses));
     await Promise.all([bundle('.local/bundle'), bundleEmbed()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);

@@ -1,7 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { findProgram } from './system/findProgram';
+import { installPackages, isRoot } from './system/installPackages';
+import { run } from './system/run';
 
 export interface FoundChromium {
   readonly path: string;
@@ -52,9 +55,7 @@ function installedBrowser(): FoundChromium | undefined {
 }
 
 function onSystem(names: readonly string[]): FoundChromium | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const path = candidates.find((candidate) => existsSync(candidate) && runs(candidate));
+  const path = names.flatMap(findProgram).find(runs);
   return path === undefined ? undefined : { path, from: 'the system' };
 }
 
@@ -82,16 +83,10 @@ function inCache(path: string): FoundChromium | undefined {
 }
 
 async function installPackage(onProgress: OnProgress): Promise<FoundChromium | undefined> {
-  if (!isRoot || !isDebian()) return undefined;
+  if (!isRoot) return undefined;
   onProgress('No headless Chromium found: installing the Debian package');
-  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], onProgress, environment);
-  await run(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
-    onProgress,
-    environment,
-  );
+  // A failing step is not fatal: what counts is whether a Chromium exists afterwards.
+  await installPackages(['chromium-headless-shell'], onProgress);
   const found = installedShell();
   return found && { ...found, from: 'the Debian package, installed now' };
 }
@@ -99,38 +94,12 @@ async function installPackage(onProgress: OnProgress): Promise<FoundChromium | u
 async function download(onProgress: OnProgress): Promise<FoundChromium> {
   onProgress('No Chromium found: downloading the one of Playwright');
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
-  await run(
-    process.execPath,
-    [cli, 'install', ...(isRoot ? ['--with-deps'] : []), '--only-shell', 'chromium'],
-    onProgress,
-  );
+  await run(process.execPath, [cli, 'install', ...(isRoot ? ['--with-deps'] : []), '--only-shell', 'chromium'], {
+    onLine: onProgress,
+  });
   const found = shellInCache();
   if (found === undefined) throw new Error('No Chromium could be installed. Install one and name it in CHROMIUM_PATH.');
   return { ...found, from: 'Playwright, downloaded now' };
-}
-
-const isRoot = process.getuid?.() === 0;
-
-function isDebian(): boolean {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
-/** A failing step is not fatal: what counts is whether a Chromium exists afterwards. */
-async function run(
-  command: string,
-  options: readonly string[],
-  onProgress: OnProgress,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const child = spawn(command, options, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const hear = (part: Buffer) =>
-    String(part)
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .forEach(onProgress);
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  await new Promise((resolve) => child.on('close', resolve).on('error', resolve));
 }
 
 /** Root cannot use the sandbox. The browser's own services must not use the network during a test. */

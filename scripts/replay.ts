@@ -7,12 +7,11 @@ import type { LogFile } from '../src/action-log/logFile';
 import { readLog } from '../src/action-log/readLog';
 import { logFileOf } from '../src/action-log/redactLoad';
 import { runAtFullSpeed } from './replay/atFullSpeed';
+import { checkFolder } from './replay/checkFolder';
 import { minimized } from './replay/minimize';
-
 import { replayLog } from './replay/replayLog';
 import { junit, summary, type FileResult } from './replay/report';
 import { rerecord } from './replay/rerecord';
-import { checkFolder, writeScreens } from './replay/screens';
 import { testOf } from './replay/testOf';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
@@ -67,6 +66,7 @@ async function screens(files: readonly FileResult[], folder: string): Promise<vo
   const logs = files.flatMap(({ file, log }) => (log === null ? [] : [{ file, log }]));
   if (logs.length === 0) return;
   const isSeen = process.stdout.isTTY;
+  const { writeScreens } = await import('./replay/screens');
   const page = await writeScreens(
     logs,
     folder,

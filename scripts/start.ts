@@ -1,11 +1,5 @@
-import path from 'node:path';
-import { ensureLocalSister } from '../build/localSister';
-import { ensureLocalSite } from '../build/localSite';
 import { readConfig } from '../server/config';
 import { freePort } from '../server/http/freePort';
-import { startService } from '../server/start';
-import { siteConfig } from '../site.config';
-import { closeOnSignal } from './closeOnSignal';
 import { runCommand } from './runCommand';
 
 const help = `npm start: serves the site and its account service on this machine
@@ -21,24 +15,8 @@ Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
 
 await runCommand(help, async () => {
   const { host, port: wanted } = readConfig(process.env);
-  const port = wanted === 0 ? await freePort(host) : wanted;
-  const siteFolder = await ensureLocalSite(port, process.env);
-  const sisterFolder = await ensureLocalSister(port);
-  const service = await startService({
-    env: { ...process.env, PORT: String(port) },
-    siteConfig,
-    local: true,
-    siteFolder,
-    sisterFolder,
-    onMail: ({ to, link }, file) => console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}\n  ${link}`),
-    onLost: () => {
-      console.error('Another process has taken over the data folder; this one stops so that nothing is lost.');
-      process.exitCode = 1;
-    },
-  });
-  console.log(`The site        ${service.origin}
-The sister app  http://recipes.vestibule.localhost:${service.port}
-Mail goes to    ${service.mailGoesTo}
-Ctrl+C ends it.`);
-  closeOnSignal(() => service.close());
+  const port = await freePort(host, wanted);
+  // Loaded once the variables are right: the compiler and the database take seconds.
+  const { serve } = await import('./start/serve');
+  await serve(port);
 });

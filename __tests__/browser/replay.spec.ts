@@ -1,36 +1,20 @@
 import type { Page } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { PNG } from 'pngjs';
 import { root } from '../../build/root';
 import type { LogFile } from '../../src/action-log/logFile';
-import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import { logFolder } from '../support/browserLogs';
+import { entryAfter, logFolder, markedLog, storedLog } from '../support/browserLogs';
 import { newVisitor } from '../../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { inQa, openByKeys, panel } from '../support/qaSessions';
 
-const stored = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
 const importLog = (page: Page, log: LogFile) =>
   panel(page)
     .getByLabel('Import')
     .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
-const after = (log: LogFile, event: string) =>
-  (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
 const replica = (page: Page) => page.getByTestId('replica');
-
-/** A log in with two moments that somebody marked. */
-function markedLog(): LogFile {
-  const { loads } = stored('login.json');
-  const log = logFileOf(loads);
-  return logFileOf(loads, [
-    { load: 0, entry: after(log, 'accounts/errorsFound'), note: 'the password is too short' },
-    { load: 0, entry: after(log, 'session/loggedIn'), note: 'in' },
-  ]);
-}
 
 test('Every stored log plays in the panel as it went, each of its loads (L4)', async ({ page, site }) => {
   test.setTimeout(120_000);
@@ -38,7 +22,7 @@ test('Every stored log plays in the panel as it went, each of its loads (L4)', a
   const names = readdirSync(logFolder);
   expect(names.length).toBeGreaterThan(40);
   for (const name of names) {
-    const log = stored(name);
+    const log = storedLog(name);
     await importLog(page, log);
     for (const [at, { entries }] of log.loads.entries()) {
       if (log.loads.length > 1) await panel(page).getByLabel('Load').selectOption(String(at));
@@ -57,8 +41,8 @@ test('A build that does otherwise than the log is named in the panel where it fi
   page,
   site,
 }) => {
-  const log = stored('login.json');
-  const index = after(log, 'toast/shown') - 1;
+  const log = storedLog('login.json');
+  const index = entryAfter(log, 'toast/shown') - 1;
   const other = log.loads.map((load) => ({
     ...load,
     entries: load.entries.map((entry, at) =>
@@ -96,50 +80,6 @@ test('Marked moments are gone to, and a replay is looked at in another language,
   await panel(page).getByRole('button', { name: 'End the replay' }).click();
   expect(await dataset()).toMatchObject({ theme: 'light', layout: 'desktop' });
 });
-
-test('npm run replay -- LOG --screens DIR: each marked moment in every language, theme and size, and no service', async ({}, testInfo) => {
-  test.setTimeout(180_000);
-  const file = testInfo.outputPath('marked.json');
-  const folder = testInfo.outputPath('screens');
-  writeFileSync(file, JSON.stringify(markedLog()));
-  const { status, said } = await replay(file, '--screens', folder);
-  expect([status, said]).toEqual([0, expect.stringContaining(path.join('screens', 'index.html'))]);
-  const pictures = readdirSync(path.join(folder, 'pictures')).map((name) => ({
-    name,
-    png: readFileSync(path.join(folder, 'pictures', name)),
-  }));
-  expect(pictures).toHaveLength(16);
-  expect(new Set(pictures.map(({ png }) => png.toString('base64'))).size).toBe(16);
-  for (const { name, png } of pictures) {
-    const { width, data } = PNG.sync.read(png);
-    expect([name, width]).toEqual([name, name.includes('phone') ? 780 : 1280]);
-    expect([name, (data[data.length - 4] ?? 0) < 80]).toEqual([name, name.includes('dark')]);
-  }
-  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  for (const words of [
-    'the password is too short',
-    'session/loggedIn',
-    ...pictures.map(({ name }) => `pictures/${name}`),
-  ])
-    expect(page).toContain(words);
-
-  // What cannot be is said before anything is built.
-  expect(await replay(file, '--screens', file)).toEqual({
-    status: 2,
-    said: `--screens needs a folder for its pictures, and ${file} is a file.\n`,
-  });
-  expect(await replay(file, '--screens')).toMatchObject({
-    status: 2,
-    said: expect.stringContaining('--screens needs a value.'),
-  });
-});
-
-async function replay(...words: string[]): Promise<{ status: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...words], { cwd: root });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  return { status: await new Promise((resolve) => child.on('close', resolve)), said };
-}
 
 test.describe('Redux DevTools', () => {
   /** Stands where the browser's extension stands, and keeps what it would be told. */

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
+import { logFileOf } from '../../src/action-log/redactLoad';
 
 /** Where the stored logs are, which every test run replays; `RECORD_LOGS=1` writes them anew. */
 export const logFolder = path.join(root, '__tests__/replay/logs');
@@ -25,3 +27,20 @@ export const eventsOf = (log: LogFile): string[] =>
   log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
 export const callsOf = (log: LogFile): string[] =>
   log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('call' in entry ? [entry.call] : [])));
+
+/** A stored log, by the name of its file. */
+export const storedLog = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
+
+/** How many entries of a log's first load there are up to an event, the event included. */
+export const entryAfter = (log: LogFile, event: string): number =>
+  (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
+
+/** The log of a log-in, with two moments that somebody marked. */
+export function markedLog(): LogFile {
+  const { loads } = storedLog('login.json');
+  const log = logFileOf(loads);
+  return logFileOf(loads, [
+    { load: 0, entry: entryAfter(log, 'accounts/errorsFound'), note: 'the password is too short' },
+    { load: 0, entry: entryAfter(log, 'session/loggedIn'), note: 'in' },
+  ]);
+}

@@ -12,7 +12,8 @@ import { localAddresses } from '../../shared/environment';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { programOf, startHost, type RunningHost } from './hostPrograms';
+import { findWebServer, type WebServer } from '../../scripts/system/webServers';
+import { startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
 export interface BuiltSite {
@@ -52,18 +53,14 @@ async function openSite(out: string, hasFront: boolean, use: (site: BuiltSite) =
   }
 }
 
-/** Debian's packages that bring each program. */
-const packages = { nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'], caddy: ['caddy'] } as const;
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-export type WebServer = keyof typeof packages;
-
-/** The path of a web server that was found or could be installed; without one the test ends as skipped, never as passed. */
-export async function needWebServer(name: WebServer, info: TestInfo): Promise<string> {
-  const program = await programOf(name, packages[name]);
-  if ('path' in program) return program.path;
-  info.skip(true, `Nothing was tried on ${name}: ${program.reason}.`);
-  throw new Error('A skipped test goes on.');
+/** The program of a web server; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
+export function requireWebServer(name: WebServer, info: TestInfo): string {
+  const found = findWebServer(name);
+  if ('path' in found) return found.path;
+  info.skip(true, found.reason);
+  throw new Error(found.reason);
 }
 
 /** A real web server over the site, with the rules that the build wrote. @param port where it listens */

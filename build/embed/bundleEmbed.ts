@@ -1,6 +1,5 @@
 import { compile } from '../bundle';
 import { writeFonts } from '../fonts';
-import { finishEmbed } from './finishEmbed';
 
 /** The folder of the compiled embed, from the project's root. */
 export const embedFolder = '.local/bundle-embed';
@@ -11,6 +10,7 @@ export function bundleEmbed(): Promise<void> {
     options: ['--mode', 'production', '--env', 'embed'],
     processes: [['embed', 'embed-loader', 'embed-loader-module']],
     before: writeFonts,
-    after: finishEmbed,
+    // Loads the TypeScript compiler, which takes a second: only where something is compiled.
+    after: async (folder) => (await import('./finishEmbed')).finishEmbed(folder),
   });
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureLocalSite } from '../../build/localSite';
 import type { LogFile } from '../../src/action-log/logFile';
@@ -7,20 +7,12 @@ import { openBrowser } from '../gallery/browser';
 import { galleryPage, type Picture } from '../gallery/page';
 import { inParallel } from '../gallery/shoot';
 import { variants, type Variant } from '../gallery/variants';
-import { UsageError } from '../runCommand';
 import { momentsOf, type Moment } from './moments';
 import { openReplica } from './replica';
 
 export interface NamedLog {
   readonly file: string;
   readonly log: LogFile;
-}
-
-/** @throws UsageError where the pictures cannot go there */
-export async function checkFolder(folder: string): Promise<void> {
-  const there = await stat(folder).catch(() => null);
-  if (there !== null && !there.isDirectory())
-    throw new UsageError(`--screens needs a folder for its pictures, and ${folder} is a file.`);
 }
 
 /**

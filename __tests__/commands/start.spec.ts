@@ -39,8 +39,6 @@ const test = base.extend<{ folder: string; start: (env: Record<string, string>, 
   },
 });
 
-test.describe.configure({ mode: 'default' });
-
 test('npm start tells the address and where the mail goes when both answer, and ends in order on SIGTERM', async ({
   start,
   folder,

@@ -1,23 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { root } from '../../build/root';
+import { runScript } from '../support/runScript';
 
-/** `npm run build` without npm, with options that end it before anything is built. */
-async function build(
-  options: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<{ code: number; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...options], {
-    cwd: root,
-    env: { ...process.env, ...env },
-  });
-  const heard = { out: '', error: '' };
-  child.stdout.on('data', (data) => (heard.out += String(data)));
-  child.stderr.on('data', (data) => (heard.error += String(data)));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, ...heard };
-}
+/** `npm run build` with options that end it before anything is built. */
+const build = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runScript('scripts/build.ts', options, env);
 
 test('npm run build explains its options', async () => {
   const { code, out, error } = await build(['--help']);

@@ -1,24 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { root } from '../../build/root';
 import { hostChecks } from '../../scripts/doctor/checks';
 import { openHostPage } from '../../scripts/doctor/hostPage';
 import { covers } from '../../scripts/doctor/policyChecks';
 import { runChecks } from '../../scripts/deploy/checks';
 import { freePort } from '../../server/http/freePort';
 import { expect, test } from '../support/embed';
+import { runScript } from '../support/runScript';
 import type { EmbedSite } from '../../fixtures/embedSite';
 import { hostPolicy, startHosts, type HostPolicy } from '../../fixtures/hostServer';
 
-// Issue 6, item 5: a host's page is looked at, and for each thing that does not hold it is said what to change.
-async function doctor(...words: string[]): Promise<{ code: number; out: string; error: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts', ...words], { cwd: root });
-  const heard = { out: '', error: '' };
-  child.stdout.on('data', (data) => (heard.out += String(data)));
-  child.stderr.on('data', (data) => (heard.error += String(data)));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, ...heard };
-}
+const doctor = (...words: string[]) => runScript('scripts/doctor.ts', words);
 
 const failing = async (url: string, { site }: EmbedSite) =>
   (await runChecks(hostChecks(), await openHostPage(url, site, site))).filter(({ passes }) => !passes);
@@ -29,7 +19,7 @@ for (const [kind, react] of [
   ['react18', '18.3.1; the front door takes'],
   ['plain', 'none in the scripts'],
 ] as const) {
-  test(`every row holds for the host ${kind}, and its React is told`, async ({ embedSite }) => {
+  test(`every row holds for the host ${kind}, and its React is named`, async ({ embedSite }) => {
     embedSite.hosts.policy = wholePolicy(embedSite.site);
     const { code, out, error } = await doctor(
       `${embedSite.host}/${kind}/accounts`,

@@ -7,10 +7,9 @@ import { redirectsFile } from '../../build/hosts/staticHosts';
 import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
-import { expect, needWebServer, startWebServer, test, type BuiltSite, type WebServer } from '../support/hosts';
+import { expect, requireWebServer, startWebServer, test, type BuiltSite } from '../support/hosts';
 
-// What hosts do is compared with what `npm start` does; no browser is needed, only the build that its tests stand on.
-test.describe.configure({ mode: 'default' });
+// What each host answers is compared with what `npm start` answers.
 
 /** Every file that visitors may ask for, and none of the pages. */
 async function filesOf({ folder }: BuiltSite): Promise<string[]> {
@@ -52,10 +51,9 @@ async function differences(
 const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
-for (const name of ['nginx', 'caddy'] satisfies WebServer[]) {
+for (const name of ['nginx', 'caddy'] as const) {
   test(`${name} with the rules of the build answers every address as npm start does`, async ({ site }, info) => {
-    test.setTimeout(180_000);
-    const program = await needWebServer(name, info);
+    const program = requireWebServer(name, info);
     const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
     try {
       const requests = hostRequests(await filesOf(site));

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { root } from '../../build/root';
+
+export interface RunResult {
+  readonly isSuccess: boolean;
+  /** Everything that it printed, and how it ended where that was not by itself. */
+  readonly output: string;
+}
+
+interface RunOptions {
+  /** Is called with each line as it is printed. */
+  readonly onLine?: (line: string) => void;
+  /** Variables over those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a program in the project's root to its end; one that cannot be started is a failure like any other. */
+export async function run(
+  program: string,
+  words: readonly string[],
+  { onLine = () => {}, env = {} }: RunOptions = {},
+): Promise<RunResult> {
+  const child = spawn(program, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const parts: string[] = [];
+  const read = (part: Buffer) => {
+    parts.push(part.toString());
+    linesOf(part.toString()).forEach(onLine);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve({ isSuccess: false, output: message }));
+    child.on('close', (code, signal) => {
+      const ending = signal === null ? '' : `\nEnded by ${signal}.`;
+      resolve({ isSuccess: code === 0, output: parts.join('') + ending });
+    });
+  });
+}
+
+/** The lines of a text that have something in them. */
+export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
