@@ -2,6 +2,7 @@ import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
 import { findChromium } from '../findChromium';
+import { installWebServers } from '../system/webServers';
 import { jestCounts, notRun, playwrightCounts, type Counts } from './counts';
 import { runNode, type Result } from './runNode';
 
@@ -42,7 +43,7 @@ export const stages: readonly Stage[] = [
       return jestCounts(await readFile(report, 'utf8').catch(() => null), result);
     },
   },
-  inBrowser('browser', 'Browser tests', 'pages'),
+  inBrowser('browser', 'Browser and command tests', 'pages', 'commands'),
   inBrowser('pace', 'Pace of every control', 'pace'),
 ];
 
@@ -57,8 +58,8 @@ function single(name: StageName, title: string, work: (tell: (line: string) => v
   };
 }
 
-/** @param project of playwright.config.ts */
-function inBrowser(name: StageName, title: string, project: string): Stage {
+/** @param projects of playwright.config.ts */
+function inBrowser(name: StageName, title: string, ...projects: readonly string[]): Stage {
   return {
     name,
     title,
@@ -66,10 +67,11 @@ function inBrowser(name: StageName, title: string, project: string): Stage {
       const { path: chromium, from } = await findChromium(tell);
       const note = `Chromium: ${chromium}, from ${from}`;
       tell(note);
+      if (name === 'browser') await installWebServers(tell);
       const report = await freshReport(`${name}.json`);
       const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
       const result = await runNode(
-        [module('@playwright/test/cli.js'), 'test', `--project=${project}`, ...pattern],
+        [module('@playwright/test/cli.js'), 'test', ...projects.map((project) => `--project=${project}`), ...pattern],
         tell,
         environment,
       );
