@@ -25,15 +25,7 @@ const laws = [
 
 export default tseslint.config(
   {
-    ignores: [
-      'dist*/',
-      '.local/',
-      'data/',
-      'i18n/i18n-*.ts',
-      'session/dist/',
-      'examples/*/dist/',
-      'bench/peers/',
-    ],
+    ignores: ['dist*/', '.local/', 'data/', 'i18n/i18n-*.ts', 'session/dist/', 'examples/*/dist/', 'bench/peers/'],
   },
   tseslint.configs.recommendedTypeChecked,
   tseslint.configs.stylisticTypeChecked,
