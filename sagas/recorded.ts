@@ -1,6 +1,16 @@
-import type { RecordedClient } from '../src/action-log/declarations';
-import { count, justNull, languageCode, nothing, outcome, promise } from '../src/action-log/rules';
+import type { Glossary, RecordedClient, RecordedEvents } from '../src/action-log/declarations';
+import { count, fields, justNull, languageCode, nothing, oneOf, outcome, promise } from '../src/action-log/rules';
+import type * as events from './flowFailed';
+import { flows } from './root';
 import type { Services } from './services';
+
+export const ofFlows: RecordedEvents<typeof events> = {
+  'flows/failed': { payload: fields({ flow: oneOf(...Object.keys(flows)) }) },
+};
+
+export const flowsGlossary: Glossary<typeof events> = {
+  'flows/failed': { reportedBy: 'whatever runs the flows, when one throws', heardBy: 'the log' },
+};
 
 /** What may be recorded of the services that have no folder of their own. */
 export const texts: RecordedClient<Services['texts']> = {

@@ -1,12 +1,13 @@
-import { all, call, spawn, type Flow } from './effects';
+import { all, call, put, spawn, type Flow } from './effects';
+import { flowFailed } from './flowFailed';
 import type { Uses } from './services';
 
-/** Flows by their names, which survive the minifier here: a flow that throws is told by its name. */
+/** Flows by their names, which the minifier keeps here: the event of a flow that throws has its name. */
 export type Flows<Services> = Readonly<Record<string, (services: Services) => Flow>>;
 
 type Supervised = Uses<{ browser: 'logError' }>;
 
-/** Runs the flows side by side: one that throws is logged and begins again, and the others go on. */
+/** Runs the flows side by side: one that throws is reported and begins again, and the others go on. */
 export function* supervise<Services extends Supervised>(flows: Flows<Services>, services: Services): Flow {
   yield* all(Object.entries(flows).map(([name, flow]) => spawn(() => supervised(name, flow, services))));
 }
@@ -23,6 +24,7 @@ function* supervised<Services extends Supervised>(
     try {
       return yield* call(flow, services);
     } catch (error) {
+      yield* put(flowFailed({ flow: name }));
       yield* call(services.browser.logError, `The flow ${name} threw`, error);
     }
   }

@@ -37,8 +37,8 @@ export const rooms: readonly Room[] = [
     // Beside the slice or the client that it is about, and typed by it.
     name: 'a declaration of what is recorded',
     files: recorded,
-    mayImport: `${recorded} src/action-log/rules.ts src/action-log/secretRules.ts ${mode} shared/`,
-    mayImportTypesOf: `src/action-log/declarations.ts ${slices} src/api/ src/browser/ sagas/services.ts ${routes}`,
+    mayImport: `${recorded} sagas/root.ts src/action-log/rules.ts src/action-log/secretRules.ts ${mode} shared/`,
+    mayImportTypesOf: `src/action-log/declarations.ts ${slices} src/api/ src/browser/ sagas/services.ts sagas/flowFailed.ts ${routes}`,
     packages: '',
   },
   { name: 'a helper', files: 'src/lib/', mayImport: 'shared/', packages: '' },

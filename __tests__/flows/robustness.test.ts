@@ -1,3 +1,4 @@
+import { flowFailed } from '../../sagas/flowFailed';
 import { flows } from '../../sagas/root';
 import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested } from '../../src/features/client/slice';
@@ -81,6 +82,7 @@ describe('A flow that throws stops no other (A2)', () => {
     site.breaks(breaks);
     site.script.forgets(breaks);
     await by(site);
+    expect(site.events).toContainEqual(flowFailed({ flow: name }));
     expect(site.thrown()).toEqual([expect.stringContaining(`The flow ${name} threw: `)]);
     expect(site.state().client.isWaiting).toBe(false);
     site.mends(breaks);
@@ -115,6 +117,7 @@ describe('A flow that throws stops no other (A2)', () => {
     const site = await visit('/settings');
     site.breaks(breaks);
     for (let time = 0; time < 3; time += 1) await by(site);
+    expect(site.story().filter((type) => type === flowFailed.type)).toHaveLength(3);
     expect(site.thrown().filter((line) => line.startsWith(`The flow ${name} threw`))).toHaveLength(3);
   });
 

@@ -1,17 +1,18 @@
 import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
+import { servicesFrom } from '../../src/action-log/servicesFrom';
 import { loadLocale } from '../../i18n/i18n-util.sync';
 import type { Outcome } from '../../src/lib/outcome';
 import { answered } from './outcomes';
 import { createScript, type Script } from './script';
 import { virtualClock } from './virtualClock';
 
-/** The world in the place of the real one: an account service with a script, a clock that a test moves. */
+/** Services for a test: an account service with a script, a clock that the test moves. */
 export interface FakeServices {
   readonly services: Services;
   readonly script: Script;
   readonly clock: ReturnType<typeof virtualClock>;
-  /** What was told to the console, as `message: error`. */
+  /** What was logged to the console, as `message: error`. */
   readonly errors: string[];
 }
 
@@ -26,21 +27,10 @@ export function createFakeServices(
   const script = createScript((call) => tell(`→ ${call}`));
   const clock = virtualClock();
   const errors: string[] = [];
+  const { anonymous, session } = servicesFrom((name, [body]) => script.play(name.slice(name.indexOf('.') + 1), body));
   const services: Services = {
-    anonymous: {
-      login: (body) => script.play('login', body),
-      signUp: (body) => script.play('signUp', body),
-      verifyEmail: (body) => script.play('verifyEmail', body),
-      refreshAccessToken: () => script.play('refreshAccessToken'),
-      languages: () => script.play('languages'),
-      saveLanguageCookie: (body) => script.play('saveLanguageCookie', body),
-    },
-    session: {
-      profile: () => script.play('profile'),
-      saveLanguage: (body) => script.play('saveLanguage', body),
-      logout: () => script.play('logout'),
-      isLogged: () => script.play('isLogged'),
-    },
+    anonymous,
+    session,
     browser: {
       ...browser,
       logError: (message, error) =>

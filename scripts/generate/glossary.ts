@@ -1,3 +1,4 @@
+import { flowsGlossary } from '../../sagas/recorded';
 import type { RootState } from '../../src/app/rootReducer';
 import { calls, events } from '../../src/action-log/registry';
 import type { Shape } from '../../src/action-log/rules';
@@ -14,7 +15,7 @@ import { verificationGlossary } from '../../src/features/verification/recorded';
 type Entries = Readonly<Record<string, { readonly reportedBy: string; readonly heardBy: string }>>;
 
 /** In the order of a visit. A feature without its glossary does not compile. */
-const glossaries: { readonly [Part in keyof RootState]: Entries } = {
+const glossaries: { readonly [Part in keyof RootState | 'flows']: Entries } = {
   client: clientGlossary,
   navigation: navigationGlossary,
   menu: menuGlossary,
@@ -24,6 +25,7 @@ const glossaries: { readonly [Part in keyof RootState]: Entries } = {
   language: languageGlossary,
   theme: themeGlossary,
   toast: toastGlossary,
+  flows: flowsGlossary,
 };
 
 /** docs/events.md: every event and every call, who reports it, and what a log holds of it. */

@@ -7,8 +7,12 @@ import type { SecretRule } from './secretRules';
  */
 export interface RecordedFeature<File, State> {
   readonly state: Rule<State>;
-  readonly events: { readonly [Type in keyof EventsOf<File>]: RecordedEventOf<EventsOf<File>[Type]> };
+  readonly events: RecordedEvents<File>;
 }
+
+export type RecordedEvents<File> = {
+  readonly [Type in keyof EventsOf<File>]: RecordedEventOf<EventsOf<File>[Type]>;
+};
 
 /** Who reports each event and who reacts to it, for docs/events.md. */
 export type Glossary<File> = {

@@ -1,5 +1,5 @@
 import type { Services } from '../../sagas/services';
-import { clock, texts } from '../../sagas/recorded';
+import { clock, ofFlows, texts } from '../../sagas/recorded';
 import { anonymous, session as sessionClient } from '../api/recorded';
 import type { RootState } from '../app/rootReducer';
 import { browser } from '../browser/recorded';
@@ -39,7 +39,9 @@ export const stateRule = (part: keyof RootState): AnyRule => features[part].stat
 
 /** Every event by its type, `toast/shown`. One that is not here is recorded as `unlisted`, without its payload. */
 export const events: ReadonlyMap<string, RecordedEvent> = new Map(
-  Object.values(features).flatMap((feature) => Object.entries(feature.events)),
+  [...Object.values(features).map((feature) => feature.events), ofFlows].flatMap((group) =>
+    Object.entries<RecordedEvent>(group),
+  ),
 );
 
 /** Every call by its name, `browser.navigate`. */
