@@ -68,9 +68,9 @@ describe.each(Object.entries(lost))('%s (A1)', (_name, answer) => {
   test('is a failure of every call, logged to the console', async () => {
     const server = await answeringServer((_request, response) => answer(response));
     expectConsole(/TypeError/);
-    for (const [name, call] of Object.entries(everyCall(server.api)))
-      expect([name, (await call()).kind]).toEqual([name, 'failed']);
-    expect(console.error).toHaveBeenCalledTimes(10);
+    const calls = Object.entries(everyCall(server.api));
+    for (const [name, call] of calls) expect([name, (await call()).kind]).toEqual([name, 'failed']);
+    expect(console.error).toHaveBeenCalledTimes(calls.length);
     await server.close();
   });
 });

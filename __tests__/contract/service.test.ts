@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { calls } from '../../shared/contract';
+import { calls, prefix } from '../../shared/contract';
 import { createAnonymousClient } from '../../src/api/anonymousClient';
 import { ApiError, request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
@@ -92,6 +92,13 @@ describe('The ten calls (specification 7)', () => {
     expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'answered' });
     expect(await session.logout()).toEqual({ kind: 'answered', body: { message: 'User logged out correctly' } });
     expect(await session.isLogged()).toMatchObject({ kind: 'refused', status: 401 });
+  });
+
+  test('every call of the contract has a route of the service', () => {
+    const missing = Object.values(calls).filter(
+      ({ method, path }) => !service.app.hasRoute({ method, url: `${prefix}${path}` }),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('are made with the method and the path of the contract, as JSON, with the session’s cookies', async () => {
