@@ -3,31 +3,31 @@ import fc from 'fast-check';
 import { devToolsFor } from '../../src/action-log/devTools';
 import { loggedIn } from '../../src/features/session/slice';
 import { generatedPage, sessionStep, playSession } from '../../fixtures/generatedSession';
-import { canary, sung } from '../support/canary';
+import { canary, withCanary } from '../support/canary';
 
 const { actionSanitizer, stateSanitizer } = devToolsFor(generatedPage.origin, generatedPage.addresses);
 
-describe('Redux DevTools is told what a log would be, and no more (L1, L2)', () => {
+describe('Redux DevTools is shown what a log would hold, and no more (L1, L2)', () => {
   test('a canary typed, answered, copied or in an address never comes to it, in any event or state of any flow', async () => {
-    let given = 0;
+    let withIt = 0;
     const types = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.array(sessionStep, { minLength: 1, maxLength: 40 }), async (steps) => {
-        const told: string[] = [];
-        const hear: Middleware = (store) => (next) => (event) => {
+        const shown: string[] = [];
+        const listen: Middleware = (store) => (next) => (event) => {
           const result = next(event);
-          if (JSON.stringify(event).includes(canary)) given += 1;
+          if (JSON.stringify(event).includes(canary)) withIt += 1;
           const { type } = event as { type: string };
           types.add(type);
-          told.push(JSON.stringify([actionSanitizer(event as { type: string }), stateSanitizer(store.getState())]));
+          shown.push(JSON.stringify([actionSanitizer(event as { type: string }), stateSanitizer(store.getState())]));
           return result;
         };
-        await playSession(sung(steps), { after: [hear] });
-        expect(told.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
+        await playSession(withCanary(steps), { after: [listen] });
+        expect(shown.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
       }),
       { numRuns: 200 },
     );
-    expect(given).toBeGreaterThan(50);
+    expect(withIt).toBeGreaterThan(50);
     expect(types.size).toBeGreaterThan(25);
   }, 120_000);
 

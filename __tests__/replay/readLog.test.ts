@@ -20,7 +20,7 @@ async function aLog(): Promise<LogFile> {
 
 type Loose = Record<string, unknown>;
 
-/** The log with a change that its hash knows of: as somebody would write it who means harm. */
+/** The log with a change and the hash that belongs to it, as an attacker would write it. */
 function forged(
   log: LogFile,
   change: (
@@ -125,6 +125,11 @@ describe('A log is read only where it is one (L4)', () => {
           log,
           (one) => one.loads[0] && (one.loads[0].begin.state['toast'] = { text: { words: 'x' }, isPositive: true }),
         ),
+      /a state at its begin that no log holds/,
+    ],
+    [
+      'with a part of the state that is none',
+      (log) => forged(log, (one) => one.loads[0] && (one.loads[0].begin.state['toast'] = 'unlisted')),
       /a state at its begin that no log holds/,
     ],
     [

@@ -1,12 +1,12 @@
 import type { SessionStep } from '../../fixtures/generatedSession';
 
-/** A word that is nowhere else in the world. */
+/** A word that occurs nowhere else. */
 export const canary = 'Zx9kanarekwkopalni';
 
 const fields = ['words', 'username', 'email', 'password', 'confirmPassword', 'usernameOrEmail', 'token', 'continueTo'];
 
 /** The same steps with a canary in whatever is typed, answered, copied or in an address. */
-export function sung(steps: readonly SessionStep[]): readonly SessionStep[] {
+export function withCanary(steps: readonly SessionStep[]): readonly SessionStep[] {
   return JSON.parse(JSON.stringify(steps), (key, value: unknown) => {
     if (typeof value !== 'string' || !fields.includes(key)) return value;
     return key === 'continueTo' ? `/info?${canary}#${canary}` : value + canary;

@@ -11,7 +11,7 @@ interface Step {
   readonly puts: string | null;
 }
 
-/** The name of the flow that did something else than was recorded; null where it was a reducer, or nobody did what was expected. */
+/** The name of the flow that did something else than was recorded; null where a reducer did, or where no flow did what was expected. */
 export function flowThatDiverged(load: Load, isPlain: boolean, { got }: Divergence): string | null {
   const steps = new Map<number, Step>();
   const order: number[] = [];

@@ -18,18 +18,18 @@ export interface NamedLog {
 /**
  * Replays the logs in a browser on the built site, with no service behind it, and writes a page with a picture of every
  * marked moment in every language, theme and size; where nothing was marked, of the end.
- * @param say hears how far it is
+ * @param onProgress is called with how far it is
  * @returns the page's file
  */
 export async function writeScreens(
   logs: readonly NamedLog[],
   folder: string,
-  say: (progress: string) => void,
+  onProgress: (progress: string) => void,
 ): Promise<string> {
   const pictures = path.join(folder, 'pictures');
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
-  say('building the site');
+  onProgress('building the site');
   const site = await ensureLocalSite(8080, {}, 'production', '.local/replay-site');
   const browser = await openBrowser();
   try {
@@ -39,7 +39,9 @@ export async function writeScreens(
     await inParallel(works, 2, async (work) => {
       taken.set(work, await shootLog(browser, site, work.named, work.variant, path.join(pictures, `${work.at + 1}`)));
       done += 1;
-      say(`${done} of ${works.length}  ${path.basename(work.named.file)}, ${Object.values(work.variant).join(', ')}`);
+      onProgress(
+        `${done} of ${works.length}  ${path.basename(work.named.file)}, ${Object.values(work.variant).join(', ')}`,
+      );
     });
     const all = works
       .flatMap((work) => taken.get(work) ?? [])

@@ -5,7 +5,7 @@ import type { Pseudonyms } from './pseudonyms';
 const flags = ['refresh', 'logout'];
 
 /**
- * An address without what it might tell of its visitor. It leads where the flows would have gone all the same: a page of the
+ * An address without what it might reveal about its visitor. It leads where the flows would have gone all the same: a page of the
  * site stays that page, an origin of the configuration stays it, and what may not be followed still may not be.
  */
 export function redactAddress(raw: string, names: Pseudonyms): string {
@@ -14,11 +14,11 @@ export function redactAddress(raw: string, names: Pseudonyms): string {
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
   const parts = [...url.searchParams].map(([name, value]) => queryPart(name, value, names));
-  const told =
+  const redacted =
     redactPath(url.pathname, names, isOfSite) +
     (parts.length === 0 ? '' : `?${parts.join('&')}`) +
     (url.hash === '' ? '' : `#${names.of('part', url.hash.slice(1))}`);
-  return isOfSite && !/^[a-z]+:/i.test(raw) ? told : url.origin + told;
+  return isOfSite && !/^[a-z]+:/i.test(raw) ? redacted : url.origin + redacted;
 }
 
 /** @param isOfSite whether the site's pages are known there by their paths */

@@ -23,17 +23,15 @@ export function createBoundedLog(limits: Limits) {
     /**
      * @param weight about how many characters the entry has
      * @param isFromOutside a log ends before what comes from outside, never amid what follows from it
-     * @returns whether it is kept
      */
-    add(entry: RawEntry, weight: number, isFromOutside: boolean): boolean {
+    add(entry: RawEntry, weight: number, isFromOutside: boolean): void {
       isTruncated ||= isFromOutside && (entries.length >= limits.entries || characters >= limits.characters);
-      if (begin === null || isTruncated) return false;
+      if (begin === null || isTruncated) return;
       characters += weight;
       entries.push(entry);
-      return true;
     },
     last: (): RawEntry | undefined => entries.at(-1),
-    /** What is kept so far; null before it has begun. */
+    /** What is kept so far; null before `begin`. */
     recording: (): Recording | null => begin && { state: begin, entries, isTruncated },
   };
 }

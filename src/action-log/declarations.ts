@@ -3,7 +3,7 @@ import type { SecretRule } from './secretRules';
 
 /**
  * What may be recorded of a feature's state and events, typed by its slice's file: a field, a payload or a secret that is
- * not said, or that is said and not there, does not compile. It stands in `recorded.ts` beside the slice.
+ * not said, or that is said and not there, does not compile. Each is in `recorded.ts` beside the slice.
  */
 export interface RecordedFeature<File, State> {
   readonly state: Rule<State>;
@@ -42,7 +42,7 @@ export interface RecordedEvent {
 }
 
 /**
- * What may be recorded of each call of a client, typed by the client in the same way. It stands in `recorded.ts` beside
+ * What may be recorded of each call of a client, typed by the client in the same way. Each is in `recorded.ts` beside
  * the client.
  */
 export type RecordedClient<Client> = { readonly [Name in keyof Client]: RecordedCallOf<Client[Name]> };

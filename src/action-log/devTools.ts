@@ -5,7 +5,7 @@ import { unlisted } from './redact';
 import { originsOf, redactPayload, redactState } from './redactLoad';
 import { events } from './registry';
 
-/** What Redux DevTools is told of each event and state: what a log would be, by the same lists and with pseudonyms too. */
+/** What Redux DevTools is shown of each event and state: what a log would hold, by the same rules and with pseudonyms. */
 export function devToolsFor(origin: string, addresses: SiteAddresses) {
   const names = createPseudonyms(originsOf({ page: { origin }, addresses }));
   return {

@@ -13,7 +13,7 @@ export interface LogPlace {
   readonly addresses: SiteAddresses;
 }
 
-/** What was recorded since the document was loaded, as a file may hold it; null before the flows have begun. */
+/** What was recorded since the document was loaded, as a file may hold it; null before the flows have started. */
 export function currentLoad(recorder: Recorder, { build, origin, addresses }: LogPlace, isPlain = false): Load | null {
   const recording = recorder.recording();
   if (recording === null) return null;

@@ -1,4 +1,4 @@
-/** A 53-bit hash (cyrb53) in hexadecimal: it notices a change, it keeps nobody from making one. */
+/** A 53-bit hash (cyrb53) in hexadecimal: it detects a change, but does not prevent one. */
 export function hashOf(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

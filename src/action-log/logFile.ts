@@ -80,7 +80,7 @@ export interface FlowsStartedEntry extends Timed {
 
 export type Entry = EventEntry | CallEntry | SettledEntry | FlowsStartedEntry;
 
-/** A moment that somebody marked. */
+/** A moment that QA marked. */
 export interface Mark {
   readonly load: number;
   /** How many of the load's entries were there. */

@@ -18,7 +18,7 @@ export type Migrations = ReadonlyMap<unknown, (log: Version) => Version>;
 const migrations: Migrations = new Map();
 
 /**
- * The data of a log's file, in the current version; what stands in its fields is not looked at yet.
+ * The data of a log's file, in the current version; its fields are not checked yet.
  * @throws UnreadableLogError with a sentence
  */
 export function parseLog(content: string, older: Migrations = migrations): Version {

@@ -1,13 +1,13 @@
-/** Stand-ins for free text, one for each value all through a log: `~words1`. What stands in already stays as it is. */
+/** Stand-ins for free text, one for each value all through a log: `~words1`. A pseudonym itself stays as it is. */
 export interface Pseudonyms {
   of(kind: 'words' | 'part' | 'page' | 'elsewhere', value: string): string;
-  /** Whose addresses may be told by their host: the page's own origin first, then those of the site's configuration. */
+  /** Origins whose addresses may be recorded with their host: the page's own origin first, then those of the site's configuration. */
   readonly origins: readonly string[];
 }
 
 const longestPlain = 2000;
 
-/** @param isPlain QA asked for the words themselves; what is secret is recorded in no case */
+/** @param isPlain QA asked for the words themselves; a secret is never recorded */
 export function createPseudonyms(origins: readonly string[], isPlain = false): Pseudonyms {
   const known = new Map<string, string>();
   return {

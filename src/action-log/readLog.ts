@@ -57,7 +57,7 @@ function checkLoad(load: Load, name: string, isPlain: boolean): void {
     ['begin', begin.state],
     ['end', end.state],
   ] as const) {
-    if (!isRecord(state) || !deepEqual(state, redactState(state, names)))
+    if (!isRecord(state) || !Object.values(state).every(isRecord) || !deepEqual(state, redactState(state, names)))
       refuse(`${name} has a state at its ${where} that no log holds`);
   }
   if (end.hash !== hashOfValue(end.state)) refuse(`${name} has an end whose hash is not its state's`);

@@ -2,6 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { Services } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
+import { logInEdited, signUpEdited } from '../features/accounts/slice';
 import { createBoundedLog, usualLimits, weightOf, type Limits } from './boundedLog';
 import type { RawCall, RawEntry, RawEvent } from './rawEntries';
 import { factsOf } from './secretFacts';
@@ -23,8 +24,8 @@ const entryWeight = 64;
 
 /**
  * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits.
- * Every event of the page passes here: payloads, states and outcomes never change, so they are kept as they are, and
- * redacted when somebody asks for the log.
+ * Every event of the page passes through here: payloads, states and outcomes never change, so they are kept as they are
+ * and redacted when the log is exported.
  */
 export function createRecorder(limits: Limits = usualLimits) {
   let listeners: readonly ((entry: RawEntry) => void)[] = [];
@@ -96,7 +97,7 @@ export function createRecorder(limits: Limits = usualLimits) {
   };
 
   return {
-    /** Begins the log with what was reported before the flows came. */
+    /** Begins the log with what was reported before the flows started. */
     begin(first: RootState, reported: readonly Early[]) {
       log.begin(first);
       for (const { event, state } of reported) {
@@ -105,7 +106,7 @@ export function createRecorder(limits: Limits = usualLimits) {
       }
       keep({ at: (at = performance.now()), flowsStarted: true }, null, true);
     },
-    /** Records what the flows hear, before they do; the reducers have handled it already. */
+    /** Records each event before the flows get it; the reducers have handled it already. */
     around:
       (flows: Middleware): Middleware =>
       (store) =>
@@ -118,7 +119,7 @@ export function createRecorder(limits: Limits = usualLimits) {
       },
     /** The same services, with each call and its outcome recorded. */
     wrap: (services: Services): Services => eachCall(services, (part, name, work) => recorded(`${part}.${name}`, work)),
-    /** What is kept so far; null before the flows have begun. */
+    /** What is kept so far; null before the flows have started. */
     recording: log.recording,
     listen(listener: (entry: RawEntry) => void) {
       listeners = [...listeners, listener];
@@ -129,10 +130,12 @@ export function createRecorder(limits: Limits = usualLimits) {
   };
 }
 
-// Typing that changes nothing is not kept: how often it came would tell how long a password is.
+const typing: readonly string[] = [logInEdited.type, signUpEdited.type];
+
+// Typing that changes nothing is not kept: the number of such events would give away how long a password is.
 function isTypingAgain({ type, payload, secretFacts }: RawEvent, last: RawEntry | undefined): boolean {
   return (
-    type.endsWith('Edited') &&
+    typing.includes(type) &&
     last !== undefined &&
     'type' in last &&
     last.type === type &&

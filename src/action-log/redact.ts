@@ -7,7 +7,7 @@ import type { Pseudonyms } from './pseudonyms';
 import type { Shape } from './rules';
 import { isOfService } from './sentences';
 
-/** What stands for a value that its rule does not know. */
+/** Recorded in place of a value that its rule does not list. */
 export const unlisted = 'unlisted';
 /** More rows than any list of the site has. */
 const mostRows = 1000;
@@ -144,7 +144,7 @@ function redactOutcome(body: Shape, value: unknown, names: Pseudonyms): unknown 
   }
 }
 
-/** A status and its usual name; another name is somebody's words. */
+/** A status and its usual name; any other name is treated as a person's words. */
 function redactStatus({ status, statusText }: Readonly<Record<string, unknown>>, names: Pseudonyms) {
   return {
     status: redact({ kind: 'count' }, status, names),

@@ -78,7 +78,7 @@ export function openReplay(
     return expected.isPending ? pendingCall(pending, expected.id, call) : resultOf(call, expected.result);
   };
 
-  // While a log is replayed a page that shows it may report what it likes: nobody hears it.
+  // The page that shows a replay reports events too: they are dropped.
   const gate: Middleware = () => (next) => (event) => {
     const isOfFlow = (event as Dispatched)[flowMark] === true;
     return (isOfFlow && divergence === null) || event === due ? next(event) : event;

@@ -13,11 +13,11 @@ export type Shape =
   /** The code of one of the site's languages, or the prefix of its addresses; the schema does not list them. */
   | { readonly kind: 'language' }
   | { readonly kind: 'languagePrefix' }
-  /** Somebody's own words: a pseudonym stands in for them. */
+  /** A person's own words: recorded as a pseudonym. */
   | { readonly kind: 'words' }
   /** A sentence of the service, as it is and with its numbers; a pseudonym for anything else. */
   | { readonly kind: 'sentence' }
-  /** A sentence that the site words itself, by its key, or somebody's words. */
+  /** A sentence that the site words itself, by its key, or the words of the service or a person. */
   | { readonly kind: 'text' }
   /** An address or a path, with pseudonyms for whatever the site does not know in it. */
   | { readonly kind: 'address' }
@@ -42,8 +42,8 @@ export type Shape =
   | { readonly kind: 'promise'; readonly shape: Shape };
 
 /**
- * What may be recorded of a value of exactly this type. The type stands where a function takes and gives it, so that a
- * rule of a narrower type is refused like one of a wider type.
+ * What may be recorded of a value of exactly this type. `of` is never set: its type makes `Rule`
+ * invariant, so that a rule of a narrower type is refused like one of a wider type.
  */
 export interface Rule<Value> {
   readonly shape: Shape;

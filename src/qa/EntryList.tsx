@@ -19,7 +19,7 @@ interface Props {
   readonly load: Load;
   readonly shown: Shown;
   readonly search: string;
-  /** The entry that a replay stands at. */
+  /** How many entries a replay has done. */
   readonly position?: number;
   readonly onChosen: (index: number) => void;
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly session: QaSession;
   readonly openSite: OpenSite;
   readonly save: (name: string, text: string) => void;
-  /** The site as it stands in a replay's store, with nothing behind it. */
+  /** The site in the state of a replay's store, with no service behind it. */
   readonly Replica: ComponentType<{ readonly store: Replay['store']; readonly look: Look }>;
   readonly onClose: () => void;
 }
@@ -33,13 +33,13 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
   const [speed, setSpeed] = useState(1);
   const [look, setLook] = useState(asRecorded);
   const [imported, setImported] = useState<{ readonly log: LogFile; readonly load: number } | null>(null);
-  const [, setHeard] = useState(0);
+  const [, setUpdates] = useState(0);
   const { player, show } = usePlayer(openSite, speed);
   useEffect(() => {
     let frame = 0;
     const stop = session.listen(() => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setHeard((heard) => heard + 1));
+      frame = requestAnimationFrame(() => setUpdates((updates) => updates + 1));
     });
     return () => {
       cancelAnimationFrame(frame);

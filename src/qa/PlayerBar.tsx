@@ -16,7 +16,7 @@ function placeOf({ index }: Divergence, { entries }: Load): string {
   return entry === undefined ? 'the end' : `entry ${index + 1}, ${nameOfEntry(entry)}`;
 }
 
-/** Steps, plays and scrubs a replay, and says where it stands. */
+/** Steps, plays and scrubs a replay, and shows its position. */
 export function PlayerBar({ player, speed, onSpeed }: Props) {
   const { load, index, isPlaying, divergence } = player;
   const diverged = divergence && placeOf(divergence, load);

@@ -52,7 +52,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   root.render(<Panel session={session} openSite={openSite} save={saveFile} Replica={Replica} onClose={close} />);
 }
 
-/** The page as it stands in a replay: its links lead nowhere, and what it reports nobody hears. */
+/** The page in the state of a replay: its links lead nowhere, and the events that it reports are dropped. */
 function Replica({ store, look }: { readonly store: Store; readonly look: Look }) {
   const seen = useMemo(() => lookingAs(store, look), [store, look]);
   return (

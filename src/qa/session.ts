@@ -39,7 +39,7 @@ export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
         note: note.slice(0, 500),
       });
     },
-    /** @param isPlain with the words and addresses told; the loads before this one keep their pseudonyms, and are left out then */
+    /** @param isPlain with the words and addresses themselves; earlier loads have pseudonyms, and are left out then */
     file: (isPlain: boolean) =>
       isPlain
         ? fileOf(
