@@ -1,90 +1,107 @@
 import { Listr, type ListrTask } from 'listr2';
+import { runCommand, UsageError } from './runCommand';
 import type { Counts } from './testing/counts';
-import { stages, type Stage } from './testing/stages';
+import { installPrograms } from './testing/programs';
+import { stages, type Stage, type StageName } from './testing/stages';
+import { stageTable, type StageResult } from './testing/table';
 
-const help = `npm test: types, generated texts, lint, the build, unit, flow, screen, contract, service and browser tests, pace
+const help = `npm test: types, generated texts, lint, the build, all tests, and the pace of every control
 
-  npm test -- --only NAME     one stage: ${stages.map(({ name }) => name).join(', ')}
+  npm test -- --only NAME                one stage: ${stages.map(({ name }) => name).join(', ')}
   npm test -- --only browser accounts    those of its files whose names match
 
-Prints what failed, and last 'N passed, N failed'. A skipped test counts as failed.
-CHROMIUM_PATH names the browser to take. Without it the system's headless shell is taken, or the one in
-Playwright's cache, or a whole Chromium; one is installed where there is none. The shell is three times as quick.
-Exit code: 0 when all passed, 1 when something failed, 2 when the options cannot be understood.`;
+Prints what failed, a table of the stages with their times, and last 'N passed, N failed'. A test that is skipped for
+want of something on this machine is counted as skipped, with the reason; every other skipped test counts as failed.
+CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in
+Playwright's cache, or a whole Chromium; one is installed where there is none, and so are nginx and Caddy.
+What it writes is in .local/; the runners' reports are in .local/test-results/.
+Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 
-const options = process.argv.slice(2);
-if (options.includes('--help') || options.includes('-h')) {
-  console.log(help);
-} else {
-  const chosen = chooseStages(options);
-  if (chosen === null) {
-    console.error(`These options cannot be understood: ${options.join(' ')}\n\n${help}`);
-    process.exitCode = 2;
-  } else {
-    await runStages(chosen.stages, chosen.pattern);
+interface Phase {
+  /** In the order in which they begin. */
+  readonly stages: readonly StageName[];
+  /** How many of them run at once. */
+  readonly concurrent: number;
+}
+
+/**
+ * The browser's tests need the build, and have the machine to themselves, because pages that wait for a busy processor
+ * fail; so does the pace.
+ */
+const phases: readonly Phase[] = [
+  { stages: ['jest', 'build', 'types', 'texts', 'lint'], concurrent: 2 },
+  { stages: ['browser'], concurrent: 1 },
+  { stages: ['pace'], concurrent: 1 },
+];
+
+const anyNumber = 1_000;
+
+await runCommand(
+  help,
+  async ({ values: { only }, words }) => {
+    const wanted = only === undefined ? stages : stages.filter(({ name }) => name === only);
+    if (wanted.length === 0)
+      throw new UsageError(`There is no stage ${only}: there are ${stages.map(({ name }) => name).join(', ')}.`);
+    if (only === undefined && words.length > 0)
+      throw new UsageError(`Say of which stage ${words.join(' ')} is: npm test -- --only NAME ${words.join(' ')}`);
+    process.exitCode = await runStages(wanted, words);
+  },
+  { options: { only: 'string' }, words: anyNumber, usageCode: 2 },
+);
+
+/** @returns the exit code */
+async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<0 | 1> {
+  const begun = performance.now();
+  // Downloads while the processor is at work on the first stages; what cannot be had is told by the stage that needs it.
+  if (wanted.some(({ name }) => name === 'browser' || name === 'pace')) void installPrograms().catch(() => {});
+  const results = new Map<Stage, StageResult>();
+  for (const phase of phases) {
+    const tasks = phase.stages
+      .flatMap((name) => wanted.filter((stage) => stage.name === name))
+      .map((stage) => taskOf(stage, pattern, results));
+    const renderer = process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple';
+    await new Listr(tasks, {
+      concurrent: phase.concurrent,
+      exitOnError: false,
+      renderer,
+      fallbackRenderer: 'simple',
+    }).run();
   }
+  const ended = wanted.map((stage) => results.get(stage) ?? resultOf(stage, couldNotRun('It did not run.'), 0));
+  return summarize(ended, (performance.now() - begun) / 1000);
 }
 
-function chooseStages(words: readonly string[]): { stages: readonly Stage[]; pattern: readonly string[] } | null {
-  if (words.length === 0) return { stages, pattern: [] };
-  const [only, name, ...pattern] = words;
-  const found = stages.filter((stage) => stage.name === name);
-  return only === '--only' && found.length === 1 ? { stages: found, pattern } : null;
-}
-
-async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<void> {
-  const results = new Map<Stage, Counts>();
-  // jest has one lane and all that is quick the other; the browser has the machine to itself, and so keeps its pace.
-  const first = wanted
-    .filter(({ name }) => name === 'jest')
-    .concat(wanted.filter(({ name }) => name !== 'jest' && name !== 'browser' && name !== 'pace'));
-  const second = wanted.filter(({ name }) => name === 'browser' || name === 'pace');
-  for (const [together, concurrent] of [
-    [first, 2],
-    [second, 1],
-  ] as const) {
-    await new Listr(
-      together.map((stage) => taskOf(stage, pattern, results)),
-      {
-        concurrent,
-        exitOnError: false,
-        renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
-        fallbackRenderer: 'simple',
-      },
-    ).run();
-  }
-  process.exitCode = summary(wanted, results);
-}
-
-function taskOf(stage: Stage, pattern: readonly string[], results: Map<Stage, Counts>): ListrTask {
+function taskOf(stage: Stage, pattern: readonly string[], results: Map<Stage, StageResult>): ListrTask {
   return {
     title: stage.title,
     task: async (_, line) => {
       const begun = performance.now();
       const counts = await stage.run(pattern, (text) => (line.output = text)).catch(couldNotRun);
-      results.set(stage, counts);
-      const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-      const outcome = `${counts.passed} passed, ${counts.failed} failed (${seconds} s)`;
+      const result = resultOf(stage, counts, (performance.now() - begun) / 1000);
+      results.set(stage, result);
+      const outcome = `${counts.passed} passed, ${counts.failed} failed (${result.seconds.toFixed(0)} s)`;
       line.title = `${stage.title}: ${outcome}`;
       if (counts.failed > 0) throw new Error(outcome);
     },
   };
 }
 
-function couldNotRun(error: unknown): Counts {
-  return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+function resultOf({ title }: Stage, counts: Counts, seconds: number): StageResult {
+  return { ...counts, title, seconds };
 }
 
-/** Prints what failed, in full, and the sum last. */
-function summary(wanted: readonly Stage[], results: ReadonlyMap<Stage, Counts>): 0 | 1 {
-  let [passed, failed] = [0, 0];
-  for (const stage of wanted) {
-    const counts = results.get(stage) ?? couldNotRun('The stage did not end.');
-    passed += counts.passed;
-    failed += counts.failed;
-    if (counts.failed > 0) console.log(`\n── ${stage.title}\n${counts.output.trim()}`);
-    if (counts.note !== undefined) console.log(`\n${counts.note}`);
-  }
-  console.log(`\n${passed} passed, ${failed} failed`);
+function couldNotRun(error: unknown): Counts {
+  const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { passed: 0, failed: 1, skipped: [], output };
+}
+
+/** Prints what failed, in full, what was skipped, the table, and the sum last. */
+function summarize(results: readonly StageResult[], seconds: number): 0 | 1 {
+  for (const { title, failed, output } of results) if (failed > 0) console.log(`\n── ${title}\n${output.trim()}`);
+  const skipped = results.flatMap((result) => result.skipped);
+  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
+  console.log(`\n${stageTable(results, seconds)}`);
+  const [passed, failed] = results.reduce(([p, f], one) => [p + one.passed, f + one.failed], [0, 0]);
+  console.log(`\n${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
   return failed === 0 ? 0 : 1;
 }

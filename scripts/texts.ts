@@ -22,8 +22,8 @@ await runCommand(help, async () => {
     entry.isDirectory() ? [entry.name] : [],
   );
   checkLanguages(codes);
-  const { isGood, output } = await runNode(['node_modules/typesafe-i18n/cli/typesafe-i18n.mjs', '--no-watch']);
-  if (!isGood) throw new Error(output);
+  const { isSuccess, output } = await runNode(['node_modules/typesafe-i18n/cli/typesafe-i18n.mjs', '--no-watch']);
+  if (!isSuccess) throw new Error(output);
   for (const [part, type] of Object.entries(parts))
     await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
   // Read only now that the list of languages is written.

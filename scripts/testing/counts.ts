@@ -1,13 +1,29 @@
-import type { Result } from './runNode';
+import type { RunResult } from '../system/run';
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Why tests were skipped: what this machine lacks, a sentence for each test. */
+  readonly skipped: readonly string[];
   /** What to show where something failed. */
   readonly output: string;
-  /** What to show in any case. */
-  readonly note?: string;
 }
+
+/** The counts of a stage that is one check. */
+export const oneCheck = ({ isSuccess, output }: RunResult): Counts => ({
+  passed: isSuccess ? 1 : 0,
+  failed: isSuccess ? 0 : 1,
+  skipped: [],
+  output,
+});
+
+/** The counts of several runs together. */
+export const sumOf = (parts: readonly Counts[]): Counts => ({
+  passed: parts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: parts.flatMap(({ skipped }) => skipped),
+  output: parts.map(({ output }) => output.trim()).join('\n'),
+});
 
 interface JestReport {
   readonly numPassedTests: number;
@@ -17,15 +33,19 @@ interface JestReport {
   readonly numRuntimeErrorTestSuites: number;
 }
 
-/** A skipped test counts as a failed one: nothing is passed over in silence. */
-export function jestCounts(report: string | null, { isGood, output }: Result): Counts {
-  if (report === null) return { passed: 0, failed: 1, output };
+/** @param report jest's `--json`, or null where it wrote none. jest knows no reason for a skipped test, which counts as failed. */
+export function jestCounts(report: string | null, result: RunResult): Counts {
+  if (report === null) return { passed: 0, failed: 1, skipped: [], output: result.output };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
     report,
   ) as JestReport;
-  const skipped = numPendingTests + numTodoTests;
-  const failed = numFailedTests + numRuntimeErrorTestSuites + skipped;
-  return counted(numPassedTests, failed, isGood, skipped, output);
+  return counted(
+    numPassedTests,
+    numFailedTests + numRuntimeErrorTestSuites,
+    numPendingTests + numTodoTests,
+    [],
+    result,
+  );
 }
 
 interface Suite {
@@ -37,20 +57,7 @@ interface Suite {
   }[];
 }
 
-/** What tests were skipped for, each a sentence of their own: something that this machine lacks. They count neither as passed nor as failed. */
-export function notRun(report: string | null): string[] {
-  const sentences = ({ suites = [], specs = [] }: Suite): string[] => [
-    ...suites.flatMap(sentences),
-    ...specs.flatMap(({ tests }) =>
-      tests.flatMap(({ annotations }) =>
-        annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
-      ),
-    ),
-  ];
-  return report === null ? [] : sentences(JSON.parse(report) as Suite);
-}
-
-interface PlaywrightReport {
+interface PlaywrightReport extends Suite {
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -60,16 +67,39 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-export function playwrightCounts(report: string | null, { isGood, output }: Result): Counts {
-  if (report === null) return { passed: 0, failed: 1, output };
-  const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  const skipped = stats.skipped - notRun(report).length;
-  return counted(stats.expected, stats.unexpected + stats.flaky + skipped + errors.length, isGood, skipped, output);
+/** @param report of Playwright's JSON reporter, or null where it wrote none. A test that is skipped without a reason counts as failed. */
+export function playwrightCounts(report: string | null, result: RunResult): Counts {
+  if (report === null) return { passed: 0, failed: 1, skipped: [], output: result.output };
+  const { stats, errors, ...suite } = JSON.parse(report) as PlaywrightReport;
+  const reasons = skipReasons(suite);
+  return counted(
+    stats.expected,
+    stats.unexpected + stats.flaky + errors.length,
+    stats.skipped - reasons.length,
+    reasons,
+    result,
+  );
 }
 
-function counted(passed: number, failed: number, isGood: boolean, skipped: number, output: string): Counts {
-  const note = skipped === 0 ? '' : `\n${skipped} skipped without a reason: such a test counts as failed.`;
+const skipReasons = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...suites.flatMap(skipReasons),
+  ...specs.flatMap(({ tests }) =>
+    tests.flatMap(({ annotations }) =>
+      annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
+    ),
+  ),
+];
+
+function counted(
+  passed: number,
+  failed: number,
+  skippedSilently: number,
+  skipped: readonly string[],
+  { isSuccess, output }: RunResult,
+): Counts {
+  const note = skippedSilently === 0 ? '' : `\n${skippedSilently} skipped without a reason: counted as failed.`;
+  const all = failed + skippedSilently;
   // A runner that ends badly without a failed test has still failed, and so has one that ran nothing.
-  const isSilentFailure = failed === 0 && (!isGood || passed === 0);
-  return { passed, failed: isSilentFailure ? 1 : failed, output: output + note };
+  const isSilentFailure = all === 0 && (!isSuccess || passed + skipped.length === 0);
+  return { passed, failed: isSilentFailure ? 1 : all, skipped, output: output + note };
 }

@@ -1,10 +1,10 @@
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
-import { findChromium } from '../findChromium';
-import { installWebServers } from '../system/webServers';
-import { jestCounts, notRun, playwrightCounts, type Counts } from './counts';
-import { runNode, type Result } from './runNode';
+import type { RunResult } from '../system/run';
+import { jestCounts, oneCheck, playwrightCounts, sumOf, type Counts } from './counts';
+import { installPrograms } from './programs';
+import { runNode } from './runNode';
 
 export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'browser' | 'pace';
 
@@ -13,106 +13,110 @@ export interface Stage {
   readonly title: string;
   /**
    * @param pattern files to run, for the stages that take one
-   * @param tell shows a line while the stage runs
+   * @param onLine is called with each line to show while the stage runs
    */
-  run(pattern: readonly string[], tell: (line: string) => void): Promise<Counts>;
+  run(pattern: readonly string[], onLine: (line: string) => void): Promise<Counts>;
 }
 
 const module = (file: string) => path.join(root, 'node_modules', file);
 
 /** What `npm test` consists of, each by a name for `--only`. */
 export const stages: readonly Stage[] = [
-  single('types', 'Types', typesAreRight),
-  single('texts', "Texts' generated types", textsAreFresh),
-  single('lint', 'Lint', () =>
-    runNode([module('eslint/bin/eslint.js'), '.', '--max-warnings=0', '--cache', '--cache-location', '.local/eslint/']),
-  ),
-  single('build', 'Build of the export', (tell) => runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], tell)),
   {
-    name: 'jest',
-    title: 'Unit, flow, screen, contract and service tests',
-    async run(pattern, tell) {
-      const report = await freshReport('jest.json');
-      const tellFiles = (line: string) => {
-        if (/^(PASS|FAIL) /.test(line)) tell(line);
-      };
-      const result = await runNode(
-        [module('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...pattern],
-        tellFiles,
-      );
-      return jestCounts(await readFile(report, 'utf8').catch(() => null), result);
-    },
+    name: 'types',
+    title: 'Types',
+    run: async () => sumOf([await typesOf('tsconfig.json'), await typesOf('examples/recipes')]),
   },
-  inBrowser('browser', 'Browser and command tests', 'pages', 'commands'),
-  inBrowser('pace', 'Pace of every control', 'pace'),
+  { name: 'texts', title: "Texts' generated files", run: async () => oneCheck(await textsAreFresh()) },
+  { name: 'lint', title: 'Lint and formatting', run: async () => sumOf([await lint(), await formatting()]) },
+  {
+    name: 'build',
+    title: 'Build',
+    run: async (_, onLine) => oneCheck(await runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], onLine)),
+  },
+  { name: 'jest', title: 'Unit, flow, screen, contract and service tests', run: runJest },
+  { name: 'browser', title: 'Browser and command tests', run: playwright('browser', ['pages', 'commands']) },
+  { name: 'pace', title: 'Pace of every control', run: playwright('pace', ['pace']) },
 ];
 
-function single(name: StageName, title: string, work: (tell: (line: string) => void) => Promise<Result>): Stage {
-  return {
-    name,
-    title,
-    async run(_, tell) {
-      const { isGood, output } = await work(tell);
-      return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output };
-    },
-  };
-}
+/** The sister app has a project of its own: it uses another React. */
+const typesOf = async (project: string) =>
+  oneCheck(await runNode([module('typescript7/bin/tsc'), '--noEmit', '-p', project]));
 
-/** @param projects of playwright.config.ts */
-function inBrowser(name: StageName, title: string, ...projects: readonly string[]): Stage {
-  return {
-    name,
-    title,
-    async run(pattern, tell) {
-      const { path: chromium, from } = await findChromium(tell);
-      const note = `Chromium: ${chromium}, from ${from}`;
-      tell(note);
-      if (name === 'browser') await installWebServers(tell);
-      const report = await freshReport(`${name}.json`);
-      const environment = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-      const result = await runNode(
-        [module('@playwright/test/cli.js'), 'test', ...projects.map((project) => `--project=${project}`), ...pattern],
-        tell,
-        environment,
-      );
-      const text = await readFile(report, 'utf8').catch(() => null);
-      return {
-        ...playwrightCounts(text, result),
-        ...(name === 'browser' ? { note: [note, ...notRun(text)].join('\n') } : {}),
-      };
-    },
-  };
-}
+const lint = async () =>
+  oneCheck(
+    await runNode([
+      module('eslint/bin/eslint.js'),
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-location',
+      '.local/eslint/',
+    ]),
+  );
 
-/** Where a runner is to write what it counted; the report of an earlier run must not be taken for this one's. */
-async function freshReport(name: string): Promise<string> {
-  const report = path.join(root, '.local/reports', name);
-  await mkdir(path.dirname(report), { recursive: true });
-  await rm(report, { force: true });
-  return report;
-}
+const formatting = async () =>
+  oneCheck(
+    await runNode([
+      module('prettier/bin/prettier.cjs'),
+      '--check',
+      '--cache',
+      '--cache-location',
+      '.local/prettier',
+      '--log-level',
+      'warn',
+      '.',
+    ]),
+  );
 
-/** The sister app has a project of its own: it is on another React. */
-async function typesAreRight(): Promise<Result> {
-  const results = [];
-  for (const project of ['tsconfig.json', 'examples/recipes'])
-    results.push(await runNode([module('typescript7/bin/tsc'), '--noEmit', '-p', project]));
-  return { isGood: results.every(({ isGood }) => isGood), output: results.map(({ output }) => output).join('\n') };
-}
-
-/** Writes the types anew and looks whether anything became different: what is committed is what the texts say. */
-async function textsAreFresh(): Promise<Result> {
-  const state = async () =>
+/** Writes the generated files anew: a difference means that what is committed is out of date. */
+async function textsAreFresh(): Promise<RunResult> {
+  const read = async () =>
     Promise.all(
       (await readdir(path.join(root, 'i18n')))
         .filter((file) => file.startsWith('i18n-'))
         .map(async (file) => [file, await readFile(path.join(root, 'i18n', file), 'utf8')]),
     );
-  const before = await state();
-  const { isGood, output } = await runNode(['--import', 'tsx', 'scripts/texts.ts']);
-  if (!isGood || JSON.stringify(before) === JSON.stringify(await state())) return { isGood, output };
+  const before = await read();
+  const { isSuccess, output } = await runNode(['--import', 'tsx', 'scripts/texts.ts']);
+  if (!isSuccess || JSON.stringify(before) === JSON.stringify(await read())) return { isSuccess, output };
   return {
-    isGood: false,
-    output: `${output}\nThe types of the texts were out of date and have been written anew: commit i18n/.`,
+    isSuccess: false,
+    output: `${output}\nThe generated files of the texts were out of date and have been written anew: commit i18n/.`,
   };
 }
+
+async function runJest(pattern: readonly string[], onLine: (line: string) => void): Promise<Counts> {
+  const report = await freshReport('jest.json');
+  const result = await runNode(
+    [module('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...pattern],
+    (line) => {
+      if (/^(PASS|FAIL) /.test(line)) onLine(line);
+    },
+  );
+  return jestCounts(await readReport(report), result);
+}
+
+/** @param projects of playwright.config.ts */
+function playwright(name: StageName, projects: readonly string[]): Stage['run'] {
+  return async (pattern, onLine) => {
+    const chromium = await installPrograms(onLine);
+    const report = await freshReport(`${name}.json`);
+    const result = await runNode(
+      [module('@playwright/test/cli.js'), 'test', ...projects.map((project) => `--project=${project}`), ...pattern],
+      onLine,
+      { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    );
+    return playwrightCounts(await readReport(report), result);
+  };
+}
+
+/** Where a runner is to write its report; that of an earlier run must not be taken for this one's. */
+async function freshReport(name: string): Promise<string> {
+  const report = path.join(root, '.local/test-results', name);
+  await mkdir(path.dirname(report), { recursive: true });
+  await rm(report, { force: true });
+  return report;
+}
+
+const readReport = (report: string) => readFile(report, 'utf8').catch(() => null);
