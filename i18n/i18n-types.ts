@@ -307,6 +307,14 @@ type RootTranslation = {
 		 */
 		inProgress: string
 		/**
+		 * S​o​m​e​b​o​d​y​ ​e​l​s​e​ ​h​a​s​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​t​h​a​t​ ​y​o​u​ ​c​h​o​s​e​,​ ​s​o​ ​t​h​a​t​ ​y​o​u​r​ ​s​i​g​n​-​u​p​ ​i​s​ ​v​e​r​i​f​i​e​d​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​.
+		 */
+		passwordNeeded: string
+		/**
+		 * V​e​r​i​f​y
+		 */
+		verify: string
+		/**
 		 * Y​o​u​r​ ​e​m​a​i​l​ ​i​s​ ​v​e​r​i​f​i​e​d​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
 		 */
 		succeeded: string
@@ -941,6 +949,14 @@ export type TranslationFunctions = {
 		 * We are verifying your email …
 		 */
 		inProgress: () => LocalizedString
+		/**
+		 * Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.
+		 */
+		passwordNeeded: () => LocalizedString
+		/**
+		 * Verify
+		 */
+		verify: () => LocalizedString
 		/**
 		 * Your email is verified. You can log in now.
 		 */

@@ -5,7 +5,8 @@ import {
   selectFieldErrors,
   signUpEdited,
 } from '../src/features/accounts/slice';
-import { validateLogin, validateSignUp } from '../shared/validation';
+import { verificationPasswordEdited } from '../src/features/verification/slice';
+import { validateChosenPassword, validateLogin, validateSignUp } from '../shared/validation';
 import { put, select, takeEvery, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 
@@ -13,6 +14,7 @@ import { errorTexts } from './fieldErrors';
 export function* formErrors(): Flow {
   yield* takeEvery([logInEdited], ({ meta }) => recheck(() => validateLogin(meta.secret)));
   yield* takeEvery([signUpEdited], ({ meta }) => recheck(() => validateSignUp(meta.secret)));
+  yield* takeEvery([verificationPasswordEdited], ({ meta }) => recheck(() => validateChosenPassword(meta.secret)));
 }
 
 function* recheck(validate: () => Parameters<typeof errorTexts>[0]): Flow {

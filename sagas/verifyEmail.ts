@@ -1,46 +1,86 @@
+import { validateChosenPassword } from '../shared/validation';
 import { routes } from '../src/app/routes';
+import { errorsFound } from '../src/features/accounts/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import {
   verificationFailed,
+  verificationPasswordAsked,
+  verificationPasswordSubmitted,
   verificationRefused,
   verificationStarted,
   verificationSucceeded,
 } from '../src/features/verification/slice';
+import { textOfRefusal } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type Flow } from './effects';
+import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
+import { whileWaiting } from './waiting';
 
 /** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
 const readingTime = 1500;
 
-/** Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. */
+/**
+ * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. Where another
+ * sign-up asked for the same name or address (409), the page asks for the password, and the token is kept here until then.
+ */
 export function* verifyEmail(
   services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): Flow {
+  let token = '';
+
   yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'verifyEmail') return;
     yield* put(verificationStarted());
-    if (secret.token === null || secret.token.trim() === '') {
-      yield* put(verificationRefused());
-      return yield* showError({ key: 'emailNotVerified' });
-    }
+    token = secret.token?.trim() ?? '';
+    if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
 
-    const outcome = yield* call(services.anonymous.verifyEmail, { Token: secret.token });
+    const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
-        yield* put(verificationSucceeded());
-        yield* showSuccess('emailVerified');
-        yield* call(services.clock.sleep, readingTime);
-        // Who has gone elsewhere meanwhile is left there.
-        if ((yield* select(selectVisit)).route !== 'verifyEmail') return;
-        return yield* call(services.browser.navigate, routes.accounts, { replace: true });
+        return yield* succeed(services);
       case 'refused':
-        yield* put(verificationRefused());
-        return yield* showError({ key: 'emailNotVerified' });
+        return yield* outcome.status === 409 ? put(verificationPasswordAsked()) : refuse();
       case 'failed':
         yield* put(verificationFailed());
         return yield* showError(outcome.text);
     }
   });
+
+  yield* takeLeading([verificationPasswordSubmitted], function* ({ meta: { secret } }) {
+    const errors = errorTexts(validateChosenPassword(secret));
+    if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
+
+    const body = { Token: token, Password: secret.password };
+    const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
+    switch (outcome.kind) {
+      case 'answered':
+        return yield* succeed(services);
+      case 'refused': {
+        const text = textOfRefusal(outcome);
+        if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));
+        else if (outcome.status === 429 || outcome.status === 503) yield* put(errorsFound({ errors: { form: text } }));
+        else return yield* refuse();
+        return yield* showError({ key: 'emailNotVerified' });
+      }
+      case 'failed':
+        yield* put(errorsFound({ errors: { form: outcome.text } }));
+        return yield* showError(outcome.text);
+    }
+  });
+}
+
+function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): Flow {
+  yield* put(verificationSucceeded());
+  yield* showSuccess('emailVerified');
+  yield* call(services.clock.sleep, readingTime);
+  // Who has gone elsewhere meanwhile is left there.
+  if ((yield* select(selectVisit)).route !== 'verifyEmail') return;
+  yield* call(services.browser.navigate, routes.accounts, { replace: true });
+}
+
+function* refuse(): Flow {
+  yield* put(verificationRefused());
+  yield* showError({ key: 'emailNotVerified' });
 }

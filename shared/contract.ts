@@ -21,7 +21,11 @@ export const SignUpRequest = Type.Object(
 );
 export type SignUpRequest = Static<typeof SignUpRequest>;
 
-/** The password is taken only where the answer without it was `PasswordNeeded`. */
+/**
+ * A 409 says that another sign-up asked for the same username or email, so that the link alone does not decide: the
+ * call is made again with the password that was chosen, and a 409 then says that it is another one. The password is
+ * taken in that case only.
+ */
 export const VerifyEmailRequest = Type.Object(
   { Token: Type.String(), Password: Type.Optional(Type.String()) },
   { ...exactly, $id: 'VerifyEmailRequest' },
@@ -56,16 +60,6 @@ export type MessageAnswer = Static<typeof MessageAnswer>;
 /** The body of every answer with status 400 or above, in the language of the request's `Accept-Language`. */
 export const Refusal = Type.Object({ message: Type.String() }, { $id: 'Refusal' });
 export type Refusal = Static<typeof Refusal>;
-
-/**
- * `verifyEmail`'s 409: another sign-up asked for the same username or email, so that the link alone does not decide.
- * The call is made again with the password that was chosen; the message says whether one was missing or wrong.
- */
-export const PasswordNeeded = Type.Object(
-  { message: Type.String(), isPasswordNeeded: Type.Literal(true) },
-  { $id: 'PasswordNeeded' },
-);
-export type PasswordNeeded = Static<typeof PasswordNeeded>;
 
 /** The prefix of every call's path. */
 export const prefix = '/api';

@@ -28,6 +28,8 @@ export interface LoginValues {
   password: string;
 }
 
+export type ChosenPassword = Pick<LoginValues, 'password'>;
+
 export interface SignUpValues {
   username: string;
   email: string;
@@ -81,8 +83,13 @@ export const emailRule = (email: string): RuleKey | undefined =>
 export function validateLogin(values: LoginValues): Errors<LoginValues> {
   return withoutGaps({
     usernameOrEmail: characters(values.usernameOrEmail.trim()) < 3 ? 'usernameOrEmailInvalid' : undefined,
-    password: characters(values.password) < 6 ? 'loginPasswordTooShort' : undefined,
+    ...validateChosenPassword(values),
   });
+}
+
+/** The same for the form that asks for nothing but a password that was chosen before. */
+export function validateChosenPassword({ password }: ChosenPassword): Errors<ChosenPassword> {
+  return withoutGaps({ password: characters(password) < 6 ? 'loginPasswordTooShort' : undefined });
 }
 
 /** The errors of the sign-up form by field; empty where it may be sent. All fields are checked. */

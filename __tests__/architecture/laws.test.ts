@@ -71,6 +71,7 @@ describe('The laws of the source', () => {
       'src/screens/accounts/LogInForm.tsx',
       'src/screens/accounts/SignUpForm.tsx',
       'src/screens/settings/LanguageSelector.tsx',
+      'src/screens/verifyEmail/PasswordForm.tsx',
     ]);
   });
 

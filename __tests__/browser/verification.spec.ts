@@ -1,3 +1,5 @@
+import en from '../../i18n/en';
+import pl from '../../i18n/pl';
 import { newVisitor } from '../../fixtures/accounts';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { callsOf, hold } from '../support/browserNetwork';
@@ -104,3 +106,55 @@ test('Who goes elsewhere while the link is read is left there', async ({ page, s
   await expect(toast(page, 'good', 'Email verified correctly')).toBeHidden();
   await expect(page).toHaveURL(`${site.origin}/info`);
 });
+
+for (const [language, prefix, texts] of [
+  ['English', '', en],
+  ['Polish', '/pl', pl],
+] as const) {
+  test(`V7 an owner verifies their own sign-up and no stranger's, by keyboard alone, in ${language}`, async ({
+    page,
+    site,
+    said,
+  }) => {
+    const owner = newVisitor();
+    const stranger = { ...newVisitor(), email: owner.email, password: 'Strang3r!pass' };
+    const links = [];
+    for (const account of [owner, stranger]) {
+      await site.signUp(account);
+      links.push((await site.outbox.mailTo(owner.email, links.length + 1)).link);
+    }
+    const address = (link = '') => link.replace(site.origin, site.origin + prefix);
+    const field = page.getByLabel(texts.accounts.password, { exact: true });
+
+    // The newest mail is the stranger's: the owner's password does not fit, and the page says so.
+    await page.goto(address(links[1]));
+    await expect(page.getByText(texts.verifyEmail.passwordNeeded)).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'bad', texts.messages.emailNotVerified)).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveValue(owner.password);
+
+    await page.goto(address(links[0]));
+    await expect(field).toBeFocused();
+    await page.keyboard.type(owner.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: texts.verifyEmail.verify })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'good', texts.messages.emailVerified)).toBeVisible();
+    await expect(page).toHaveURL(`${site.origin}${prefix}/accounts`);
+    await started(page);
+
+    await page.getByLabel(texts.accounts.usernameOrEmail).fill(owner.email);
+    await page.getByLabel(texts.accounts.password, { exact: true }).fill(stranger.password);
+    await page.getByRole('button', { name: texts.accounts.logIn }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: texts.accounts.logIn }).click();
+    await expect(toast(page, 'good', texts.messages.loggedIn)).toBeVisible();
+    expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
+  });
+}

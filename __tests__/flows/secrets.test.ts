@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { logInEdited, signUpEdited, signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { visit, type Site } from '../support/flows';
+import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
 /** A word that is nowhere else in the world. */
@@ -37,6 +38,16 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         site.script.answers('verifyEmail', ending);
         await site.goes(`/accounts/verify-email?token=${encodeURIComponent(canary)}`);
+      },
+    ],
+    [
+      'verify the email with the password',
+      async (site, ending) => {
+        site.script.answers('verifyEmail', refused(409), ending);
+        await site.goes('/accounts/verify-email?token=abc123');
+        await site.report(verificationPasswordEdited({ password: canary }));
+        await site.report(verificationPasswordSubmitted({ password: canary }));
+        await site.report(verificationPasswordSubmitted({ password: '' }));
       },
     ],
   ];

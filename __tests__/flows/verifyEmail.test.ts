@@ -1,4 +1,5 @@
-import { arrive, siteOrigin, visit } from '../support/flows';
+import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
+import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
 const link = '/accounts/verify-email?token=abc123';
@@ -114,5 +115,103 @@ describe('Verify the email (specification 4 and 8)', () => {
     await site.goes('/info?token=abc123');
     expect(site.story()).toEqual(['navigation/entered']);
     expect(site.state()).not.toMatchObject({ verification: { status: 'failed' } });
+  });
+});
+
+describe('V7 a link whose name or address another sign-up asked for too', () => {
+  const contested = refused(409, 'Another sign-up uses the same username or email');
+  const wrong = refused(409, 'That is not the password');
+  const asked = async (...answers: Parameters<Site['script']['answers']>[1][]) => {
+    const site = await visit('/');
+    site.script.answers('verifyEmail', contested, ...answers);
+    await site.goes(link);
+    return site;
+  };
+  const submit = (site: Site, password: string) => site.report(verificationPasswordSubmitted({ password }));
+
+  test('asks for the password, and says nothing else', async () => {
+    const site = await asked();
+    expect(site.story().slice(-2)).toEqual(['navigation/entered', 'verification/passwordAsked']);
+    expect(site.state().verification.status).toBe('passwordNeeded');
+    expect(site.toast()).toBeNull();
+  });
+
+  test('verifies with the password, and goes to the accounts page', async () => {
+    const site = await asked(ok);
+    site.story();
+    await submit(site, 'Open.Sesame1');
+    expect(site.asked('verifyEmail')).toEqual([{ Token: 'abc123' }, { Token: 'abc123', Password: 'Open.Sesame1' }]);
+    expect(site.story()).toEqual([
+      'verification/passwordSubmitted',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      'verification/succeeded',
+      'toast/shown',
+    ]);
+    expect(site.toast()).toBe('green: Email verified correctly');
+    await site.passes(1500);
+    expect(site.address()).toBe(`${siteOrigin}/accounts`);
+  });
+
+  test('checks the password by the rule of log-in before anything is asked, and while it is typed from then on', async () => {
+    const site = await asked(ok);
+    await site.report(verificationPasswordEdited({ password: 'shor' }));
+    expect(site.state().accounts.errors).toEqual({});
+    await submit(site, 'short');
+    expect(site.state().accounts).toMatchObject({
+      failedTries: 1,
+      errors: { password: { key: 'loginPasswordTooShort' } },
+    });
+    expect(site.asked('verifyEmail')).toHaveLength(1);
+    await site.report(verificationPasswordEdited({ password: 'shorter' }));
+    expect(site.state().accounts.errors).toEqual({});
+  });
+
+  test('says under the field that it is another password, in the server’s words, and takes the next', async () => {
+    const site = await asked(wrong, ok);
+    await submit(site, 'Wr0ng.Sesame');
+    expect(site.state().verification.status).toBe('passwordNeeded');
+    expect(site.state().accounts.errors).toEqual({ password: { words: 'That is not the password' } });
+    expect(site.toast()).toBe('red: Email varification failed');
+    await submit(site, 'Open.Sesame1');
+    expect(site.state().verification.status).toBe('succeeded');
+  });
+
+  test.each([
+    ['asks to wait', refused(429, 'Too many attempts'), 'red: Email varification failed', 'Too many attempts'],
+    ['is busy', refused(503, 'The service is busy'), 'red: Email varification failed', 'The service is busy'],
+    ['does not answer', failed('Failed to fetch'), 'red: Failed to fetch', 'Failed to fetch'],
+  ] as const)('keeps the form where the service %s', async (_what, answer, toast, words) => {
+    const site = await asked(answer, ok);
+    await submit(site, 'Open.Sesame1');
+    expect(site.state().verification.status).toBe('passwordNeeded');
+    expect(site.state().accounts.errors).toEqual({ form: { words } });
+    expect(site.toast()).toBe(toast);
+    await submit(site, 'Open.Sesame1');
+    expect(site.state().verification.status).toBe('succeeded');
+  });
+
+  test('fails where the sign-up is gone meanwhile', async () => {
+    const site = await asked(refused(400, 'This link is not valid or has expired'));
+    await submit(site, 'Open.Sesame1');
+    expect(site.state().verification.status).toBe('failed');
+    expect(site.toast()).toBe('red: Email varification failed');
+  });
+
+  test('is submitted once, however often the button is pressed', async () => {
+    const site = await asked();
+    const call = site.script.holds('verifyEmail');
+    await submit(site, 'Open.Sesame1');
+    await submit(site, 'Open.Sesame1');
+    expect(site.asked('verifyEmail')).toHaveLength(2);
+    await call.arrives(ok);
+    expect(site.state().verification.status).toBe('succeeded');
+  });
+
+  test('gives way to a second link in the same tab', async () => {
+    const site = await asked(ok, ok);
+    await site.goes('/accounts/verify-email?token=second');
+    expect(site.asked('verifyEmail')).toEqual([{ Token: 'abc123' }, { Token: 'second' }]);
+    expect(site.state().verification.status).toBe('succeeded');
   });
 });

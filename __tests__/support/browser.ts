@@ -10,7 +10,7 @@ import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
-import { createAccount, type Account } from '../../fixtures/accounts';
+import { createAccount, signUpByCall, type Account } from '../../fixtures/accounts';
 import { createOutbox, type Outbox } from '../../fixtures/outbox';
 
 /** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
@@ -23,6 +23,8 @@ export interface TestSite {
   readonly outbox: Outbox;
   /** An account that is signed up and verified, made by calls. */
   account(): Promise<Account>;
+  /** Signs somebody up by a call. */
+  signUp(account: Account): Promise<void>;
 }
 
 // Many visitors come from one address here; the limits themselves are tested with the service.
@@ -55,6 +57,7 @@ async function openTestSite(
       sisterOrigin: `http://recipes.vestibule.localhost:${port}`,
       outbox,
       account: () => createAccount(port, outbox),
+      signUp: (account) => signUpByCall(port, account),
     });
   } finally {
     await service.close();

@@ -94,6 +94,36 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['verification/started', 'verification/succeeded'],
     calls: ['anonymous.verifyEmail', 'browser.forgetQuery'],
   },
+  'verifyEmail.contested': {
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts`);
+      const visitor = newVisitor();
+      await signUp(page, visitor);
+      const { link } = await site.outbox.mailTo(visitor.email);
+      const stranger = { ...newVisitor(), password: 'Strang3r!pass' };
+      await site.signUp({ ...stranger, username: visitor.username });
+      await site.signUp({ ...stranger, email: visitor.email });
+      await page.goto(link);
+      for (const [password, answer] of [
+        ['short', 'Password must be at least 6 characters long'],
+        ['Wrong.Sesame1', 'That is not the password of the sign-up that this link belongs to'],
+        [visitor.password, 'Email verified correctly'],
+      ] as const) {
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Verify' }).click();
+        await expect(page.getByText(answer)).toBeVisible();
+      }
+      await page.waitForURL(`${site.origin}/accounts`);
+    },
+    events: [
+      'verification/passwordAsked',
+      'verification/passwordEdited',
+      'verification/passwordSubmitted',
+      'accounts/errorsFound',
+      'verification/succeeded',
+    ],
+    calls: ['anonymous.verifyEmail'],
+  },
   logout: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);

@@ -85,6 +85,9 @@ const en = {
   },
   verifyEmail: {
     inProgress: 'We are verifying your email …',
+    passwordNeeded:
+      'Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.',
+    verify: 'Verify',
     succeeded: 'Your email is verified. You can log in now.',
     failed: 'We could not verify your email. The link may have expired or been used for another account.',
     failedHelp: 'Log in with your password to get a new link, or sign up again.',

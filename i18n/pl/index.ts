@@ -85,6 +85,9 @@ const pl = {
   },
   verifyEmail: {
     inProgress: 'Potwierdzamy Twój adres e-mail …',
+    passwordNeeded:
+      'Ktoś jeszcze zarejestrował się z tą samą nazwą użytkownika lub adresem e-mail. Podaj wybrane przez siebie hasło, aby potwierdzić tylko swoją rejestrację.',
+    verify: 'Potwierdź',
     succeeded: 'Twój adres e-mail został potwierdzony. Możesz się zalogować.',
     failed: 'Nie udało się potwierdzić adresu e-mail. Odnośnik mógł wygasnąć albo dotyczyć innego konta.',
     failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy odnośnik, albo zarejestruj się ponownie.',

@@ -5,7 +5,7 @@ import type { Api, ApiDeps } from './apiDeps';
 import { canonical } from '../accounts/canonical';
 import { clientKey } from '../http/clientKey';
 import type { LinkedSignUp } from '../accounts/signUps';
-import { PasswordNeeded, calls, type SignUpRequest } from '../../shared/contract';
+import { calls, type SignUpRequest } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
@@ -31,24 +31,21 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).signedUp };
   });
 
-  const verification = { ...answers(verifyEmail), 409: PasswordNeeded };
-  api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: verification } }, async (request, reply) => {
-    const texts = textsFor(request);
-    const invalid = () => new Refused(400, ({ linkInvalid }) => linkInvalid);
+  api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: answers(verifyEmail) } }, async (request) => {
     await limits.verifyOfAddress.take(clientKey(request.ip));
     const { Token, Password } = request.body;
+    const message = textsFor(request).emailVerified;
     const found = await signUps.ofLink(Token);
-    if (found === undefined) throw invalid();
-    if (found.isVerified) return { message: texts.emailVerified };
+    if (found === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+    if (found.isVerified) return { message };
 
-    if (found.isContested) {
-      const refuse = (message: string) => reply.code(409).send({ message, isPasswordNeeded: true });
-      if (Password === undefined) return refuse(texts.passwordNeeded);
-      if (!(await isPasswordOf(deps, found, Password))) return refuse(texts.passwordNotChosen);
-    } else if (Password !== undefined) throw new Refused(400, ({ fieldUnknown }) => fieldUnknown('Password'));
+    if (!found.isContested && Password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));
+    if (found.isContested && Password === undefined) throw new Refused(409, (texts) => texts.passwordNeeded);
+    if (Password !== undefined && !(await isPasswordOf(deps, found, Password)))
+      throw new Refused(409, (texts) => texts.passwordNotChosen);
 
-    if (!(await signUps.verify(found.id))) throw invalid();
-    return { message: texts.emailVerified };
+    if (!(await signUps.verify(found.id))) throw new Refused(400, (texts) => texts.linkInvalid);
+    return { message };
   });
 }
 

@@ -1,4 +1,11 @@
-import { validateLogin, validateSignUp, type LoginValues, type SignUpValues } from '../../shared/validation';
+import {
+  validateChosenPassword,
+  validateLogin,
+  validateSignUp,
+  type ChosenPassword,
+  type LoginValues,
+  type SignUpValues,
+} from '../../shared/validation';
 
 /** All that is recorded of a secret: the rule that each of its fields breaks, or whether there was a token. */
 export type Facts = Readonly<Record<string, string | undefined>>;
@@ -15,7 +22,8 @@ export function factsOf(secret: object): Facts {
   if (isVerification(secret))
     return { token: secret.token === null ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
   if (isSignUp(secret)) return validateSignUp(secret);
-  return isLogIn(secret) ? validateLogin(secret) : {};
+  if (isLogIn(secret)) return validateLogin(secret);
+  return isChosenPassword(secret) ? validateChosenPassword(secret) : {};
 }
 
 const hasTexts = (secret: object, ...fields: string[]) =>
@@ -24,4 +32,5 @@ const isVerification = (secret: object): secret is VerificationSecret =>
   'token' in secret && (secret.token === null || typeof secret.token === 'string');
 const isSignUp = (secret: object): secret is SignUpValues =>
   hasTexts(secret, 'username', 'email', 'password', 'confirmPassword');
+const isChosenPassword = (secret: object): secret is ChosenPassword => hasTexts(secret, 'password');
 const isLogIn = (secret: object): secret is LoginValues => hasTexts(secret, 'usernameOrEmail', 'password');

@@ -1,4 +1,11 @@
-import { longest, ruleKeys, type LoginValues, type RuleKey, type SignUpValues } from '../../shared/validation';
+import {
+  longest,
+  ruleKeys,
+  type ChosenPassword,
+  type LoginValues,
+  type RuleKey,
+  type SignUpValues,
+} from '../../shared/validation';
 import { fields, oneOf, optional, type AnyRule } from './rules';
 import type { Facts, VerificationSecret } from './secretFacts';
 
@@ -15,6 +22,11 @@ const brokenRule = optional(oneOf(...ruleKeys));
 export const logInSecret: SecretRule<LoginValues> = {
   facts: fields<Partial<Record<keyof LoginValues, RuleKey>>>({ usernameOrEmail: brokenRule, password: brokenRule }),
   standIn: (facts) => ({ usernameOrEmail: typed('usernameOrEmail', facts), password: typed('password', facts) }),
+};
+
+export const passwordSecret: SecretRule<ChosenPassword> = {
+  facts: fields<Partial<Record<keyof ChosenPassword, RuleKey>>>({ password: brokenRule }),
+  standIn: (facts) => ({ password: typed('password', facts) }),
 };
 
 export const signUpSecret: SecretRule<SignUpValues> = {

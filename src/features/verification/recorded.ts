@@ -1,11 +1,15 @@
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
 import { fields, oneOf } from '../../action-log/rules';
+import { passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
 export const verification: RecordedFeature<typeof slice, slice.VerificationState> = {
-  state: fields({ status: oneOf('inProgress', 'succeeded', 'failed') }),
+  state: fields({ status: oneOf('inProgress', 'passwordNeeded', 'succeeded', 'failed') }),
   events: {
     'verification/started': {},
+    'verification/passwordAsked': {},
+    'verification/passwordEdited': { secret: passwordSecret },
+    'verification/passwordSubmitted': { secret: passwordSecret },
     'verification/succeeded': {},
     'verification/refused': {},
     'verification/failed': {},
@@ -14,6 +18,15 @@ export const verification: RecordedFeature<typeof slice, slice.VerificationState
 
 export const verificationGlossary: Glossary<typeof slice> = {
   'verification/started': { reportedBy: 'verification flow', heardBy: 'verification' },
+  'verification/passwordAsked': { reportedBy: 'verification flow', heardBy: 'verification' },
+  'verification/passwordEdited': {
+    reportedBy: "verify-email page's form, at each change; the password in `meta.secret`",
+    heardBy: 'form-errors flow',
+  },
+  'verification/passwordSubmitted': {
+    reportedBy: "verify-email page's form; the password in `meta.secret`",
+    heardBy: 'verification flow',
+  },
   'verification/succeeded': { reportedBy: 'verification flow', heardBy: 'verification' },
   'verification/refused': { reportedBy: 'verification flow', heardBy: 'verification' },
   'verification/failed': { reportedBy: 'verification flow', heardBy: 'verification' },

@@ -1,17 +1,25 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { ChosenPassword } from '../../../shared/validation';
 
 /** How the verification of the email stands (docs/behaviour.md, 2). */
 export interface VerificationState {
-  readonly status: 'inProgress' | 'succeeded' | 'failed';
+  /** `passwordNeeded` where another sign-up asked for the same name or address, so that the link alone does not decide. */
+  readonly status: 'inProgress' | 'passwordNeeded' | 'succeeded' | 'failed';
 }
 
 const initialState = { status: 'inProgress' } as VerificationState;
+
+const withSecret = (secret: ChosenPassword) => ({ payload: undefined, meta: { secret } });
+/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+export const verificationPasswordEdited = createAction('verification/passwordEdited', withSecret);
+export const verificationPasswordSubmitted = createAction('verification/passwordSubmitted', withSecret);
 
 export const verificationSlice = createSlice({
   name: 'verification',
   initialState,
   reducers: {
     started: () => initialState,
+    passwordAsked: (): VerificationState => ({ status: 'passwordNeeded' }),
     succeeded: (): VerificationState => ({ status: 'succeeded' }),
     refused: (): VerificationState => ({ status: 'failed' }),
     failed: (): VerificationState => ({ status: 'failed' }),
@@ -21,6 +29,7 @@ export const verificationSlice = createSlice({
 
 export const {
   started: verificationStarted,
+  passwordAsked: verificationPasswordAsked,
   succeeded: verificationSucceeded,
   refused: verificationRefused,
   failed: verificationFailed,

@@ -5,33 +5,39 @@ import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { selectVerification } from '../../features/verification/slice';
 import { Card, Way } from '../../ui/Card';
+import { FocusKeeper } from '../../ui/FocusKeeper';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
+import { PasswordForm } from './PasswordForm';
 
 const marks = {
   inProgress: { sign: 'waiting' },
+  passwordNeeded: { sign: 'person' },
   succeeded: { sign: 'check', tone: 'good' },
   failed: { sign: 'alert', tone: 'bad' },
 } as const;
 
-/** The email verification page (docs/behaviour.md, 2): in progress, then success or failure. */
+/** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
 export function VerifyEmailScreen() {
   const { titles, verifyEmail } = useTexts();
   const status = useAppState(selectVerification);
   return (
     <CardPage>
       <ModeCorner />
-      <Card>
-        <Mark {...marks[status]} />
-        <Heading>{titles.verifyEmail()}</Heading>
-        <p role="status">{verifyEmail[status]()}</p>
-        {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
-        {status !== 'inProgress' && (
-          <Way>
-            <AppLink href={routes.accounts}>{verifyEmail.toLogIn()}</AppLink>
-          </Way>
-        )}
-      </Card>
+      <FocusKeeper>
+        <Card>
+          <Mark {...marks[status]} />
+          <Heading>{titles.verifyEmail()}</Heading>
+          <p role="status">{verifyEmail[status]()}</p>
+          {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
+          {status === 'passwordNeeded' && <PasswordForm />}
+          {(status === 'succeeded' || status === 'failed') && (
+            <Way>
+              <AppLink href={routes.accounts}>{verifyEmail.toLogIn()}</AppLink>
+            </Way>
+          )}
+        </Card>
+      </FocusKeeper>
     </CardPage>
   );
 }
