@@ -49,22 +49,22 @@ describe.each(engines)('pending sign-ups side by side on %s', (engine) => {
             : [...(await bothSignUp(stranger, strangersPassword, owner, password))].reverse();
 
         for (const link of [strangersLink, ownersLink]) {
-          const answer = await verify(link as string);
+          const answer = await verify(link);
           expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([409, needsPassword, []]);
         }
         // The owner holds both links where the address is theirs, and knows one password.
-        expect((await verify(strangersLink as string, password)).statusCode).toBe(409);
+        expect((await verify(strangersLink, password)).statusCode).toBe(409);
         expect(await logIn(stranger.username, strangersPassword)).not.toBe(200);
 
-        expect((await verify(ownersLink as string, password)).statusCode).toBe(200);
+        expect((await verify(ownersLink, password)).statusCode).toBe(200);
         expect([await logIn(owner.username, password), await logIn(owner.email, password)]).toEqual([200, 200]);
         for (const name of [owner.username, owner.email, stranger.username, stranger.email])
           expect([name, await logIn(name, strangersPassword)]).toEqual([name, 401]);
         // The stranger's sign-up died: its link verifies nothing any more, with its password neither.
-        expect((await verify(strangersLink as string)).statusCode).toBe(400);
-        expect((await verify(strangersLink as string, strangersPassword)).statusCode).toBe(400);
+        expect((await verify(strangersLink)).statusCode).toBe(400);
+        expect((await verify(strangersLink, strangersPassword)).statusCode).toBe(400);
         // And the owner's link, opened again, is as good as before.
-        expect((await verify(ownersLink as string)).statusCode).toBe(200);
+        expect((await verify(ownersLink)).statusCode).toBe(200);
       },
     );
   });

@@ -123,7 +123,8 @@ async function verify(trx: Transaction<Schema>, id: number): Promise<boolean> {
     .select(['username_key', 'email_key', 'verified_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (signUp === undefined || signUp.verified_at !== null) return signUp !== undefined;
+  if (signUp === undefined) return false;
+  if (signUp.verified_at !== null) return true;
   // In the same order for everybody: of rivals that are verified at once, one waits for the other.
   const rivals = await trx
     .selectFrom('accounts')
