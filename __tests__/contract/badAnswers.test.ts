@@ -97,7 +97,7 @@ describe.each([201, 204, 400, 401, 403, 404, 409, 418, 429, 500, 502, 503])('The
   });
 });
 
-describe('No answer at all (specification 8)', () => {
+describe('No answer at all (docs/behaviour.md, 8)', () => {
   test('is logged to the console and rethrown', async () => {
     const server = await answeringServer(() => {});
     await server.close();
@@ -117,7 +117,7 @@ describe('No answer at all (specification 8)', () => {
   });
 });
 
-describe('The multipart variant for uploads (specification 7)', () => {
+describe('The multipart variant for uploads (docs/behaviour.md, 7)', () => {
   test('sends a form as it is, with a boundary of its own and the session’s cookies', async () => {
     const heard: string[] = [];
     const server = await answeringServer(({ method, url, headers }, response, body) => {

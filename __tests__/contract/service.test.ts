@@ -44,7 +44,7 @@ async function loggedIn() {
   return { person, anonymous, session };
 }
 
-describe('The ten calls (specification 7)', () => {
+describe('The ten calls (docs/behaviour.md, 7)', () => {
   test('a visitor’s whole way: sign up, verify, log in, profile, language, renew, log out', async () => {
     const { anonymous, session } = clients();
     const person = newPerson();
@@ -182,7 +182,7 @@ describe('The ten calls (specification 7)', () => {
   });
 });
 
-describe('A refusal (specification 7 and 8)', () => {
+describe('A refusal (docs/behaviour.md, 7 and 8)', () => {
   test('has a message that the log-in form shows', async () => {
     const person = await service.account();
     expect(await clients().anonymous.login({ ...credentials(person), Password: 'wrong-password' })).toEqual({
@@ -251,7 +251,7 @@ describe('A refusal (specification 7 and 8)', () => {
   });
 });
 
-describe('The multipart variant (specification 7)', () => {
+describe('The multipart variant (docs/behaviour.md, 7)', () => {
   test('is refused by a service that takes JSON only, as a refusal', async () => {
     const form = new FormData();
     form.set('UsernameOrEmail', 'ada');

@@ -5,7 +5,7 @@ import type { EmbedSite } from '../../fixtures/embedSite';
 import { hostPolicy } from '../../fixtures/hostServer';
 import type { Page, Route } from '@playwright/test';
 
-// Issue 6, item 5: whatever becomes of the front door, the host's page lives, shows the way to the full page, and can try again.
+// Whatever fails at the front door, the host's page keeps working, links to the full page, and can try again.
 const entry = '**/embed/remoteEntry.js';
 const link = (page: Page) => page.getByRole('link', { name: 'Open it on its own page' });
 

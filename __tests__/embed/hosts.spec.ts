@@ -1,7 +1,7 @@
 import { logIn } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 
-// The row of issue 6: hosts that work, 4 of 4, each under a strict policy on both origins.
+// The hosts that docs/benchmarks.md counts, each under a strict policy on both origins.
 for (const [kind, heading, bringsReact] of [
   ['react19', 'Recipes on React 19.3.1', false],
   ['react18', 'Recipes on React 18.3.1', true],

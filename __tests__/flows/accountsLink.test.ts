@@ -1,7 +1,7 @@
 import { accountsChosen } from '../../src/features/navigation/slice';
 import { siteOrigin, visit } from '../support/flows';
 
-describe('The person icon (specification 2, Top bar)', () => {
+describe('The person icon (docs/behaviour.md, 2)', () => {
   test.each(['/', '/info?a=1&b=2#legal', '/pl/settings', '/nowhere?x=ż'])(
     'at %s leads to the accounts page, with the full address as continue',
     async (path) => {

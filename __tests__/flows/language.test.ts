@@ -4,7 +4,7 @@ import { failed, languageList, ok, profileOf, refused } from '../support/outcome
 
 const choosePolish = languageChosen({ id: 128 });
 
-describe('The interface language (specification 4, 6 and 8)', () => {
+describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   describe('a choice', () => {
     test('shows at once, and is kept in the cookie of a visitor who is logged out', async () => {
       const site = await visit('/settings');

@@ -6,7 +6,7 @@ import { answered, failed, loginAnswer, refused } from '../support/outcomes';
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
 const submit = logInSubmitted(true, secret);
 
-describe('Log in (specification 4 and 8)', () => {
+describe('Log in (docs/behaviour.md, 4 and 8)', () => {
   test('a success is praised, marks the visitor logged in and leads to the welcome page', async () => {
     const site = await visit('/accounts');
     site.script.answers('login', loginAnswer(1));

@@ -2,7 +2,7 @@ import { loggedInViewShown, logoutRequested } from '../../src/features/session/s
 import { sisterOrigin, siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
-describe('Log out (specification 4 and 8)', () => {
+describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   test('on click: the session is over, which is praised, and the browser goes to the welcome page', async () => {
     const site = await visit('/accounts', { isMember: true });
     site.script.answers('logout', ok);

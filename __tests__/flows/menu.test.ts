@@ -2,7 +2,7 @@ import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { toastShown } from '../../src/features/toast/slice';
 import { siteOrigin, visit } from '../support/flows';
 
-describe('The options menu (specification 2 and 4)', () => {
+describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
   test('opens and closes on the three dots', async () => {
     const site = await visit('/');
     await site.report(menuToggled());

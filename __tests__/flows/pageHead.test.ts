@@ -2,7 +2,7 @@ import { languageSwitched } from '../../src/features/language/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { visit } from '../support/flows';
 
-describe('The page’s title and the browser’s theme colour (specification 2)', () => {
+describe('The page’s title and the browser’s theme colour (docs/behaviour.md, 2)', () => {
   test.each([
     ['/', 'Welcome'],
     ['/accounts', 'Your account'],

@@ -5,7 +5,7 @@ import type { Held } from '../support/script';
 
 const toSister = `/accounts?refresh=true&continue=${encodeURIComponent(`${sisterOrigin}/cakes`)}`;
 
-describe('The refresh view (specification 2)', () => {
+describe('The refresh view (docs/behaviour.md, 2)', () => {
   const member = (
     isLogged: Parameters<Parameters<NonNullable<Visitor['before']>>[0]['script']['answers']>[1],
   ): Visitor => ({

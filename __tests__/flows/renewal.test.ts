@@ -4,7 +4,7 @@ import { loggedInViewShown, logoutRequested } from '../../src/features/session/s
 import { siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
-describe('A 401 to any call (specification 4, Session)', () => {
+describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   const choosePolish = languageChosen({ id: 128 });
 
   test('is followed by one renewal and, where that is granted, by the call once more', async () => {

@@ -6,7 +6,7 @@ const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!123'
 const submit = signUpSubmitted(1, good);
 const taken = { key: 'nameOrEmailTaken' };
 
-describe('Sign up (specification 4, 5 and 8)', () => {
+describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   const atForm = async () => {
     const site = await visit('/accounts?continue=%2Finfo');
     await site.report(formSwitched({ form: 'signUp' }));

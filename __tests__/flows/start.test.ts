@@ -3,7 +3,7 @@ import { arrive } from '../support/flows';
 import { failed, loginAnswer, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
-describe('App start (specification 4)', () => {
+describe('App start (docs/behaviour.md, 4)', () => {
   test('a renewal that answers 200 and a profile that loads log the visitor in', async () => {
     const site = await arrive('/', { isMember: true });
     expect(site.diary()).toEqual([

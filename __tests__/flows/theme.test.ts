@@ -1,7 +1,7 @@
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { arrive, visit } from '../support/flows';
 
-describe('The colour mode (specification 4)', () => {
+describe('The colour mode (docs/behaviour.md, 4)', () => {
   test('is light until one is chosen', async () => {
     const site = await arrive('/');
     expect(site.state().theme.mode).toBe('light');

@@ -4,7 +4,7 @@ import { visit } from '../support/flows';
 const hello = toastShown({ text: { words: 'Hello' }, isPositive: true });
 const sorry = toastShown({ text: { words: 'Sorry' }, isPositive: false });
 
-describe('The toast (specification 4 and 9)', () => {
+describe('The toast (docs/behaviour.md, 4 and 9)', () => {
   test('shows for three seconds, then hides', async () => {
     const site = await visit('/');
     await site.report(hello);

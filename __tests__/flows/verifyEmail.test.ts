@@ -4,7 +4,7 @@ import { failed, ok, refused } from '../support/outcomes';
 
 const link = '/accounts/verify-email?token=abc123';
 
-describe('Verify the email (specification 4 and 8)', () => {
+describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
   test('the token leaves the address bar before anything is asked', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', ok);

@@ -4,7 +4,7 @@ import { filled, inBothLanguages, renderSite, rulesOf, toast, toastElement } fro
 
 const sister = 'https://recipes.vestibule.example/cakes';
 
-describe.each(inBothLanguages)('The accounts screen (specification 2) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The accounts screen (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const { accounts, messages, theme } = texts;
 
   describe('the logged-in view', () => {

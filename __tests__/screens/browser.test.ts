@@ -104,7 +104,7 @@ describe('Storage that fails (Q1)', () => {
   });
 });
 
-describe('The cookie uiLanguageId (specification 4)', () => {
+describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
   test.each([
     ['/', '', 'en'],
     ['/', 'uiLanguageId=128', 'pl'],

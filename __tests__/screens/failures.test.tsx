@@ -52,7 +52,7 @@ function partThatArrives(atTry: number) {
   return { part, tries: () => tries };
 }
 
-describe.each(inBothLanguages)('A chunk that does not load (specification 8) in %s', (language, texts) => {
+describe.each(inBothLanguages)('A chunk that does not load (docs/behaviour.md, 8) in %s', (language, texts) => {
   const code = language === 'English' ? 'en' : 'pl';
 
   test('is asked for once more, then the page says so; the bar stays usable', async () => {

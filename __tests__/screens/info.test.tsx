@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The info page (specification 2) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const { info } = texts;
 
   test('has links to the home and the settings page', async () => {

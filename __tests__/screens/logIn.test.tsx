@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The log-in form (specification 2, 5 and 8) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) in %s', (_language, texts, prefix) => {
   const { accounts, messages } = texts;
   const nameField = () => screen.getByLabelText(accounts.usernameOrEmail);
   const passwordField = () => screen.getByLabelText(accounts.password, { selector: 'input' });
@@ -187,7 +187,7 @@ describe('The log-in form in the words of the specification', () => {
   });
 });
 
-describe('The card of a form (specification 2 and 9)', () => {
+describe('The card of a form (docs/behaviour.md, 2 and 9)', () => {
   test('has a maximum width of 450px from the small breakpoint up', async () => {
     await renderSite('/accounts');
     const card = screen.getByRole('heading', { name: 'Log in' }).parentElement as HTMLElement;

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expectConsole } from '../support/loudConsole';
 import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The three-dots menu (specification 2 and 4) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
   const dots = () => screen.getByRole('button', { name: texts.common.menu });
   const items = () => screen.getAllByRole('menuitem');
 
@@ -40,7 +40,7 @@ describe.each(inBothLanguages)('The three-dots menu (specification 2 and 4) in %
   });
 });
 
-describe('The menu is optional (specification 1)', () => {
+describe('The menu is optional (docs/behaviour.md, 1)', () => {
   test('is not there where it has no options', async () => {
     const site = await renderSite('/');
     await site.hasMenu([]);
@@ -48,7 +48,7 @@ describe('The menu is optional (specification 1)', () => {
   });
 });
 
-describe('The menu’s measure (specification 9)', () => {
+describe('The menu’s measure (docs/behaviour.md, 9)', () => {
   test('is 14 pixels and 31 pixels for each option', async () => {
     const { user } = await renderSite('/');
     await user.click(screen.getByRole('button', { name: 'Options' }));

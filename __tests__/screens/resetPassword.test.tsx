@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { inBothLanguages, renderSite } from '../support/renderSite';
 
 describe.each(inBothLanguages)(
-  'The reset-password dialog (specification 2 and 5) in %s',
+  'The reset-password dialog (docs/behaviour.md, 2 and 5) in %s',
   (_language, texts, prefix) => {
     const { resetPassword, accounts } = texts;
     const dialog = () => within(screen.getByRole('dialog', { name: resetPassword.title }));

@@ -10,7 +10,7 @@ const many = answered([
   { id: 4, name: 'Español', code: 'es' },
 ]);
 
-describe.each(inBothLanguages)('The settings page (specification 2) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The settings page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const { settings } = texts;
 
   test('has links to the home and the info page', async () => {

@@ -13,7 +13,7 @@ import {
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!1', confirmPassword: 'Secret!1' };
 type Field = keyof typeof good;
 
-describe.each(inBothLanguages)('The sign-up form (specification 2, 5 and 8) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8) in %s', (_language, texts, prefix) => {
   const { accounts, messages } = texts;
   const field = (name: Field) => screen.getByLabelText(accounts[name], { selector: 'input' });
   const button = () => screen.getByRole('button', { name: accounts.signUp });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The sign-up-success page (specification 2) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The sign-up-success page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const { signUpSuccess } = texts;
 
   test('has a title and explanatory text', async () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { toastShown } from '../../src/features/toast/slice';
 import { renderSite, rulesOf, toast, toastElement } from '../support/renderSite';
 
-describe('The toast (specification 2, 4 and 9)', () => {
+describe('The toast (docs/behaviour.md, 2, 4 and 9)', () => {
   const corner = () => toastElement()?.parentElement?.parentElement as HTMLElement;
 
   test.each(['/', '/accounts', '/accounts/sign-up-success', '/info', '/settings', '/nowhere'])(

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The top bar (specification 2) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const bar = () => within(screen.getByRole('banner'));
 
   test.each([

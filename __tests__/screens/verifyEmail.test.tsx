@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { failed, ok, refused } from '../support/outcomes';
 import { inBothLanguages, renderSite, toast, type Site } from '../support/renderSite';
 
-describe.each(inBothLanguages)('The verify-email page (specification 2) in %s', (_language, texts, prefix) => {
+describe.each(inBothLanguages)('The verify-email page (docs/behaviour.md, 2) in %s', (_language, texts, prefix) => {
   const link = `${prefix}/accounts/verify-email?token=abc123`;
   const { verifyEmail, messages } = texts;
 

@@ -387,7 +387,7 @@ export const rows: readonly Row[] = [
     rule: 'App start: the client detects mobile from the user agent, then requests renewal of the access token.',
     shownBy: [
       'flows/start › a renewal that answers 200 and a profile that loads log the visitor in',
-      'unit/userAgent › Mobile, by the user agent (specification 4, App start)',
+      'unit/userAgent › Mobile, by the user agent (docs/behaviour.md, 4)',
     ],
   },
   {
@@ -869,7 +869,11 @@ export const rows: readonly Row[] = [
     says: ['This site is currently under construction. Please check back soon!'],
     shownBy: ['screens/topBar › stands over %s, with the banner under it'],
   },
-  { section: 8, rule: 'No error codes are shown.', shownBy: ['unit/texts › show no error code (specification 8)'] },
+  {
+    section: 8,
+    rule: 'No error codes are shown.',
+    shownBy: ['unit/texts › show no error code (docs/behaviour.md, 8)'],
+  },
 
   // 9. Business constants and limits
   {

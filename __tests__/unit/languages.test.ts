@@ -1,7 +1,7 @@
 import { fallbackLanguage, languageCookie, languageOfCode, languageOfId, languages } from '../../shared/languages';
 import { foldText } from '../../src/lib/foldText';
 
-describe('The interface languages (specification 4 and 9)', () => {
+describe('The interface languages (docs/behaviour.md, 4 and 9)', () => {
   test('are English and Polish, by the ids of the cookie uiLanguageId', () => {
     expect(languages.slice(0, 2)).toEqual([
       { id: 1, name: 'English', code: 'en' },

@@ -1,6 +1,6 @@
 import { defaultThemeMode, themeModeOf, themeModes } from '../../src/theme/mode';
 
-describe('The colour mode (specification 4)', () => {
+describe('The colour mode (docs/behaviour.md, 4)', () => {
   test('is light, dark or system, and light until one is chosen', () => {
     expect(themeModes).toEqual(['light', 'dark', 'system']);
     expect(defaultThemeMode).toBe('light');

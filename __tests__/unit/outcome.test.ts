@@ -1,6 +1,6 @@
 import { textOfRefusal } from '../../src/lib/outcome';
 
-describe('The text of a refusal (specification 8)', () => {
+describe('The text of a refusal (docs/behaviour.md, 8)', () => {
   const refusal = { kind: 'refused', status: 503, statusText: 'Service Unavailable' } as const;
 
   test('is the server’s message', () => {

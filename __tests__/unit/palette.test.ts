@@ -14,7 +14,7 @@ const pairs = (table: typeof readOn) =>
     table.flatMap(([front, backs]) => backs.map((back) => [scheme, front, back, palette] as const)),
   );
 
-describe('The palette (specification 9)', () => {
+describe('The palette (docs/behaviour.md, 9)', () => {
   test.each(pairs(readOn))('in the %s scheme %s is read on %s', (_scheme, front, back, palette) => {
     expect(getContrast(palette[front], palette[back])).toBeGreaterThanOrEqual(4.5);
   });
@@ -41,7 +41,7 @@ describe('The palette (specification 9)', () => {
   });
 });
 
-describe('The theme (specification 9)', () => {
+describe('The theme (docs/behaviour.md, 9)', () => {
   const css = globalCss({ basic: '/a.woff2', eastern: '/b.woff2', western: '/c.woff2' });
   const block = (start: string) => css.slice(css.indexOf(start), css.indexOf('}', css.indexOf(start)));
 

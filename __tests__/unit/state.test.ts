@@ -20,7 +20,7 @@ const at = (address: string) => {
   return navigation.entered(readVisit(path, query).visit, null);
 };
 
-describe('The state (specification 3)', () => {
+describe('The state (docs/behaviour.md, 3)', () => {
   test('has the specification’s names: isMobile, isLoggedIn, isWaiting, toast {text, isPositive}, urlProtocol (default https)', () => {
     expect(initial.client).toMatchObject({ isMobile: false, isWaiting: false, urlProtocol: 'https' });
     expect(initial.session.isLoggedIn).toBe(false);

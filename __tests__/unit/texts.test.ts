@@ -42,7 +42,7 @@ describe('The texts', () => {
   });
 
   test('have no English left in Polish', () => {
-    // The sign-up's LanguageId is always 1, so the mail itself is in English (specification 3 and 9).
+    // The sign-up's LanguageId is always 1, so the mail itself is in English (docs/behaviour.md, 3 and 9).
     const same = new Set(['signUpSuccess.emailSubject', 'info.euid']);
     expect([...polish].filter(([key, text]) => text === english.get(key) && !same.has(key))).toEqual([]);
     const leftovers =
@@ -55,7 +55,7 @@ describe('The texts', () => {
     expect([...polish].filter(([, text]) => /["“']/.test(text))).toEqual([]);
   });
 
-  test('show no error code (specification 8)', () => {
+  test('show no error code (docs/behaviour.md, 8)', () => {
     const coded = [english, ...others.map(([, texts]) => texts)]
       .flatMap((texts) => [...texts.values()])
       .filter((text) => /\b(code|kod) \w*\d|\b[A-Z]{2,}[_-][A-Z\d]|\bE\d|#\d|0x/.test(text));

@@ -1,6 +1,6 @@
 import { isMobileAgent } from '../../src/browser/userAgent';
 
-describe('Mobile, by the user agent (specification 4, App start)', () => {
+describe('Mobile, by the user agent (docs/behaviour.md, 4)', () => {
   test.each([
     [
       'an Android phone',

@@ -17,7 +17,7 @@ const good: SignUpValues = {
 const signUp = (change: Partial<SignUpValues>) => validateSignUp({ ...good, ...change });
 const password = (value: string) => signUp({ password: value, confirmPassword: value }).password;
 
-describe('Log in (specification 5)', () => {
+describe('Log in (docs/behaviour.md, 5)', () => {
   const logIn = (usernameOrEmail: string, secret: string) => validateLogin({ usernameOrEmail, password: secret });
 
   test.each([
@@ -51,7 +51,7 @@ describe('Log in (specification 5)', () => {
   });
 });
 
-describe('Sign up (specification 5)', () => {
+describe('Sign up (docs/behaviour.md, 5)', () => {
   test('good values break no rule', () => {
     expect(validateSignUp(good)).toEqual({});
   });
