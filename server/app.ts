@@ -8,6 +8,7 @@ import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
 import { closeInOrder } from './http/closing';
+import { limitConnections, usualConnections } from './http/connections';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
 import type { Schema } from './database/schema';
@@ -34,7 +35,9 @@ export interface AppDeps {
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
   readonly limits?: Partial<LimitSettings>;
-  /** How long a client may take to send a request, in milliseconds. */
+  /** Connections at once; without it, half of the descriptors that the process may have. */
+  readonly connections?: number;
+  /** How long a client may take to send a request, in milliseconds; to read an answer it may take four times as long. */
   readonly patienceMs?: number;
   /** The built export to serve; without it the service answers `/api` alone. */
   readonly siteFolder?: string;
@@ -63,6 +66,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     throw new Refused(404, (texts) => texts.notFound);
   });
   closeInOrder(app);
+  limitConnections(app, {
+    most: deps.connections ?? usualConnections(),
+    isProxy: () => false,
+    readingMs: 4 * patienceMs,
+  });
   await app.register(cookie);
   await commonHeaders(app, deps.addresses.siteOrigin);
 

@@ -42,6 +42,33 @@ export const changePassword = { from: '/.well-known/change-password', to: '/acco
 /** Files in the site's folder that are meant for hosts and are never served. */
 export const unserved: readonly string[] = ['headers.json', '_headers', '_redirects'];
 
+/** Media types by file extension. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  ts: 'text/plain',
+  css: 'text/css',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+  txt: 'text/plain',
+  xml: 'application/xml',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  ico: 'image/vnd.microsoft.icon',
+  woff2: 'font/woff2',
+};
+
+/** Media types that are text and so have a charset. */
+export const isText = (type: string) => /^text\/|json$|xml$/.test(type);
+
+/** The value of `Content-Type` for a file extension, without its dot. */
+export function typeOfFile(extension: string): string {
+  const type = contentTypes[extension.toLowerCase()] ?? 'application/octet-stream';
+  return isText(type) ? `${type}; charset=utf-8` : type;
+}
+
 /**
  * Whether a path names a file rather than a page. A missing file is never answered with HTML, so that a chunk is never
  * a page.

@@ -48,7 +48,7 @@ describe('A third language', () => {
     translate(copy);
     sentences.push((await texts(copy)).out);
     const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
-    [compiled, service] = await Promise.all([types(copy), startChild(data, site)]);
+    [compiled, service] = await Promise.all([types(copy), startChild(data, { file: site })]);
   }, 120_000);
   afterAll(async () => {
     await service.end('SIGTERM');

@@ -2,7 +2,7 @@ import { parseAllHeaders } from 'netlify-headers-parser';
 import { parseAllRedirects } from 'netlify-redirect-parser';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentTypes } from '../../build/hosts/rules';
+import { contentTypes } from '../../shared/hosting';
 import { redirectsFile } from '../../build/hosts/staticHosts';
 import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';

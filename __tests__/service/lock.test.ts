@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../../server/database/folderLock';
@@ -25,6 +35,9 @@ const outcome = (path: string) =>
     },
     (error: Error) => error.message,
   );
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+};
 // A pid that no process has: the kernel gives out none above this.
 const nobody = 4_194_305;
 
@@ -85,6 +98,34 @@ describe('D4 the lock on the embedded database', () => {
 
   it('tells its holder when it was taken over after all', async () => {
     const path = folder();
-    await new Promise<void>((lost) => void lockFolder(path, lost).then(() => writeFileSync(join(path, '99'), '{}')));
+    const other = JSON.stringify({ ...ownIdentity(), nonce: 'another' });
+    await new Promise<void>((lost) => void lockFolder(path, lost).then(() => writeFileSync(join(path, '99'), other)));
   }, 10_000);
+
+  it('I6 is not lost where it cannot be read, and is written again where it was deleted', async () => {
+    const unreadable = ['', 'null', '{}', '5', '"x"', '{"nonce":1}'];
+    const cases = unreadable.map((content) => ({ path: folder(), name: '1', content }));
+    const locks = await Promise.all(cases.map(({ path }) => lockFolder(path, noLoss)));
+    const deleted = folder();
+    locks.push(await lockFolder(deleted, noLoss));
+    for (const { path, name, content } of cases) writeFileSync(join(path, name), content);
+    rmSync(deleted, { recursive: true });
+    // The heartbeat goes on in all of them: noLoss would throw in its timer and end the test run.
+    for (const { path, name } of cases) {
+      const before = statSync(join(path, name)).mtimeMs;
+      await until(() => statSync(join(path, name)).mtimeMs !== before);
+    }
+    await until(() => existsSync(join(deleted, '1')));
+    for (const lock of locks) lock.release();
+    expect(await outcome(deleted)).toBe('taken');
+  }, 20_000);
+
+  it("that says nothing of a holder is nobody's once it has not changed for eight seconds", async () => {
+    const paths = ['null', '5', '"released"', '[]'].map((content) => {
+      const path = folder();
+      writeFileSync(join(path, '3'), content);
+      return path;
+    });
+    expect(await Promise.all(paths.map(outcome))).toEqual(paths.map(() => 'taken'));
+  }, 20_000);
 });

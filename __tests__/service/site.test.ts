@@ -172,6 +172,24 @@ describe('files', () => {
     });
     expect((await get('/assets/inter.abcd.woff2')).headers['content-type']).toBe('font/woff2');
     expect((await get('/.well-known/security.txt')).statusCode).toBe(200);
+
+    const tag = String((await get('/assets/main.0123abcd.js', { 'accept-encoding': 'br' })).headers.etag);
+    for (const [encoding, header, status] of [
+      ['br', tag, 304],
+      ['br', `"x", W/${tag}`, 304],
+      ['br', '*', 304],
+      ['br', '"x"', 200],
+      ['gzip', tag, 200],
+      ['identity', tag, 200],
+    ] as const) {
+      const again = await get('/assets/main.0123abcd.js', { 'accept-encoding': encoding, 'if-none-match': header });
+      expect([encoding, header, again.statusCode, again.body === '']).toEqual([
+        encoding,
+        header,
+        status,
+        status === 304,
+      ]);
+    }
   });
 
   it('come compressed as the build made them, for whom takes it', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { contentTypes, isText } from '../../build/hosts/rules';
+import { contentTypes, isText } from '../../shared/hosting';
 import type { Ask } from './hostRequests';
 
 interface CloudFrontValue {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export interface ServiceChild {
   readonly process: ChildProcess;
@@ -11,25 +12,39 @@ export interface ServiceChild {
   /** Every line it has written. */
   readonly lines: string[];
   call(method: string, path: string, body?: unknown, cookie?: string): Promise<Response>;
+  /** How many files and sockets it has open. */
+  openDescriptors(): Promise<number>;
   /** Ends it; answers its exit code, or the signal that ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null>;
 }
 
-/**
- * Starts the service on a folder as a process of its own, and waits until it is ready or refuses.
- * @param file the script that starts it
- */
-export async function startChild(
-  folder: string,
-  file: string = resolve(__dirname, 'serviceProcess.ts'),
-): Promise<ServiceChild> {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+export interface ChildOptions {
+  /** The script that starts the service. */
+  readonly file?: string;
+  readonly siteFolder?: string;
+  /** How long a client may take to send a request, in milliseconds. */
+  readonly patienceMs?: number;
+  /** How many files and sockets the process may have open; the system's own limit without it. */
+  readonly descriptors?: number;
+}
+
+/** Starts the service on a folder as a process of its own, and waits until it is ready or refuses. */
+export async function startChild(folder: string, options: ChildOptions = {}): Promise<ServiceChild> {
+  const { file = resolve(__dirname, 'serviceProcess.ts'), siteFolder, patienceMs, descriptors } = options;
+  const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `;
+  const command = [process.execPath, '--import', 'tsx', file, folder];
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
+    env: {
+      ...process.env,
+      ...(siteFolder !== undefined && { TEST_SITE_FOLDER: siteFolder }),
+      ...(patienceMs !== undefined && { TEST_PATIENCE_MS: String(patienceMs) }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
   const lines: string[] = [];
   const [outcome, said] = await new Promise<['ready' | 'refused', string]>((done, fail) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       lines.push(line);
       const [, word, rest = ''] = /^(ready|refused) (.*)$/.exec(line) ?? [];
       if (word === 'ready' || word === 'refused') done([word, rest]);
@@ -41,6 +56,11 @@ export async function startChild(
     outcome,
     said,
     lines,
+    async openDescriptors() {
+      child.send('descriptors');
+      const [count] = (await once(child, 'message')) as [number];
+      return count;
+    },
     call: (method, path, body, cookie) =>
       fetch(`http://127.0.0.1:${said}/api${path}`, {
         method,

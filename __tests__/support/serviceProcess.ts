@@ -1,16 +1,20 @@
+import { readdirSync } from 'node:fs';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 
 /**
  * The service as a process that tests can kill: the folder is its first argument. It says `ready PORT`, or why it
- * could not start, and ends on SIGTERM.
+ * could not start, answers the message `descriptors` with how many it has open, and ends on SIGTERM.
  */
+const { TEST_SITE_FOLDER: siteFolder, TEST_PATIENCE_MS: patienceMs } = process.env;
 const plenty = { most: 1_000_000, seconds: 60 };
 try {
   const service = await startService({
     env: { PORT: '0', DATA_DIR: process.argv[2] ?? '' },
     siteConfig,
     local: true,
+    ...(siteFolder !== undefined && { siteFolder }),
+    ...(patienceMs !== undefined && { patienceMs: Number(patienceMs) }),
     limits: {
       loginOfAccount: plenty,
       loginOfAddress: plenty,
@@ -23,6 +27,8 @@ try {
     onMail: ({ to, link }) => process.stdout.write(`mail ${to} ${link}\n`),
     onLost: () => process.exit(3),
   });
+  process.on('message', () => process.send?.(readdirSync('/dev/fd').length));
+  process.channel?.unref();
   process.once('SIGTERM', () => void service.close().then(() => process.exit(0)));
   process.stdout.write(`ready ${service.port}\n`);
 } catch (error) {

@@ -1,4 +1,5 @@
-import { isText, type HostRules } from './rules';
+import { isText } from '../../shared/hosting';
+import type { HostRules } from './rules';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,6 +1,7 @@
 import { fallbackLanguage, languageCookie, languages } from '../../shared/languages';
 import {
   changePassword,
+  contentTypes,
   everywhereHeaders,
   fileHeaders,
   hashedFolder,
@@ -54,26 +55,6 @@ export interface HostRules {
   /** The answer for a missing file. */
   readonly missingFile: { readonly type: string; readonly body: string };
 }
-
-export const contentTypes: HostRules['types'] = {
-  html: 'text/html',
-  js: 'text/javascript',
-  mjs: 'text/javascript',
-  ts: 'text/plain',
-  css: 'text/css',
-  json: 'application/json',
-  webmanifest: 'application/manifest+json',
-  txt: 'text/plain',
-  xml: 'application/xml',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  ico: 'image/vnd.microsoft.icon',
-  woff2: 'font/woff2',
-};
-
-/** Media types that are text and so have a charset. */
-export const isText = (type: string) => /^text\/|json$|xml$/.test(type);
 
 /** The account service's address unless `API_UPSTREAM` says otherwise: next to the web server, at its default port. */
 export const usualUpstream = 'http://127.0.0.1:8080';

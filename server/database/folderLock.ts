@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../startError';
 import { isRunning, ownIdentity, type ProcessIdentity } from './processIdentity';
@@ -46,13 +46,39 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
   for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
 
   const beat = setInterval(() => {
-    if (readHolder(path)?.nonce === own.nonce && numbersIn(folder).at(-1) === mine)
-      return utimesSync(path, new Date(), new Date());
-    clearInterval(beat);
-    onLost();
+    // What cannot be read says nothing: the process may be out of file descriptors, or the disk slow to answer.
+    const newest = readNewest(folder);
+    if (newest !== undefined && newest.nonce !== own.nonce) {
+      clearInterval(beat);
+      onLost();
+    } else keepAlive(path, own);
   }, heartbeatMs);
   beat.unref();
   return { release: () => release(beat, path, own) };
+}
+
+/** The holder in the file with the highest number; nothing where there is none or it cannot be read. */
+function readNewest(folder: string): Holder | undefined {
+  try {
+    return readHolder(join(folder, String(numbersIn(folder).at(-1))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sets the lock file's time to now, which is the heartbeat; a file that was deleted is written again. */
+function keepAlive(path: string, own: Holder): void {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+    } catch {
+      // The next beat tries again.
+    }
+  }
 }
 
 function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
@@ -64,8 +90,8 @@ function release(beat: NodeJS.Timeout, path: string, own: Holder): void {
 
 /** A pid tells at once; where it cannot (another machine or container), a heartbeat within eight seconds does. */
 async function isHeld(path: string, own: Holder): Promise<boolean> {
+  if (isReleased(path)) return false;
   const holder = readHolder(path);
-  if (holder !== undefined && 'released' in holder) return false;
   const running = holder && isRunning(holder, own);
   if (running !== undefined) return running;
   const before = beatOf(path);
@@ -76,12 +102,27 @@ async function isHeld(path: string, own: Holder): Promise<boolean> {
   return false;
 }
 
-function readHolder(path: string): Holder | undefined {
+/** What a lock file says; nothing where it cannot be read or is not written in full. */
+function readFileOfLock(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return undefined;
   }
+}
+
+function readHolder(path: string): Holder | undefined {
+  const { pid, place, started, nonce } = (readFileOfLock(path) ?? {}) as Partial<Record<keyof Holder, unknown>>;
+  return typeof pid === 'number' &&
+    typeof place === 'string' &&
+    typeof started === 'string' &&
+    typeof nonce === 'string'
+    ? { pid, place, started, nonce }
+    : undefined;
+}
+
+function isReleased(path: string): boolean {
+  return (readFileOfLock(path) as { released?: unknown } | undefined | null)?.released === true;
 }
 
 function beatOf(path: string): number {

@@ -1,37 +1,30 @@
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
 import { prefix } from '../../shared/contract';
 import { Refused } from '../http/refused';
-import { findPage, readPages, type Page } from './pages';
+import { findPage, readPages } from './pages';
+import { sendFile } from './sendFile';
 
 interface SiteOptions {
+  /** The folder of the built export. */
   readonly siteFolder?: string;
+  /** The folder of the sister app. */
   readonly sisterFolder?: string;
   readonly addresses: { readonly sisterHost: string };
 }
 
 /**
- * Serves the built export, and on the sister's host her plain files. What is served was listed when the service started:
- * a path that is not on the list does not exist, so none can lead out of the folder.
+ * Serves the built export, and on the sister app's host its plain files, from memory. What is served was read when the
+ * service started: any other path does not exist, so none can lead out of the folder.
  * @throws StartError where a folder is missing.
  */
 export async function serveSite(
   app: FastifyInstance,
   { siteFolder, sisterFolder, addresses }: SiteOptions,
 ): Promise<void> {
-  const root = siteFolder ?? sisterFolder;
-  if (root === undefined) return;
-  await app.register(fastifyStatic, {
-    root: resolve(root),
-    serve: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'allow',
-  });
+  if (siteFolder === undefined && sisterFolder === undefined) return;
   const site = siteFolder === undefined ? undefined : readPages(resolve(siteFolder));
   const sister = sisterFolder === undefined ? undefined : readPages(resolve(sisterFolder));
 
@@ -39,37 +32,33 @@ export async function serveSite(
     app.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to, changePassword.status));
   app.get('/*', (request, reply) => {
     const path = pathOf(request);
+    const name = path.slice(1);
     if (sister !== undefined && request.headers.host?.toLowerCase() === addresses.sisterHost) {
-      const page = `${path.slice(1).replace(/\/$/, '')}/index.html`.replace(/^\//, '');
-      const isPage = sister.html.has(page);
-      if (!isPage && !sister.files.has(path.slice(1))) throw new Refused(404, (texts) => texts.notFound);
-      return reply
-        .headers({ ...(isPage && sister.headers.html), 'Cache-Control': lifetimes.other })
-        .sendFile(isPage ? page : path.slice(1), sister.root);
+      const page = sister.html.get(`${name.replace(/\/$/, '')}/index.html`.replace(/^\//, ''));
+      const file = page ?? sister.files.get(name);
+      if (file === undefined) throw notFound();
+      reply.headers({ ...(page && sister.headers.html), 'Cache-Control': lifetimes.other });
+      return sendFile(request, reply, file, true);
     }
-    // A call that there is none of is no page: who calls reads JSON.
-    if (site === undefined || path.startsWith(`${prefix}/`)) throw new Refused(404, (texts) => texts.notFound);
-    if (site.files.has(path.slice(1))) return sendAsset(reply, path.slice(1), site.root);
-    return sendPage(reply, findPage(site, path, chosenLanguage(request)), site.root);
+    // An unknown call is not a page: its caller reads JSON.
+    if (site === undefined || path.startsWith(`${prefix}/`)) throw notFound();
+    const file = site.files.get(name);
+    if (file !== undefined) {
+      const lifetime = name.startsWith(`${hashedFolder}/`) ? lifetimes.hashed : lifetimes.other;
+      return sendFile(request, reply.headers({ ...fileHeaders, 'Cache-Control': lifetime }), file, true);
+    }
+    const page = findPage(site, path, chosenLanguage(request));
+    if (page === undefined) throw notFound();
+    reply.code(page.status).headers({ ...page.headers, ...pageHeaders, 'Content-Language': page.language });
+    // Without an entity tag: a page is another in every language, and in every policy that its headers bring.
+    return sendFile(request, reply, page.file, false);
   });
 }
 
+const notFound = () => new Refused(404, (texts) => texts.notFound);
+
 function chosenLanguage(request: FastifyRequest): string {
   return languageOfId(request.cookies[languageCookie]).code;
-}
-
-function sendAsset(reply: FastifyReply, file: string, root: string): FastifyReply {
-  const lifetime = file.startsWith(`${hashedFolder}/`) ? lifetimes.hashed : lifetimes.other;
-  return reply.headers({ ...fileHeaders, 'Cache-Control': lifetime }).sendFile(file, root);
-}
-
-// Without validators: two languages at one address could have one size and one date, and the browser would keep the wrong one.
-function sendPage(reply: FastifyReply, page: Page | undefined, root: string): FastifyReply {
-  if (page === undefined) throw new Refused(404, (texts) => texts.notFound);
-  return reply
-    .code(page.status)
-    .headers({ ...page.headers, ...pageHeaders, 'Content-Language': page.language })
-    .sendFile(page.file, root, { etag: false, lastModified: false, acceptRanges: false });
 }
 
 function pathOf(request: FastifyRequest): string {

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild, type ChildOptions, type ServiceChild } from '../support/serviceChild';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, newPerson, password } from '../support/testService';
+
+// As for the others: a busy machine must not turn it red.
+jest.setTimeout(90_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-connections-'));
+const siteFolder = join(folder, 'site');
+mkdirSync(join(siteFolder, 'info'), { recursive: true });
+mkdirSync(join(siteFolder, 'assets'));
+writeFileSync(join(siteFolder, 'index.html'), 'home');
+writeFileSync(join(siteFolder, 'info', 'index.html'), 'x'.repeat(100_000));
+writeFileSync(join(siteFolder, 'assets', 'large.js'), 'x'.repeat(1_000_000));
+
+let child: ServiceChild;
+const children = new Set<ServiceChild>();
+const sockets = new Set<Socket>();
+const start = async (options: ChildOptions) => {
+  child = await startChild(join(folder, 'data'), { siteFolder, ...options });
+  children.add(child);
+  expect([child.outcome, child.said]).toEqual(['ready', expect.stringMatching(/^\d+$/)]);
+};
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+  await Promise.all([...children].map((started) => started.end('SIGKILL')));
+  children.clear();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+const signUp = () => {
+  const { username, email } = newPerson();
+  return child.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+};
+
+/** Connects and sends the text; what the service answers is not read. */
+const open = async (text = ''): Promise<Socket> => {
+  const socket = connect(Number(child.said), '127.0.0.1').pause();
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', () => resolve()));
+  if (text !== '') await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+  return socket;
+};
+/** Asks again until it holds; the service must go on meanwhile. */
+const until = async (holds: () => Promise<boolean> | boolean) => {
+  while (!(await holds())) {
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const { process } of children)
+      if (process.exitCode !== null || process.signalCode !== null)
+        throw new Error(`The service ended with ${process.exitCode ?? process.signalCode}`);
+  }
+};
+const answers = async () => (await child.call('GET', '/health').catch(() => undefined))?.status === 200;
+const beats = () => {
+  const [file = ''] = readdirSync(join(folder, 'data', 'lock'));
+  return statSync(join(folder, 'data', 'lock', file)).mtimeMs;
+};
+
+describe('I6 connections', () => {
+  it('that are silent, more of them than descriptors, do not end the process, and are cut', async () => {
+    await start({ descriptors: 256, patienceMs: 4_000 });
+    await Promise.all(Array.from({ length: 600 }, () => open()));
+    for (let beat = 0; beat < 2; beat += 1) {
+      const last = beats();
+      await until(() => beats() !== last);
+    }
+    await until(answers);
+    expect((await signUp()).status).toBe(200);
+  });
+
+  it('of one address leave room for those of others', async () => {
+    const db = await openTestDatabase('PostgreSQL');
+    const { app, close } = await createTestService(db, { connections: 40 });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const from = async (localAddress: string) => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress });
+      sockets.add(socket);
+      socket.on('error', () => undefined).write(request('/api/health'));
+      return new Promise<string>((resolve) => {
+        socket.once('data', (data) => resolve(data.toString().slice(0, 15))).once('close', () => resolve('closed'));
+      });
+    };
+    const answered = await Promise.all(Array.from({ length: 40 }, () => from('127.0.0.1')));
+    expect(answered.filter((answer) => answer === 'HTTP/1.1 200 OK')).toHaveLength(10);
+    expect(answered.filter((answer) => answer === 'closed')).toHaveLength(30);
+    expect(await from('127.0.0.2')).toBe('HTTP/1.1 200 OK');
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await from('127.0.0.1')) === 'HTTP/1.1 200 OK');
+    await close();
+    await db.destroy();
+  });
+
+  it('that send requests and never read the answers are cut', async () => {
+    await start({ patienceMs: 500 });
+    await until(answers);
+    const before = await child.openDescriptors();
+    await Promise.all(Array.from({ length: 20 }, () => open(request('/assets/large.js').repeat(50))));
+    await until(async () => (await child.openDescriptors()) >= before + 20);
+    await until(async () => (await child.openDescriptors()) <= before);
+    expect(await answers()).toBe(true);
+  });
+});
+
+describe('I4 requests sent one behind another without waiting', () => {
+  it('and broken off leave no descriptor open', async () => {
+    await start({});
+    await until(answers);
+    const before = await child.openDescriptors();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const socket = await open(request('/info').repeat(500));
+      await until(answers);
+      socket.resetAndDestroy();
+    }
+    // One is the connection on which the service was asked how it does.
+    await until(async () => (await child.openDescriptors()) <= before + 1);
+  });
+});
