@@ -17,6 +17,9 @@ const looks = 10;
 /** Megabytes: the recorder's bound of texts at two bytes a character, and about 400 bytes a note. */
 const bound = (usualLimits.characters * 2 + usualLimits.entries * 400) / 1e6;
 
+/** A log ends between two steps of the visitor: the entries of the last one may go over its limit. */
+const lastStep = 20;
+
 interface Kept {
   readonly before: number;
   /** Megabytes above the start, after each tenth. */
@@ -33,7 +36,7 @@ export async function memoryOfAMillion(scale: MeasureOptions): Promise<Row> {
     label: `memory of ${events} recorded events`,
     figure: `${Math.max(...sizes).toFixed(1)} MB at most`,
     goal: `flat, ≤ ${bound.toFixed(0)} MB`,
-    isReached: isFlat && Math.max(...sizes) <= bound && most <= usualLimits.entries,
+    isReached: isFlat && Math.max(...sizes) <= bound && most <= usualLimits.entries + lastStep,
     details: `heap over that of the same store without events, at ten points after a collection: ${sizes.map((size) => size.toFixed(1)).join(', ')} MB; at most ${most} entries of ${usualLimits.entries}`,
   };
 }
