@@ -1,35 +1,14 @@
 import type { Page } from '@playwright/test';
-import en from '../../i18n/en';
-import pl from '../../i18n/pl';
-import { arrive, started } from '../support/browserSteps';
+import { arrive } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
+import { languageVariants, sitePages } from '../support/sitePages';
 
-const paths = {
-  welcome: '/',
-  accounts: '/accounts',
-  verifyEmail: '/accounts/verify-email',
-  signUpSuccess: '/accounts/sign-up-success',
-  info: '/info',
-  settings: '/settings',
-  notFound: '/no/such/page',
-} as const;
-const pages = (Object.keys(paths) as (keyof typeof paths)[]).flatMap((name) =>
-  [
-    { language: 'en', texts: en, prefix: '', cookie: '1' },
-    { language: 'pl', texts: pl, prefix: '', cookie: '128' },
-    { language: 'pl', texts: pl, prefix: '/pl', cookie: '1' },
-  ].map((variant) => ({
-    name,
-    ...variant,
-    address: variant.prefix + paths[name],
-    what: `${name} in ${variant.language}${variant.prefix && ' by its address'}`,
-  })),
-);
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-for (const { name, language, texts, prefix, cookie, address, what } of pages) {
-  test(`H2 H3 ${what} is silent, whole and within its policy`, async ({ page, site, said }) => {
+for (const { what, language, texts, prefix, cookie } of languageVariants) {
+  test(`H2 H3 every page in ${what} is silent, whole and within its policy`, async ({ page, site, said }) => {
+    test.setTimeout(60_000);
     const failed: string[] = [];
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
@@ -43,99 +22,58 @@ for (const { name, language, texts, prefix, cookie, address, what } of pages) {
       );
     });
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
-    await arrive(page, site.origin + address);
-    await page.waitForLoadState('networkidle');
-
-    await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByText(texts.banner)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(failed).toEqual(name === 'notFound' ? [`404 ${site.origin}${address}`] : []);
-    expect(said.filter((line) => !(name === 'notFound' && line.includes('404')))).toEqual([]);
-    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
-
-    const links = await page
-      .locator('link[rel=canonical], link[rel=alternate][hreflang]')
-      .evaluateAll((found) =>
-        found.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]),
-      );
-    const expected =
-      name === 'notFound'
-        ? []
-        : [
-            ['en', site.origin + paths[name]],
-            ['pl', `${site.origin}/pl${paths[name]}`],
-          ];
-    expect(links.filter(([kind]) => kind === 'en' || kind === 'pl')).toEqual(expected);
-    if (name !== 'notFound')
-      expect(links.find(([kind]) => kind === 'canonical')?.[1]).toMatch(
-        new RegExp(`^${site.origin}(${prefix}|/pl)?${paths[name]}$`),
-      );
-  });
-
-  test(`${what} hydrates with no word from React, and changes nothing that a reader sees`, async ({
-    page,
-    developmentSite,
-    said,
-  }) => {
-    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    // The answers wait, so that what changes until then is hydration's doing.
-    await page.route('**/api/**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.addInitScript(() => {
-      const texts: string[] = [];
-      const prerendered: Element[] = [];
-      Object.assign(window, { texts, prerendered });
-      // The scripts are deferred: what stands at the end of parsing is the prerendered page.
-      document.addEventListener('readystatechange', () => {
-        const place = document.getElementById('root');
-        if (document.readyState !== 'interactive' || place === null) return;
-        prerendered.push(...place.querySelectorAll('*'));
-        const look = () => {
-          if (texts.at(-1) !== place.innerText) texts.push(place.innerText);
-        };
-        look();
-        new MutationObserver(look).observe(place, { subtree: true, childList: true, characterData: true });
-      });
-    });
-    // A verification without a token fails at once and says so; one with a token waits for its answer.
-    await page.goto(developmentSite.origin + address + (name === 'verifyEmail' ? '?token=unread' : ''));
-    await started(page);
-    const { texts, prerendered } = await page.evaluate(() => {
-      const seen = window as unknown as { texts: string[]; prerendered: Element[] };
-      return {
-        texts: seen.texts,
-        prerendered: seen.prerendered.map((element) => [element.tagName, element.isConnected] as const),
-      };
-    });
-    expect(texts).toHaveLength(1);
-    expect(prerendered.length).toBeGreaterThan(20);
-    expect(prerendered.filter(([, isStillThere]) => !isStillThere)).toEqual([]);
-    if (name !== 'verifyEmail') {
-      letGo();
+    for (const [name, path] of sitePages) {
+      const isMissing = name === 'notFound';
+      await arrive(page, site.origin + prefix + path);
       await page.waitForLoadState('networkidle');
+
+      await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByText(texts.banner)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(failed.splice(0), name).toEqual(isMissing ? [`404 ${site.origin}${prefix}${path}`] : []);
+      expect(
+        said.splice(0).filter((line) => !(isMissing && line.includes('404'))),
+        name,
+      ).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations), name).toEqual([]);
+
+      const links = await page
+        .locator('link[rel=canonical], link[rel=alternate][hreflang]')
+        .evaluateAll((found) =>
+          found.map((link) => [link.getAttribute('hreflang') ?? 'canonical', link.getAttribute('href')]),
+        );
+      const expected = [
+        ['en', site.origin + path],
+        ['pl', `${site.origin}/pl${path}`],
+      ];
+      expect(
+        links.filter(([kind]) => kind === 'en' || kind === 'pl'),
+        name,
+      ).toEqual(isMissing ? [] : expected);
+      if (!isMissing)
+        expect(links.find(([kind]) => kind === 'canonical')?.[1]).toMatch(
+          new RegExp(`^${site.origin}(${prefix}|/pl)?${path}$`),
+        );
     }
-    expect(said.filter((line) => /^(error|warning|uncaught)/.test(line) && !line.includes('404'))).toEqual([]);
   });
 }
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
-  for (const { name, texts, address, cookie, what } of pages) {
-    test(`${what} is readable`, async ({ page, site }) => {
+  test('every page is readable in every language', async ({ page, site }) => {
+    for (const { texts, prefix, cookie } of languageVariants) {
       await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
-      await page.goto(site.origin + address);
-      await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.getByText(texts.banner)).toBeVisible();
-      await expect(page.locator('noscript p')).toHaveText(texts.accounts.scriptsNeeded);
-      await expect(page.locator('noscript p')).toBeVisible();
-    });
-  }
+      for (const [name, path] of sitePages) {
+        await page.goto(site.origin + prefix + path);
+        await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByText(texts.banner)).toBeVisible();
+        await expect(page.locator('noscript p')).toHaveText(texts.accounts.scriptsNeeded);
+        await expect(page.locator('noscript p')).toBeVisible();
+      }
+    }
+  });
 });
 
 test('The menu is 14 px and 31 px for each option, and is used by keys alone', async ({ page, site }) => {

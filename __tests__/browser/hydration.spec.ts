@@ -1,0 +1,73 @@
+import { started } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+import { languageVariants, sitePages } from '../support/sitePages';
+
+/** What a page's script notes while React takes the prerendered page over. */
+interface Watched {
+  /** The texts that a reader saw, one after the other. */
+  readonly texts: string[];
+  readonly prerendered: Element[];
+}
+
+for (const { what, prefix, cookie } of languageVariants) {
+  test(`every page in ${what} hydrates without a warning from React, and changes nothing that a reader sees`, async ({
+    page,
+    developmentSite,
+    said,
+  }) => {
+    test.setTimeout(60_000);
+    await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
+    await page.addInitScript(() => {
+      const texts: string[] = [];
+      const prerendered: Element[] = [];
+      Object.assign(window, { watched: { texts, prerendered } });
+      // The scripts are deferred: what stands at the end of parsing is the prerendered page.
+      document.addEventListener('readystatechange', () => {
+        const place = document.getElementById('root');
+        if (document.readyState !== 'interactive' || place === null) return;
+        prerendered.push(...place.querySelectorAll('*'));
+        const look = () => {
+          if (texts.at(-1) !== place.innerText) texts.push(place.innerText);
+        };
+        look();
+        new MutationObserver(look).observe(place, { subtree: true, childList: true, characterData: true });
+      });
+    });
+    for (const [name, path] of sitePages) {
+      // The answers wait, so that what changes until then is hydration's doing.
+      let letGo: () => void = () => {};
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      await page.route('**/api/**', async (route) => {
+        await held;
+        await route.continue();
+      });
+      // A verification without a token fails at once and says so; one with a token waits for its answer.
+      await page.goto(developmentSite.origin + prefix + path + (name === 'verifyEmail' ? '?token=unread' : ''));
+      await started(page);
+      const { texts, prerendered } = await page.evaluate(() => {
+        const { watched } = window as unknown as { watched: Watched };
+        return {
+          texts: watched.texts,
+          prerendered: watched.prerendered.map((element) => [element.tagName, element.isConnected] as const),
+        };
+      });
+      expect(texts, name).toHaveLength(1);
+      expect(prerendered.length, name).toBeGreaterThan(20);
+      expect(
+        prerendered.filter(([, isStillThere]) => !isStillThere),
+        name,
+      ).toEqual([]);
+      // The verification of a token that nobody has would be refused, which the console says: it is never sent.
+      if (name !== 'verifyEmail') {
+        letGo();
+        await page.waitForLoadState('networkidle');
+      }
+      expect(
+        said.splice(0).filter((line) => /^(error|warning|uncaught)/.test(line) && !line.includes('404')),
+        name,
+      ).toEqual([]);
+      await page.goto('about:blank');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  });
+}
