@@ -29,7 +29,7 @@ const sources = [
 export async function bundle(
   folder: string,
   mode: 'production' | 'development' = 'production',
-  env: readonly 'maps'[] = [],
+  env: readonly 'analyze'[] = [],
 ): Promise<void> {
   await compile(folder, {
     options: ['--mode', mode, ...env.flatMap((one) => ['--env', one])],

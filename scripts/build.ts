@@ -14,7 +14,7 @@ const help = `npm run build: writes the site for a CDN to dist/, and what hosts 
 
   --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
                   that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
-  --analyze       instead draws what each page ships, in .local/analyze/index.html
+  --analyze       instead says what each page ships, and draws what is in each script in .local/analyze/analysis.html
 
 KEEP_BUILDS says how many builds are kept, this one included (5).
 API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).

@@ -93,11 +93,13 @@ async function compiled(name: string, language: string, code: string, user: stri
             {
               test: /\.tsx?$/,
               use: {
-                loader: 'ts-loader',
+                loader: 'swc-loader',
                 options: {
-                  transpileOnly: true,
-                  compilerOptions: { noEmit: false },
-                  configFile: path.join(root, 'examples/recipes/tsconfig.json'),
+                  jsc: {
+                    parser: { syntax: 'typescript', tsx: true },
+                    target: 'es2022',
+                    transform: { react: { runtime: 'automatic' } },
+                  },
                 },
               },
             },

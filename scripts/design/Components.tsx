@@ -1,3 +1,4 @@
+/// <reference types="webpack/module" />
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import type { TranslationFunctions } from '../../i18n/i18n-types';
@@ -8,7 +9,10 @@ import { Button } from '../../src/ui/Button';
 import { Card, Way } from '../../src/ui/Card';
 import { Checkbox } from '../../src/ui/Checkbox';
 import { Dialog } from '../../src/ui/Dialog';
-import { Icon, type IconName } from '../../src/ui/Icon';
+import { Icon } from '../../src/ui/Icon';
+import { alert } from '../../src/ui/icons/alert';
+import { check } from '../../src/ui/icons/check';
+import { personChecked } from '../../src/ui/icons/personChecked';
 import { Mark } from '../../src/ui/Mark';
 import { Heading } from '../../src/ui/Page';
 import { Select } from '../../src/ui/Select';
@@ -22,27 +26,9 @@ const states = [
   ['disabled', { disabled: true }],
 ] as const;
 
-/** All icons: a new one does not compile until it is listed here. */
-const icons: Readonly<Record<IconName, true>> = {
-  person: true,
-  personChecked: true,
-  dots: true,
-  settings: true,
-  info: true,
-  alert: true,
-  mail: true,
-  door: true,
-  arrow: true,
-  chevron: true,
-  eye: true,
-  eyeClosed: true,
-  dash: true,
-  copy: true,
-  check: true,
-  code: true,
-  network: true,
-  photo: true,
-};
+/** All drawings of the folder, by name. */
+const files = import.meta.webpackContext('../../src/ui/icons', { regExp: /\.tsx$/ });
+const icons = files.keys().flatMap((file) => Object.entries(files(file) as Readonly<Record<string, ReactNode>>));
 
 /** Every component in every state, with the texts of one language. */
 export function Components({ texts }: { readonly texts: TranslationFunctions }) {
@@ -93,14 +79,14 @@ export function Components({ texts }: { readonly texts: TranslationFunctions }) 
       <Specimen name="Card with each mark">
         {(
           [
-            ['personChecked', 'calm'],
-            ['waiting', 'calm'],
-            ['check', 'good'],
-            ['alert', 'bad'],
+            ['logged in', 'calm', <Icon drawing={personChecked} />],
+            ['waiting', 'calm', <Spinner />],
+            ['succeeded', 'good', <Icon drawing={check} />],
+            ['failed', 'bad', <Icon drawing={alert} />],
           ] as const
-        ).map(([sign, tone]) => (
-          <Card key={sign}>
-            <Mark sign={sign} tone={tone} />
+        ).map(([name, tone, sign]) => (
+          <Card key={name}>
+            <Mark tone={tone}>{sign}</Mark>
             <Heading as="h3">{accounts.loggedInTitle()}</Heading>
             <p>{texts.signUpSuccess.spam()}</p>
             <Way>
@@ -122,9 +108,9 @@ export function Components({ texts }: { readonly texts: TranslationFunctions }) 
       <Specimen name="Spinner, brand and icons">
         <Spinner />
         <Brand />
-        {(Object.keys(icons) as IconName[]).map((name) => (
+        {icons.map(([name, drawing]) => (
           <span key={name} title={name}>
-            <Icon name={name} />
+            <Icon drawing={drawing} />
           </span>
         ))}
       </Specimen>

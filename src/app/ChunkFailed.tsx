@@ -2,6 +2,8 @@ import styled from 'styled-components';
 import { space } from '../theme/tokens';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import { alert } from '../ui/icons/alert';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
 import { logRequested, reloadRequested, selectIsOutdated, selectIsStarted } from '../features/client/slice';
@@ -25,7 +27,9 @@ export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const isStarted = useAppState(selectIsStarted);
   const message = (
     <>
-      <Mark sign="alert" tone="bad" />
+      <Mark tone="bad">
+        <Icon drawing={alert} />
+      </Mark>
       <Heading as={isPart ? 'h2' : 'h1'}>{chunkFailed.title()}</Heading>
       <p>{isOutdated ? chunkFailed.outdated() : chunkFailed.text()}</p>
       {isOutdated ? (

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { crashed, logRequested, selectIsStarted } from '../features/client/slice';
 import { Button } from '../ui/Button';
 import { Card, Way } from '../ui/Card';
+import { Icon } from '../ui/Icon';
+import { alert } from '../ui/icons/alert';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
 import { useAppState, useReport } from '../app/hooks';
@@ -36,7 +38,9 @@ function Crash() {
   return (
     <CardPage as="main">
       <Card role="alert">
-        <Mark sign="alert" tone="bad" />
+        <Mark tone="bad">
+          <Icon drawing={alert} />
+        </Mark>
         <Heading>{crash.title()}</Heading>
         <p>{crash.text()}</p>
         <Way>

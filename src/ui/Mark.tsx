@@ -1,18 +1,18 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, radius } from '../theme/tokens';
-import { Icon, type IconName } from './Icon';
-import { Spinner } from './Spinner';
 
 interface MarkProps {
-  readonly sign: IconName | 'waiting';
   readonly tone?: keyof typeof tones;
+  /** An icon, or the spinner. */
+  readonly children: ReactNode;
 }
 
 const tones = { calm: color.onBanner, good: color.positive, bad: color.danger };
 
 /** A sign over a message that shows at a glance how things stand. Decoration: the words under it say the same. */
-export function Mark({ sign, tone = 'calm' }: MarkProps) {
-  return <Frame $tone={tone}>{sign === 'waiting' ? <Spinner /> : <Icon name={sign} />}</Frame>;
+export function Mark({ tone = 'calm', children }: MarkProps) {
+  return <Frame $tone={tone}>{children}</Frame>;
 }
 
 const Frame = styled.div<{ $tone: keyof typeof tones }>`

@@ -2,13 +2,14 @@ import type { SelectHTMLAttributes } from 'react';
 import styled from 'styled-components';
 import { color, font, motion, radius, space } from '../theme/tokens';
 import { Icon } from './Icon';
+import { chevron } from './icons/chevron';
 
 /** The browser's own select, which every phone and screen reader knows, with the site's arrow. */
 export function Select({ children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Frame>
       <Control {...rest}>{children}</Control>
-      <Icon name="chevron" size={16} />
+      <Icon drawing={chevron} size={16} />
     </Frame>
   );
 }

@@ -5,6 +5,8 @@ import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { Icon } from '../../ui/Icon';
+import { person } from '../../ui/icons/person';
+import { personChecked } from '../../ui/icons/personChecked';
 import { accountsChosen } from '../navigation/slice';
 import { selectIsLoggedIn } from '../session/slice';
 import { iconControl } from './iconControl';
@@ -20,7 +22,7 @@ export function AccountLink() {
   };
   return (
     <Control href={routes.accounts} onClick={go} aria-label={isLoggedIn ? common.accountLoggedIn() : common.account()}>
-      <Icon name={isLoggedIn ? 'personChecked' : 'person'} />
+      <Icon drawing={isLoggedIn ? personChecked : person} />
     </Control>
   );
 }

@@ -5,6 +5,9 @@ import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { color, depth, font, motion, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { dots } from '../../ui/icons/dots';
+import { info } from '../../ui/icons/info';
+import { settings } from '../../ui/icons/settings';
 import { iconControl } from './iconControl';
 import {
   menuClosed,
@@ -14,6 +17,8 @@ import {
   selectMenuOptions,
   type MenuOption,
 } from './slice';
+
+const optionIcons = { info, settings };
 
 /** The three-dots menu (docs/behaviour.md, 2 and 4), a menu button in the ARIA pattern. */
 export function OptionsMenu() {
@@ -72,7 +77,7 @@ export function OptionsMenu() {
         onClick={() => report(menuToggled())}
         onKeyDown={openByArrow}
       >
-        <Icon name="dots" />
+        <Icon drawing={dots} />
       </Dots>
       {isOpen && (
         <>
@@ -81,7 +86,7 @@ export function OptionsMenu() {
             {options.map((option) => (
               <li key={option.name} role="none">
                 <Item role="menuitem" tabIndex={-1} href={option.link ?? '#'} onClick={choose(option)}>
-                  <Icon name={option.icon} size={18} />
+                  <Icon drawing={optionIcons[option.icon]} size={18} />
                   {titles[option.name]()}
                 </Item>
               </li>

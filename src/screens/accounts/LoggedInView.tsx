@@ -7,6 +7,8 @@ import { selectContinue, selectContinueHost } from '../../features/navigation/co
 import { loggedInViewShown, logoutRequested } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card, Way } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { personChecked } from '../../ui/icons/personChecked';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 
@@ -22,7 +24,9 @@ export function LoggedInView() {
   }, [report]);
   return (
     <Card>
-      <Mark sign="personChecked" />
+      <Mark>
+        <Icon drawing={personChecked} />
+      </Mark>
       <Heading>{accounts.loggedInTitle()}</Heading>
       <Button isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
         {accounts.logOut()}

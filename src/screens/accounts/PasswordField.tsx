@@ -10,6 +10,8 @@ import {
 } from '../../features/accounts/slice';
 import { color, font } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { eye } from '../../ui/icons/eye';
+import { eyeClosed } from '../../ui/icons/eyeClosed';
 import { inputControl } from '../../ui/inputControl';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
@@ -45,7 +47,7 @@ export function PasswordField({
           title={isShown ? accounts.hidePassword() : accounts.showPassword()}
           onClick={() => report(passwordShownToggled())}
         >
-          <Icon name={isShown ? 'eyeClosed' : 'eye'} size={20} />
+          <Icon drawing={isShown ? eyeClosed : eye} size={20} />
         </Eye>
       }
       help={

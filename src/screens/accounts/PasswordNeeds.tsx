@@ -3,6 +3,8 @@ import { useTexts } from '../../app/TextsProvider';
 import { passwordNeeds } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { check } from '../../ui/icons/check';
+import { dash } from '../../ui/icons/dash';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
 /** What a new password needs, ticked off while it is typed. */
@@ -14,7 +16,7 @@ export function PasswordNeeds({ password }: { readonly password: string }) {
       <List>
         {passwordNeeds(password).map(({ need, isMet }) => (
           <Need key={need} $isMet={isMet}>
-            <Icon name={isMet ? 'check' : 'dash'} size={16} />
+            <Icon drawing={isMet ? check : dash} size={16} />
             {texts[need]()}
             {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
           </Need>

@@ -4,8 +4,11 @@ import { accessCheckRequested, selectAccessCheck } from '../../features/session/
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { FocusKeeper } from '../../ui/FocusKeeper';
+import { Icon } from '../../ui/Icon';
+import { alert } from '../../ui/icons/alert';
 import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
+import { Spinner } from '../../ui/Spinner';
 
 /** The refresh view (docs/behaviour.md, 2), and a way on where the server could not be reached. */
 export function RefreshView() {
@@ -15,7 +18,7 @@ export function RefreshView() {
   return (
     <FocusKeeper>
       <Card>
-        <Mark {...(hasFailed ? ({ sign: 'alert', tone: 'bad' } as const) : ({ sign: 'waiting' } as const))} />
+        <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>
         <Heading>{titles.accounts()}</Heading>
         <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
         {hasFailed && <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button>}

@@ -4,6 +4,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { copyRequested } from '../../features/client/slice';
 import { color, radius } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { copy } from '../../ui/icons/copy';
 
 /** Copies one line of the company's data. */
 export function CopyButton({ term, words }: { readonly term: string; readonly words: string }) {
@@ -18,7 +19,7 @@ export function CopyButton({ term, words }: { readonly term: string; readonly wo
       data-print="no"
       onClick={() => report(copyRequested({ words }))}
     >
-      <Icon name="copy" size={18} />
+      <Icon drawing={copy} size={18} />
     </Surface>
   );
 }

@@ -2,6 +2,8 @@ import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { Card, Way } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { door } from '../../ui/icons/door';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
@@ -11,7 +13,9 @@ export function NotFoundScreen() {
   return (
     <CardPage>
       <Card>
-        <Mark sign="door" />
+        <Mark>
+          <Icon drawing={door} />
+        </Mark>
         <Heading>{notFound.title()}</Heading>
         <p>{notFound.text()}</p>
         <Way>

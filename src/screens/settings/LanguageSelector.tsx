@@ -9,6 +9,8 @@ import { languageChosen, languageSelectorShown, selectLanguage } from '../../fea
 import { foldText } from '../../lib/foldText';
 import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { check } from '../../ui/icons/check';
+import { chevron } from '../../ui/icons/chevron';
 import { inputControl } from '../../ui/inputControl';
 import { Input } from '../../ui/TextField';
 
@@ -75,7 +77,7 @@ export function LanguageSelector() {
           {...expanded}
         />
         <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded} type="button">
-          <Icon name="chevron" size={20} />
+          <Icon drawing={chevron} size={20} />
         </Open>
         <List {...combobox.getMenuProps({ 'aria-label': settings.language() })} $isOpen={combobox.isOpen && !isEmpty}>
           {combobox.isOpen &&
@@ -87,7 +89,7 @@ export function LanguageSelector() {
                 $isActive={index === combobox.highlightedIndex}
               >
                 <span dir="auto">{option.name}</span>
-                {option.id === selectedId && <Icon name="check" size={18} />}
+                {option.id === selectedId && <Icon drawing={check} size={18} />}
               </Option>
             ))}
         </List>

@@ -6,6 +6,8 @@ import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
 import { Card, Way } from '../../ui/Card';
+import { Icon } from '../../ui/Icon';
+import { mail } from '../../ui/icons/mail';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
 
@@ -17,7 +19,9 @@ export function SignUpSuccessScreen() {
     <CardPage>
       <ModeCorner />
       <Card>
-        <Mark sign="mail" />
+        <Mark>
+          <Icon drawing={mail} />
+        </Mark>
         <Heading>{signUpSuccess.title()}</Heading>
         <p>{signUpSuccess.text()}</p>
         <Steps>

@@ -6,16 +6,37 @@ import { ModeCorner } from '../../features/theme/ModeCorner';
 import { selectVerification } from '../../features/verification/slice';
 import { Card, Way } from '../../ui/Card';
 import { FocusKeeper } from '../../ui/FocusKeeper';
+import { Icon } from '../../ui/Icon';
+import { alert } from '../../ui/icons/alert';
+import { check } from '../../ui/icons/check';
+import { person } from '../../ui/icons/person';
 import { Mark } from '../../ui/Mark';
 import { CardPage, Heading } from '../../ui/Page';
+import { Spinner } from '../../ui/Spinner';
 import { PasswordForm } from './PasswordForm';
 
 const marks = {
-  inProgress: { sign: 'waiting' },
-  passwordNeeded: { sign: 'person' },
-  succeeded: { sign: 'check', tone: 'good' },
-  failed: { sign: 'alert', tone: 'bad' },
-} as const;
+  inProgress: (
+    <Mark>
+      <Spinner />
+    </Mark>
+  ),
+  passwordNeeded: (
+    <Mark>
+      <Icon drawing={person} />
+    </Mark>
+  ),
+  succeeded: (
+    <Mark tone="good">
+      <Icon drawing={check} />
+    </Mark>
+  ),
+  failed: (
+    <Mark tone="bad">
+      <Icon drawing={alert} />
+    </Mark>
+  ),
+};
 
 /** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
 export function VerifyEmailScreen() {
@@ -26,7 +47,7 @@ export function VerifyEmailScreen() {
       <ModeCorner />
       <FocusKeeper>
         <Card>
-          <Mark {...marks[status]} />
+          {marks[status]}
           <Heading>{titles.verifyEmail()}</Heading>
           <p role="status">{verifyEmail[status]()}</p>
           {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}

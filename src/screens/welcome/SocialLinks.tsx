@@ -3,13 +3,16 @@ import { siteConfig } from '../../../site.config';
 import { useTexts } from '../../app/TextsProvider';
 import { color, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { code } from '../../ui/icons/code';
+import { network } from '../../ui/icons/network';
+import { photo } from '../../ui/icons/photo';
 
 const { codeHost, professionalNetwork, photoNetwork } = siteConfig.social;
 const links = [
-  { ...codeHost, icon: 'code' },
-  { ...professionalNetwork, icon: 'network' },
-  { ...photoNetwork, icon: 'photo' },
-] as const;
+  { ...codeHost, icon: code },
+  { ...professionalNetwork, icon: network },
+  { ...photoNetwork, icon: photo },
+];
 
 /** Links to a code host, a professional network and a photo network, on the desktop only (docs/behaviour.md, 1). */
 export function SocialLinks() {
@@ -19,7 +22,7 @@ export function SocialLinks() {
       {links.map(({ name, url, icon }) => (
         <li key={url}>
           <Anchor href={url} rel="me noopener" aria-label={name} title={name}>
-            <Icon name={icon} size={22} />
+            <Icon drawing={icon} size={22} />
           </Anchor>
         </li>
       ))}

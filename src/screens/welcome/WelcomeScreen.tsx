@@ -8,6 +8,7 @@ import { selectSisterOrigin } from '../../features/client/slice';
 import { DesktopOnly } from '../../features/client/DesktopOnly';
 import { color, font, from, motion, onMobile, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
+import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
 import { SocialLinks } from './SocialLinks';
 
@@ -25,7 +26,7 @@ export function WelcomeScreen() {
         <Ways>
           <SisterLink href={sisterOrigin}>
             {welcome.sisterLink({ sister: siteConfig.sister.name })}
-            <Icon name="arrow" size={20} />
+            <Icon drawing={arrow} size={20} />
           </SisterLink>
           <Quiet href={routes.info}>{welcome.contactAndLegal()}</Quiet>
         </Ways>

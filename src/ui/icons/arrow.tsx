@@ -1,0 +1,1 @@
+export const arrow = <path d="M5 12h14M13 6l6 6-6 6" />;

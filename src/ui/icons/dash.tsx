@@ -1,0 +1,1 @@
+export const dash = <path d="M7 12h10" />;
