@@ -169,22 +169,29 @@ function toolsVersion(): string {
 }
 
 /**
- * Types are checked by a separate command, in a fraction of the time. The plugin gives every styled component an id of
- * its own: styled-components counts otherwise, and a code-split page counts in another order than the export.
+ * ts-loader takes the types out (they are checked by a separate command, in a fraction of the time); swc's plugin then
+ * gives every styled component an id of its own: styled-components counts otherwise, and a code-split page counts in
+ * another order than the export.
  */
 function typeScript(mode: 'production' | 'development', isHot: boolean) {
-  return {
-    loader: 'swc-loader',
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        target: 'es2022',
-        transform: { react: { runtime: 'automatic', refresh: isHot }, verbatimModuleSyntax: true },
-        experimental: {
-          cacheRoot: path.resolve(root, '.local/swc'),
-          plugins: [['@swc/plugin-styled-components', { displayName: mode === 'development', pure: true }]],
+  return [
+    {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'ecmascript' },
+          target: 'es2022',
+          transform: { react: { runtime: 'automatic', refresh: isHot } },
+          experimental: {
+            cacheRoot: path.resolve(root, '.local/swc'),
+            plugins: [['@swc/plugin-styled-components', { displayName: mode === 'development', pure: true }]],
+          },
         },
       },
     },
-  };
+    {
+      loader: 'ts-loader',
+      options: { transpileOnly: true, compilerOptions: { noEmit: false, sourceMap: true } },
+    },
+  ];
 }

@@ -20,7 +20,7 @@ const configuration: Configuration = {
     rules: [
       {
         test: /\.ts$/,
-        use: { loader: 'swc-loader', options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } } },
+        use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
       },
     ],
   },

@@ -93,13 +93,11 @@ async function compiled(name: string, language: string, code: string, user: stri
             {
               test: /\.tsx?$/,
               use: {
-                loader: 'swc-loader',
+                loader: 'ts-loader',
                 options: {
-                  jsc: {
-                    parser: { syntax: 'typescript', tsx: true },
-                    target: 'es2022',
-                    transform: { react: { runtime: 'automatic' } },
-                  },
+                  transpileOnly: true,
+                  compilerOptions: { noEmit: false },
+                  configFile: path.join(root, 'examples/recipes/tsconfig.json'),
                 },
               },
             },

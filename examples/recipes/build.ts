@@ -88,16 +88,7 @@ const configuration = (folder: string): Configuration => ({
     rules: [
       {
         test: /\.tsx?$/,
-        use: {
-          loader: 'swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
-              transform: { react: { runtime: 'automatic' } },
-            },
-          },
-        },
+        use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
       },
     ],
   },
