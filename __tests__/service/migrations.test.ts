@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createMigrator, migrate } from '../../server/database/migrate';
-import { hashOf } from '../../server/sessions/tokens';
+import { hashOf, newToken } from '../../server/sessions/tokens';
 import { engines, openWithoutSchema } from '../support/serviceDatabase';
 import { createTestService, newPerson, password } from '../support/testService';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
@@ -26,6 +26,14 @@ describe.each(engines)('the data of earlier versions on %s', (engine) => {
       );
     }
 
+    const [access, refresh] = [newToken(), newToken()];
+    await sql`insert into sessions (account_id, is_remembered, expires_at)
+      select id, true, now() + interval '1 day' from accounts where username = 'member'`.execute(db);
+    await sql`insert into session_tokens select hash, id, kind, 0, now() + interval '1 hour'
+      from sessions, (values (${hashOf(access)}, 'access'), (${hashOf(refresh)}, 'refresh')) tokens (hash, kind)`.execute(
+      db,
+    );
+
     await migrate(db);
     const service = await createTestService(db);
     const verify = async (Token: string, Password?: string) =>
@@ -35,6 +43,18 @@ describe.each(engines)('the data of earlier versions on %s', (engine) => {
     expect(await verify('link of waiting')).toBe(200);
     await service.signUp({ ...newPerson(), username: 'Claimed' });
     expect([await verify('link of claimed'), await verify('link of claimed', password)]).toEqual([409, 200]);
+
+    // A session of then is renewed, in two tabs at once too, and its old token is known as used.
+    const tabs = [service.visitor(), service.visitor()];
+    for (const tab of tabs) tab.cookies.set('vestibule_access', access).set('vestibule_refresh', refresh);
+    const renew = async () => (await tabs[0]?.post('/refreshaccesstoken'))?.statusCode;
+    expect((await tabs[0]?.get('/islogged'))?.statusCode).toBe(200);
+    expect([await renew(), (await tabs[1]?.post('/refreshaccesstoken'))?.statusCode]).toEqual([200, 200]);
+    for (let turn = 0; turn < 3; turn += 1) expect(await renew()).toBe(200);
+    const thief = service.visitor();
+    thief.cookies.set('vestibule_refresh', refresh);
+    expect((await thief.post('/refreshaccesstoken')).statusCode).toBe(401);
+    expect(await renew()).toBe(401);
     await service.close();
     await db.destroy();
   });

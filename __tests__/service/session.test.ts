@@ -221,6 +221,33 @@ describe.each(engines)('a session on %s', (engine) => {
       expect(await renew(one)).toBe(401);
     });
 
+    it('a token of long ago ends the family too, though no more than two generations are stored', async () => {
+      const person = await service.account();
+      const one = await service.loggedIn(person);
+      const thief = copyOf(one);
+      for (let turn = 0; turn < 30; turn += 1) expect(await renew(one)).toBe(200);
+      const stored = await service.db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_id')
+        .innerJoin('accounts', 'accounts.id', 'account_id')
+        .select(['kind', 'session_tokens.generation'])
+        .where('username', '=', person.username)
+        .orderBy('session_tokens.generation')
+        .execute();
+      expect(stored.filter(({ kind }) => kind === 'refresh').map(({ generation }) => generation)).toEqual([29, 30]);
+      expect(stored).toHaveLength(4);
+      expect(await renew(thief)).toBe(401);
+      expect(await isLogged(one)).toBe(401);
+    });
+
+    it('a made-up token ends nothing, whatever it ends with', async () => {
+      const visitor = await service.loggedIn();
+      const token = visitor.cookies.get('vestibule_refresh') ?? '';
+      for (const forged of [newToken(), `${newToken().slice(0, 12)}${token.slice(12)}`, token.slice(12), ''])
+        expect(await renew(withCookies(new Map([['vestibule_refresh', forged]])))).toBe(401);
+      expect(await renew(visitor)).toBe(200);
+    });
+
     it('ends no other log-in of the account', async () => {
       const person = await service.account();
       const elsewhere = await service.loggedIn(person);
@@ -252,6 +279,23 @@ describe.each(engines)('a session on %s', (engine) => {
       .execute();
     expect(sessions).toEqual([{ generation: 1 }]);
     expect(await renew(tabs[17] as Visitor)).toBe(200);
+  });
+
+  it('an account has fifty sessions at most: the oldest ends', async () => {
+    const person = await service.account();
+    const visitors: Visitor[] = [];
+    for (let turn = 0; turn < 52; turn += 1) visitors.push(await service.loggedIn(person));
+    const statuses = await Promise.all(visitors.map(isLogged));
+    expect(statuses).toEqual([401, 401, ...new Array<number>(50).fill(200)]);
+    // Log-ins at the same moment do not add up to more.
+    await Promise.all(Array.from({ length: 10 }, () => service.loggedIn(person)));
+    const left = await service.db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'account_id')
+      .select('sessions.id')
+      .where('username', '=', person.username)
+      .execute();
+    expect(left).toHaveLength(50);
   });
 
   it('S10 an answer that was lost heals: the same token again works', async () => {

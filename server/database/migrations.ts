@@ -82,4 +82,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
       union all select 'email:' || email_key, 1, created_at from accounts where verified_at is null`,
     `alter table verification_tokens drop column used_at`,
   ],
+  '005-session-families': [`alter table sessions add column family_hash text constraint sessions_family unique`],
 };

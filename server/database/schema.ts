@@ -48,6 +48,8 @@ export interface Sessions {
   readonly id: Generated<number>;
   account_id: number;
   is_remembered: boolean;
+  /** Of the part that all of its refresh tokens begin with; null until a session of an earlier version is renewed. */
+  family_hash: string | null;
   /** How often the refresh token was exchanged; only a token of this generation is the current one. */
   generation: Generated<number>;
   renewed_at: ColumnType<Date, Date | string | undefined, Date | string>;

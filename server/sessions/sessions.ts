@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
-import { hashOf, newToken } from './tokens';
+import { transaction } from '../database/transaction';
+import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
 const day = 24 * hour;
@@ -13,6 +14,9 @@ export const lifetimes = {
   remembered: { idle: 30 * day, absolute: 90 * day },
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
+
+/** How many sessions an account has at most. */
+const mostSessions = 50;
 
 export interface SessionTokens {
   readonly access: string;
@@ -32,27 +36,36 @@ export interface Sessions {
   find(accessToken: string): Promise<LiveSession | undefined>;
   renew(refreshToken: string): Promise<SessionTokens | undefined>;
   end(sessionId: number): Promise<void>;
-  endByTokens(tokens: readonly string[]): Promise<void>;
 }
 
 /**
  * The visitors' sessions: opaque tokens of which only hashes are stored. A log-in begins a family; every renewal
  * exchanges its refresh token for the next generation's. The token before is good for ten seconds more, so that two
  * tabs or a lost answer harm nobody; one used later than that was stolen, or its thief was quicker: the family ends.
+ * Older tokens than these two are not stored: they are known by the family that they name.
  */
 export function createSessions(db: Kysely<Schema>): Sessions {
   return {
     /** Begins a family, and ends those whose tokens were brought along to the log-in. */
     open: (accountId, isRemembered, broughtAlong) =>
-      db.transaction().execute(async (trx) => {
+      transaction(db, async (trx) => {
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
+        const family = newFamily();
+        // One log-in of an account at a time, so that they count each other.
+        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
         const { id } = await trx
           .insertInto('sessions')
-          .values({ account_id: accountId, is_remembered: isRemembered, expires_at: inSeconds(absolute) })
+          .values({
+            account_id: accountId,
+            is_remembered: isRemembered,
+            family_hash: hashOf(family),
+            expires_at: inSeconds(absolute),
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
-        return issue(trx, { id, generation: 0, isRemembered, remaining: absolute });
+        await endOldest(trx, accountId);
+        return issue(trx, { id, family, generation: 0, isRemembered, remaining: absolute });
       }),
 
     /** The session of a live access token. */
@@ -68,18 +81,18 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .executeTakeFirst(),
 
     /** New tokens for a live refresh token; nothing for any other. One transaction, with the family's row held. */
-    renew: (refreshToken) => db.transaction().execute((trx) => renew(trx, hashOf(refreshToken))),
+    renew: (refreshToken) => transaction(db, (trx) => renew(trx, refreshToken)),
 
     async end(sessionId) {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
     },
-
-    endByTokens: (tokens) => endFamilies(db, tokens),
   };
 }
 
-async function renew(trx: Transaction<Schema>, hash: string): Promise<SessionTokens | undefined> {
-  const family = await trx
+async function renew(trx: Transaction<Schema>, refreshToken: string): Promise<SessionTokens | undefined> {
+  const hash = hashOf(refreshToken);
+  const family_hash = hashOf(familyOf(refreshToken));
+  const session = await trx
     .selectFrom('sessions')
     .select([
       'id',
@@ -88,36 +101,58 @@ async function renew(trx: Transaction<Schema>, hash: string): Promise<SessionTok
       sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`.as('isGrace'),
       sql<number>`floor(extract(epoch from expires_at - clock_timestamp()))::integer`.as('remaining'),
     ])
-    .where('id', '=', (token) =>
-      token.selectFrom('session_tokens').select('session_id').where('hash', '=', hash).where('kind', '=', 'refresh'),
+    .where('id', '=', ({ fn, selectFrom }) =>
+      fn.coalesce(
+        selectFrom('sessions as named').select('named.id').where('named.family_hash', '=', family_hash),
+        // A token of an earlier version names no family yet.
+        selectFrom('session_tokens').select('session_id').where('hash', '=', hash).where('kind', '=', 'refresh'),
+      ),
     )
     .where('expires_at', '>', clock)
     .forUpdate()
     .executeTakeFirst();
-  // Read after the lock: whoever held it may have ended the family or let this token go.
-  const token =
-    family &&
-    (await trx
-      .selectFrom('session_tokens')
-      .select('generation')
-      .where('hash', '=', hash)
-      .where('expires_at', '>', clock)
-      .executeTakeFirst());
-  if (family === undefined || token === undefined) return undefined;
+  if (session === undefined) return undefined;
+  // Read after the lock: whoever held it may have let this token go.
+  const token = await trx
+    .selectFrom('session_tokens')
+    .select(['generation', sql<boolean>`expires_at > clock_timestamp()`.as('isLive')])
+    .where('hash', '=', hash)
+    .where('session_id', '=', session.id)
+    .executeTakeFirst();
 
-  const isCurrent = token.generation === family.generation;
-  if (!isCurrent && !(token.generation === family.generation - 1 && family.isGrace)) {
-    await trx.deleteFrom('sessions').where('id', '=', family.id).execute();
+  const isCurrent = token?.generation === session.generation;
+  const isInGrace = token?.generation === session.generation - 1 && session.isGrace;
+  if (token === undefined || !(isCurrent || isInGrace)) {
+    await trx.deleteFrom('sessions').where('id', '=', session.id).execute();
     return undefined;
   }
+  if (!token.isLive) return undefined;
+
   const generation = token.generation + 1;
-  if (isCurrent)
-    await trx.updateTable('sessions').set({ generation, renewed_at: clock }).where('id', '=', family.id).execute();
-  return issue(trx, { id: family.id, generation, isRemembered: family.is_remembered, remaining: family.remaining });
+  if (isCurrent) {
+    await trx
+      .updateTable('sessions')
+      .set({ generation, family_hash, renewed_at: clock })
+      .where('id', '=', session.id)
+      .execute();
+    await trx
+      .deleteFrom('session_tokens')
+      .where('session_id', '=', session.id)
+      .where('generation', '<', generation - 1)
+      .execute();
+  }
+  return issue(trx, {
+    id: session.id,
+    family: familyOf(refreshToken),
+    generation,
+    isRemembered: session.is_remembered,
+    remaining: session.remaining,
+  });
 }
 
-interface Family {
+interface Session {
   readonly id: number;
+  readonly family: string;
   readonly generation: number;
   readonly isRemembered: boolean;
   readonly remaining: number;
@@ -125,9 +160,9 @@ interface Family {
 
 async function issue(
   trx: Transaction<Schema>,
-  { id, generation, isRemembered, remaining }: Family,
+  { id, family, generation, isRemembered, remaining }: Session,
 ): Promise<SessionTokens> {
-  const [access, refresh] = [newToken(), newToken()];
+  const [access, refresh] = [newToken(), newRefreshToken(family)];
   const idle = Math.min(lifetimeOf(isRemembered).idle, remaining);
   const row = { session_id: id, generation };
   await trx
@@ -142,10 +177,29 @@ async function issue(
 
 async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promise<void> {
   if (tokens.length === 0) return;
+  const hashes = tokens.map(hashOf);
+  const families = tokens.map((token) => hashOf(familyOf(token)));
   await db
     .deleteFrom('sessions')
-    .where('id', 'in', (found) =>
-      found.selectFrom('session_tokens').select('session_id').where('hash', 'in', tokens.map(hashOf)),
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('session_tokens')
+        .select('session_id as id')
+        .where('hash', 'in', hashes)
+        .union(selectFrom('sessions as named').select('named.id').where('named.family_hash', 'in', families)),
+    )
+    .execute();
+}
+
+/** Ends the account's oldest sessions, so many that it has no more than it may. */
+async function endOldest(trx: Transaction<Schema>, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('sessions as kept')
+        .select('kept.id')
+        .where('kept.account_id', '=', accountId)
+        .orderBy('kept.id', 'desc')
+        .offset(mostSessions),
     )
     .execute();
 }

@@ -5,6 +5,24 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+const familyBytes = 9;
+const familyLength = 12;
+
+/** A new family of refresh tokens: the part that all of them begin with. */
+export function newFamily(): string {
+  return randomBytes(familyBytes).toString('base64url');
+}
+
+/** A new refresh token of a family: 256 random bits, of which 184 are its own. */
+export function newRefreshToken(family: string): string {
+  return family + randomBytes(32 - familyBytes).toString('base64url');
+}
+
+/** The family of a refresh token. */
+export function familyOf(refreshToken: string): string {
+  return refreshToken.slice(0, familyLength);
+}
+
 /** What is stored of a token. It is random throughout, so a plain hash cannot be guessed back. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
