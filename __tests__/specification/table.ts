@@ -669,7 +669,7 @@ export const rows: readonly Row[] = [
     rule: 'All paths are prefixed with api/. The ten calls, by method and path.',
     shownBy: [
       'contract/service › are made with the method and the path of the contract, as JSON, with the session’s cookies',
-      'service/requests › GET /api/openapi.json describes the ten calls',
+      'service/requests › GET /api/openapi.json describes every call',
     ],
   },
   {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import type { Api, ApiDeps } from './apiDeps';
 import { clientKey } from '../http/clientKey';
-import { MessageAnswer, Refusal } from '../../shared/contract';
+import { calls, MessageAnswer, Refusal } from '../../shared/contract';
 import type { Schema } from '../database/schema';
 import { textsFor } from '../http/errorHandler';
 import { guardWrite } from '../http/guard';
@@ -28,7 +28,7 @@ export async function serveApi(
   await app.register(cors, {
     origin: [...callers],
     credentials: true,
-    methods: ['GET', 'POST', 'PUT'],
+    methods: [...new Set(Object.values(calls).map(({ method }) => method))].sort(),
     allowedHeaders: ['Content-Type', 'Accept-Language'],
     exposedHeaders: ['Retry-After'],
     maxAge: 600,
