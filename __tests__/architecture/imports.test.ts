@@ -1,5 +1,12 @@
 import { readSources } from '../support/sourceTree';
-import { everyFileHasARoom, importsAreAllowed, importsExist, noCircles, reservedImports } from './rules';
+import {
+  everyFileHasARoom,
+  importsAreAllowed,
+  importsExist,
+  noCircles,
+  noFileIsUnused,
+  reservedImports,
+} from './rules';
 
 const sources = readSources();
 
@@ -23,6 +30,10 @@ describe('Who may import whom', () => {
 
   test('imports go in no circles, type imports included', () => {
     expect(noCircles(sources)).toEqual([]);
+  });
+
+  test('every file is imported, or starts by itself', () => {
+    expect(noFileIsUnused(sources)).toEqual([]);
   });
 
   test('the flows, their library and the contract’s schemas are imported by few', () => {

@@ -55,6 +55,21 @@ export const noCircles: Rule = (files) => {
 
 const ownImports = ({ imports }: SourceFile) => imports.filter(({ isOurs }) => isOurs).map(({ to }) => to);
 
+// What starts by itself: commands, what webpack or another tool is given by name, and the tests.
+const started =
+  '__tests__/ *.ts *.js *.cjs src/main.tsx src/export/boot.ts src/export/renderSite.tsx src/relay/relay.ts ' +
+  'src/embed/mount.ts src/embed/lifecycles.ts src/embed/load/script.ts src/embed/load/load.ts server/main.ts ' +
+  'server/data.ts scripts/*.ts scripts/design/main.tsx scripts/testing/buildSites.ts build/embed/usedTexts.ts ' +
+  'build/*.d.ts session/src/session.ts examples/recipes/src/main.tsx fixtures/hosts/*/main.*';
+
+/** A flow that `root.ts` does not list, a component that nobody shows: what is forgotten, or dead. */
+export const noFileIsUnused: Rule = (files) => {
+  const used = new Set(files.flatMap(ownImports));
+  return files
+    .filter(({ path }) => !used.has(path) && !matches(started, path))
+    .map(({ path }) => `${path} is imported by nobody`);
+};
+
 /** What few files may import, whatever their room; types of it are open to all. */
 const reserved: readonly { readonly what: string; readonly by: string; readonly why: string }[] = [
   {
@@ -90,7 +105,14 @@ export const reservedImports: Rule = (files) =>
       ),
   );
 
-export const rules: readonly Rule[] = [everyFileHasARoom, importsAreAllowed, importsExist, noCircles, reservedImports];
+export const rules: readonly Rule[] = [
+  everyFileHasARoom,
+  importsAreAllowed,
+  importsExist,
+  noCircles,
+  noFileIsUnused,
+  reservedImports,
+];
 
 /** Whether a path is in a list of `rooms.ts`. */
 export const matches = (list: string, path: string): boolean =>

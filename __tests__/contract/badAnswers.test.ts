@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { createAnonymousClient } from '../../src/api/anonymousClient';
+import { createAnonymousClient, type AnonymousClient } from '../../src/api/anonymousClient';
 import { request, type ApiOptions } from '../../src/api/request';
-import { createSessionClient } from '../../src/api/sessionClient';
+import { createSessionClient, type SessionClient } from '../../src/api/sessionClient';
 import { hasMessage } from '../../src/api/shapes';
+import type { Outcome } from '../../src/lib/outcome';
 import { answeringServer, becomeBrowser } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
 
@@ -12,7 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => browser.end());
 
-const everyCall = (api: ApiOptions) => {
+const everyCall = (
+  api: ApiOptions,
+): Readonly<Record<keyof AnonymousClient | keyof SessionClient, () => Promise<Outcome<unknown>>>> => {
   const [anonymous, session] = [createAnonymousClient(api), createSessionClient(api)];
   return {
     login: () => anonymous.login({ UsernameOrEmail: 'ada', Password: 'secret', IsRememberMe: false }),
