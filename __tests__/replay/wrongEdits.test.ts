@@ -1,19 +1,13 @@
-import path from 'node:path';
-import ts from 'typescript';
+import { compileEdits, type Change } from '../support/compiledEdits';
 
-const root = path.join(__dirname, '../..');
-
-interface Edit {
+interface WrongEdit extends Change {
   readonly name: string;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
   /** The file that does not compile then. */
   readonly refusedIn: string;
 }
 
 const features = 'src/features';
-const edits: readonly Edit[] = [
+const edits: readonly WrongEdit[] = [
   {
     name: 'a member too few in a list',
     file: `${features}/session/recorded.ts`,
@@ -156,68 +150,18 @@ const edits: readonly Edit[] = [
   },
 ];
 
-/** Where a copy of the sources would be with one edit made; nothing is written there. */
-const copyOf = (index: number) => path.join(root, `.wrong-edit-${index}`);
-const copied = /[\\/]\.wrong-edit-(\d+)(?=[\\/]|$)/;
-const realPath = (file: string) => file.replace(copied, '');
-
-/** What the compiler says of each edit in the file that it looks at there, and of the registry without an edit. */
-function refusals(): string[][] {
-  const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile) as { config: object };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const host = ts.createCompilerHost(options);
-  const texts = new Map<string, string | undefined>();
-  const readFile = (file: string) => {
-    const real = realPath(file);
-    if (!texts.has(real)) texts.set(real, ts.sys.readFile(real));
-    const text = texts.get(real);
-    const edit = edits[Number(copied.exec(file)?.[1] ?? -1)];
-    return edit !== undefined && real === path.join(root, edit.file) ? text?.replace(edit.from, edit.to) : text;
-  };
-  const exists = new Map<string, boolean>();
-  const fileExists = (file: string) => {
-    const real = realPath(file);
-    // A copy has the sources alone: the packages are found where they are.
-    if (real !== file && real.includes('node_modules')) return false;
-    if (!exists.has(real)) exists.set(real, ts.sys.fileExists(real));
-    return exists.get(real) ?? false;
-  };
-  const roots = [...edits.map((edit) => edit.refusedIn), 'src/action-log/registry.ts'].map((file, index) =>
-    path.join(copyOf(index), file),
-  );
-  const program = ts.createProgram({
-    rootNames: roots,
-    options: { ...options, noEmit: true, types: [] },
-    host: {
-      ...host,
-      readFile,
-      fileExists,
-      realpath: (file) => file,
-      directoryExists: (folder) =>
-        ts.sys.directoryExists(realPath(folder)) && !(copied.test(folder) && folder.includes('node_modules')),
-      getSourceFile: (file, language) => {
-        const text = readFile(file);
-        return text === undefined ? undefined : ts.createSourceFile(file, text, language);
-      },
-    },
-  });
-  return roots.map((file) =>
-    program
-      .getSemanticDiagnostics(program.getSourceFile(file))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-  );
-}
-
 describe('What may be recorded is typed by what it is about (L2)', () => {
   let refused: string[][] = [];
-  beforeAll(() => (refused = refusals()), 30_000);
+  beforeAll(() => {
+    const right = { changes: [], compiled: ['src/action-log/registry.ts'] };
+    refused = compileEdits([...edits.map((edit) => ({ changes: [edit], compiled: [edit.refusedIn] })), right]);
+  }, 30_000);
 
   test('the sources as they are compile', () => {
     expect(refused.at(-1)).toEqual([]);
   });
 
-  test.each(edits.map((edit, index) => ({ ...edit, index })))('$name is refused by the compiler', (edit) => {
-    expect(ts.sys.readFile(path.join(root, edit.file))).toContain(edit.from);
-    expect(refused[edit.index]).not.toEqual([]);
+  test.each(edits.map(({ name }, index) => [name, index] as const))('%s is refused by the compiler', (_, index) => {
+    expect(refused[index]).not.toEqual([]);
   });
 });

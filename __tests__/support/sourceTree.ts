@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, posix, sep } from 'node:path';
 import ts from 'typescript';
 
 /** The repository's source files as syntax trees and a graph of imports: what the architecture's tests read. */
@@ -42,8 +42,13 @@ export const readSources = (...folders: string[]): SourceFile[] =>
 
 export const readSource = (path: string): SourceFile => parseSource(path, readFileSync(join(root, path), 'utf8'));
 
-/** A source file by its text, parsed when it is asked for; imports are resolved against the files on the disk. */
-export function parseSource(path: string, text: string): SourceFile {
+const isOnDisk = (path: string) => existsSync(join(root, path)) && statSync(join(root, path)).isFile();
+
+/**
+ * A source file by its text, parsed when it is asked for.
+ * @param isFile whether there is a file at a path from the root, which an import may lead to
+ */
+export function parseSource(path: string, text: string, isFile: (path: string) => boolean = isOnDisk): SourceFile {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   let tree: ts.SourceFile | undefined;
   let imports: readonly Import[] | undefined;
@@ -54,7 +59,7 @@ export function parseSource(path: string, text: string): SourceFile {
       return (tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
     },
     get imports() {
-      return (imports ??= importsOf(this.tree, path));
+      return (imports ??= importsOf(this.tree, path, isFile));
     },
   };
 }
@@ -77,12 +82,12 @@ export function places(file: SourceFile, isWrong: (node: ts.Node) => boolean, co
 /** The line that a node stands on, as editors count. */
 const lineOf = (node: ts.Node) => node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 
-function importsOf(tree: ts.SourceFile, path: string): Import[] {
+function importsOf(tree: ts.SourceFile, path: string, isFile: (path: string) => boolean): Import[] {
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, isTypeOnly: boolean, isLazy = false) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
     const isOurs = specifier.text.startsWith('.');
-    found.push({ to: isOurs ? resolved(specifier.text, path) : specifier.text, isOurs, isTypeOnly, isLazy });
+    found.push({ to: isOurs ? resolved(specifier.text, path, isFile) : specifier.text, isOurs, isTypeOnly, isLazy });
   };
   walk(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node));
@@ -109,11 +114,8 @@ function isTypeImport({ importClause }: ts.ImportDeclaration): boolean {
   );
 }
 
-function resolved(specifier: string, from: string): string {
-  const bare = join(root, dirname(from), specifier);
-  const candidates = [bare, `${bare}.ts`, `${bare}.tsx`, join(bare, 'index.ts'), bare.replace(/\.js$/, '.ts')];
-  const file = candidates.find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
-  return relative(root, file ?? bare)
-    .split(sep)
-    .join('/');
+function resolved(specifier: string, from: string, isFile: (path: string) => boolean): string {
+  const bare = posix.join(dirname(from), specifier);
+  const candidates = [bare, `${bare}.ts`, `${bare}.tsx`, posix.join(bare, 'index.ts'), bare.replace(/\.js$/, '.ts')];
+  return candidates.find(isFile) ?? bare;
 }
