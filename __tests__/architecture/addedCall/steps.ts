@@ -48,13 +48,13 @@ export const LanguageOption`,
       },
       {
         file: 'server/sessions/sessions.ts',
-        from: '    endByTokens: (tokens)',
+        from: '    async end(sessionId) {',
         to: `    async endAll(accountId) {
       const { numDeletedRows } = await db.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst();
       return Number(numDeletedRows);
     },
 
-    endByTokens: (tokens)`,
+    async end(sessionId) {`,
       },
       {
         file: 'server/routes/sessionRoutes.ts',
