@@ -1,3 +1,4 @@
+import { sisterOrigins } from '../shared/origins';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { StartError } from './startError';
 
@@ -9,12 +10,9 @@ export interface Addresses {
   readonly sisterHost: string;
 }
 
-export function addressesOf({ siteOrigin, urlProtocol, sisterHost, trustedOrigins }: SiteAddresses): Addresses {
-  return {
-    siteOrigin,
-    sisterHost,
-    callers: [...new Set([siteOrigin, `${urlProtocol}://${sisterHost}`, ...trustedOrigins])],
-  };
+export function addressesOf(addresses: SiteAddresses): Addresses {
+  const { siteOrigin, sisterHost } = addresses;
+  return { siteOrigin, sisterHost, callers: [siteOrigin, ...sisterOrigins(addresses)] };
 }
 
 /** @throws StartError where a cookie for the domain would not reach the site. */

@@ -1,3 +1,5 @@
+import { accountsPath } from './paths';
+
 /**
  * The headers and paths that every host has to serve the site with: the service uses them directly, and the build
  * writes the other hosts' rules from them. Names and values of headers are as they are sent.
@@ -37,7 +39,7 @@ export function everywhereHeaders(isHttps: boolean): Headers {
 export const hstsSeconds = 31_536_000;
 
 /** Where password managers send people who want to change their password. */
-export const changePassword = { from: '/.well-known/change-password', to: '/accounts', status: 302 } as const;
+export const changePassword = { from: '/.well-known/change-password', to: accountsPath, status: 302 } as const;
 
 /** Files in the site's folder that are meant for hosts and are never served. */
 export const unserved: readonly string[] = ['headers.json', '_headers', '_redirects'];

@@ -127,6 +127,12 @@ describe('A wrong edit to the imports is reported with its sentence', () => {
       'src/theme/tokens.ts imports src/theme/gone, which is not there',
     ],
     [
+      'a flow that root.ts does not list',
+      'sagas/newFlow.ts',
+      "import { call } from './effects';",
+      'sagas/newFlow.ts is imported by nobody',
+    ],
+    [
       'a file outside every room',
       'helpers/new.ts',
       'export const one = 1;',

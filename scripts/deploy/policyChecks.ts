@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { relayPath, sisterOrigins } from '../../src/lib/sessionRelay';
+import { sisterOrigins } from '../../shared/origins';
+import { relayPath } from '../../src/lib/sessionRelay';
 import type { Answer } from './ask';
 import { expectThat, type Check } from './checks';
 import type { LiveSite } from './liveSite';

@@ -1,5 +1,6 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
+import { verifyEmailPath } from '../../shared/paths';
 
 /** A mail to one recipient. */
 export interface Mail {
@@ -27,7 +28,7 @@ export interface VerificationMail {
 export function verificationMail({ product, siteOrigin, email, username, languageId, token }: VerificationMail): Mail {
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
-  const link = `${siteOrigin}/accounts/verify-email?token=${token}`;
+  const link = `${siteOrigin}${verifyEmailPath}?token=${token}`;
   const request = mail.request(product, unlinked(username));
   return {
     to: email,

@@ -1,4 +1,5 @@
 import type { RootState } from '../app/rootReducer';
+import { sisterOrigin } from '../../shared/origins';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashOfValue } from './hash';
 import type { CallEntry, Entry, EventEntry, Load, LogFile, Mark, SettledEntry } from './logFile';
@@ -17,7 +18,7 @@ export const originsOf = ({
 }: {
   readonly page: Pick<Load['page'], 'origin'>;
   readonly addresses: SiteAddresses;
-}): string[] => [page.origin, `${addresses.urlProtocol}://${addresses.sisterHost}`, ...addresses.trustedOrigins];
+}): string[] => [page.origin, sisterOrigin(addresses), ...addresses.trustedOrigins];
 
 /** What the recorder kept, as a file may hold it: nothing but what the registry lists. */
 export function redactLoad(head: LoadHead, recording: Recording, names: Pseudonyms): Load {

@@ -1,10 +1,11 @@
 import { languages, type LanguageCode } from '../../shared/languages';
+import { accountsPath, verifyEmailPath } from '../../shared/paths';
 
 /** The six routes (docs/behaviour.md, 2). */
 export const routes = {
   welcome: '/',
-  accounts: '/accounts',
-  verifyEmail: '/accounts/verify-email',
+  accounts: accountsPath,
+  verifyEmail: verifyEmailPath,
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',

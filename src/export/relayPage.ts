@@ -1,4 +1,5 @@
-import { relayElement, sisterOrigins, type RelayStart } from '../lib/sessionRelay';
+import { sisterOrigins } from '../../shared/origins';
+import { relayElement, type RelayStart } from '../lib/sessionRelay';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashSource, policyForMeta, policyText } from './policy';
 

@@ -1,5 +1,3 @@
-import type { SiteAddresses } from '../../shared/siteConfig';
-
 /**
  * The page through which a sister app's tabs take part in the session's news and renewals: it stands on the site's own
  * origin, shows nothing, and is framed by the trusted origins alone. `@vestibule/session` speaks with it.
@@ -18,8 +16,3 @@ export interface RelayStart {
 
 /** The first message to the page; it brings the port on which all others go. */
 export const relayGreeting = 'vestibule.session';
-
-/** Every origin but the site's own that may use its session. */
-export function sisterOrigins({ siteOrigin, urlProtocol, sisterHost, trustedOrigins }: SiteAddresses): string[] {
-  return [...new Set([`${urlProtocol}://${sisterHost}`, ...trustedOrigins])].filter((origin) => origin !== siteOrigin);
-}

@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sisterOrigin } from '../../../shared/origins';
 import type { SiteAddresses } from '../../../shared/siteConfig';
 
 /** The client's state (docs/behaviour.md, 3), and the addresses it builds links from. */
@@ -51,7 +52,7 @@ export const clientSlice = createSlice({
     /** False in the export and until the flows run: what cannot work yet must not be pressed. */
     selectIsStarted: (state) => state.pageOrigin !== '',
     selectPageOrigin: (state) => state.pageOrigin,
-    selectSisterOrigin: (state) => `${state.urlProtocol}://${state.sisterHost}`,
+    selectSisterOrigin: sisterOrigin,
   },
 });
 

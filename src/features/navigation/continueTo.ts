@@ -1,3 +1,4 @@
+import { sisterOrigin } from '../../../shared/origins';
 import { safeContinue } from '../../lib/continueTo';
 import type { ClientState } from '../client/slice';
 import type { NavigationState } from './slice';
@@ -11,8 +12,7 @@ export function selectContinue({
   navigation: NavigationState;
 }): string | null {
   if (client.pageOrigin === '') return null;
-  const sisterOrigin = `${client.urlProtocol}://${client.sisterHost}`;
-  return safeContinue(navigation.continueTo, client.pageOrigin, [sisterOrigin, ...client.trustedOrigins]);
+  return safeContinue(navigation.continueTo, client.pageOrigin, [sisterOrigin(client), ...client.trustedOrigins]);
 }
 
 /** The host that the visitor returns to, where it is another one; the form says so. */

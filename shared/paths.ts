@@ -1,0 +1,5 @@
+/** The page that logs in and signs up; hosts and password managers lead there. */
+export const accountsPath = '/accounts';
+
+/** The page that a verification mail links to. */
+export const verifyEmailPath = '/accounts/verify-email';
