@@ -71,7 +71,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     });
     undo.push(() => database.close());
     const mails = startMails(options, config, site, database, log);
-    undo.push(() => mails.close(), cleanHourly(database.db, log));
+    undo.push(() => mails.close(), cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
     const app = await buildApp({
       ...options,
       db: database.db,

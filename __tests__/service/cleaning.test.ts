@@ -1,4 +1,5 @@
-import { clean } from '../../server/database/cleaning';
+import { sql, type Kysely, type KyselyPlugin } from 'kysely';
+import { clean, vacuum } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService } from '../support/testService';
@@ -39,5 +40,55 @@ describe.each(engines)('cleaning on %s', (engine) => {
     expect(await counts()).toEqual([1, 0, 0, 1, 2]);
     await service.close();
     await db.destroy();
+  });
+
+  it('goes by batches, so that no statement holds the others up for long', async () => {
+    const db = await openTestDatabase(engine);
+    for (const statement of [
+      `insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id, created_at)
+        select n, n, n, n, 'x', 1, now() - interval '8 days' from generate_series(1, 1200) n`,
+      `insert into sign_up_claims select n, 1, now() - interval '8 days' from generate_series(1, 1200) n`,
+      `insert into verification_tokens select n, n, now() - interval '1 hour' from generate_series(1, 1200) n`,
+      `insert into sessions (account_id, is_remembered, expires_at) select n, true, now() - interval '1 hour' from generate_series(1, 1200) n`,
+      `insert into session_tokens select n, n, 'access', 0, now() - interval '1 hour' from generate_series(1, 1200) n`,
+    ])
+      await sql.raw(statement).execute(db);
+    const deleted: number[] = [];
+    const noted: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        deleted.push(Number(result.numAffectedRows ?? 0n));
+        return result;
+      },
+    };
+    await clean(db.withPlugin(noted));
+    expect(Math.max(...deleted)).toBe(500);
+    for (const table of ['accounts', 'sign_up_claims', 'verification_tokens', 'sessions', 'session_tokens'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    await db.destroy();
+  });
+});
+
+describe('the embedded database', () => {
+  let db: Kysely<Schema>;
+  beforeAll(async () => {
+    db = await openTestDatabase('PGlite');
+  });
+  afterAll(() => db.destroy());
+
+  it('takes up the room of deleted rows again, though nobody else vacuums it', async () => {
+    await sql`insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id)
+      values ('a', 'a', 'a', 'a', 'x', 1)`.execute(db);
+    const sizes: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      await sql`insert into sessions (account_id, is_remembered, expires_at)
+        select 1, true, now() - interval '1 hour' from generate_series(1, 3000)`.execute(db);
+      await clean(db);
+      await vacuum(db, { analyze: round === 0 });
+      const { rows } = await sql<{ size: string }>`select pg_total_relation_size('sessions') as size`.execute(db);
+      sizes.push(Number(rows[0]?.size));
+    }
+    // The first vacuum frees what the second round takes; from then on nothing grows.
+    expect(sizes.slice(2)).toEqual(new Array(3).fill(sizes[1]));
   });
 });
