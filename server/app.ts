@@ -12,6 +12,7 @@ import { limitConnections, usualConnections } from './http/connections';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
 import type { Schema } from './database/schema';
+import { readForwarding, trustIn } from './http/forwarding';
 import { answerError } from './http/errorHandler';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
@@ -32,6 +33,7 @@ export interface AppDeps {
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string;
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
   readonly limits?: Partial<LimitSettings>;
@@ -48,12 +50,12 @@ export interface AppDeps {
 /** The service as a Fastify instance that listens nowhere yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const patienceMs = deps.patienceMs ?? 15_000;
+  const isTrusted = trustIn(deps.trustProxy ?? []);
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024,
-    trustProxy: deps.trustProxy !== undefined && deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     requestTimeout: patienceMs,
     http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(2_000, patienceMs) },
     forceCloseConnections: 'idle',
@@ -66,9 +68,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     throw new Refused(404, (texts) => texts.notFound);
   });
   closeInOrder(app);
+  readForwarding(app, isTrusted);
   limitConnections(app, {
     most: deps.connections ?? usualConnections(),
-    isProxy: () => false,
+    isProxy: isTrusted,
     readingMs: 4 * patienceMs,
   });
   await app.register(cookie);
@@ -83,7 +86,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool),
     mails: deps.mails,
   };
-  await app.register((scope) => serveApi(scope, api, deps.db, deps.addresses.callers), { prefix });
+  await app.register((scope) => serveApi(scope, api, { db: deps.db, callers: deps.addresses.callers, isTrusted }), {
+    prefix,
+  });
   await serveSite(app, deps);
   await app.ready();
   return app;

@@ -13,7 +13,7 @@ export interface Config {
   readonly smtpUrl?: string;
   /** The domain that the cookies are for; without it they are for the one host alone. */
   readonly cookieDomain?: string;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
   readonly trustProxy: readonly string[];
 }
 

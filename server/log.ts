@@ -51,7 +51,7 @@ function describeError(error: Error & { readonly code?: unknown }) {
 
 /** What a line says of a request: its route and not its address, which may hold the token of a link. */
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, route: request.routeOptions?.url ?? 'none', address: request.ip };
+  return { method: request.method, route: request.routeOptions?.url ?? 'none', address: request.visitorAddress };
 }
 
 function describeReply({ statusCode }: FastifyReply) {

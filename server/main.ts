@@ -13,7 +13,8 @@ It reads site.config.ts and these variables:
   DATABASE_URL    PostgreSQL 15 or later in place of the embedded database
   SMTP_URL        a mail server in place of the outbox folder
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
-  TRUST_PROXY     addresses or networks whose X-Forwarded-For is believed
+  TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
+                  believed anyway while HOST is loopback
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS   over site.config.ts
 It ends on SIGTERM and SIGINT once what is in flight is done, within ten seconds.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong use.

@@ -7,6 +7,7 @@ import { cleanHourly } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
 import { openDatabase, type OpenDatabase } from './database/open';
+import { loopback, trustIn } from './http/forwarding';
 import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
 import { listenError } from './http/listenError';
@@ -79,7 +80,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       mails,
       log,
       addresses,
-      trustProxy: config.trustProxy,
+      trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
     });
     undo.push(() => app.close());
@@ -100,6 +101,11 @@ export async function startService(options: StartOptions): Promise<RunningServic
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     close,
   };
+}
+
+/** Whether only programs of this machine can reach an address. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || trustIn(loopback)(host);
 }
 
 function startMails(

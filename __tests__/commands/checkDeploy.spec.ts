@@ -82,6 +82,7 @@ test('a host that answers everything with the first page and no header fails row
       'Nothing leaks',
       'Account service',
       'Who may call it',
+      'Visitors told apart',
     ]);
     for (const line of failing) expect(line).toMatch(/\s{2}\S.+: .+\.$|\s{2}\S.+\. .+\.$/);
   } finally {
@@ -286,6 +287,22 @@ test.describe('each row fails alone, by what it is there for', () => {
       ['Who may call it'],
       'any origin may read the answers',
       at(/^\/api\//, header('access-control-allow-origin', '*')),
+    ],
+    [
+      ['Visitors told apart'],
+      'visitors may choose their address',
+      at(
+        '/api/health',
+        text((body) => body.replace('203.0.113.5', '198.51.100.77')),
+      ),
+    ],
+    [
+      ['Visitors told apart'],
+      'the proxy is not trusted',
+      at(
+        '/api/health',
+        text((body) => body.replace('"trusted"', '"untrusted"')),
+      ),
     ],
   ];
 

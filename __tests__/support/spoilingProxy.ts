@@ -12,16 +12,23 @@ export interface Passing {
 /** What a host does wrong with an answer on its way. */
 export type Spoil = (answer: Passing) => void;
 
-/** A host in front of a service that passes everything on, but for what it spoils. */
+/**
+ * A host in front of a service that passes everything on, but for what it spoils.
+ * @param forwarded what it sends as `X-Forwarded-For`, given what the visitor sent; by default the visitor's address
+ */
 export async function startSpoilingProxy(
   port: number,
   service: string,
   spoil: Spoil,
+  forwarded: (sent: string | undefined) => string | undefined = () => '203.0.113.5',
 ): Promise<{ close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     const { hostname, port: behind } = new URL(service);
+    const { 'x-forwarded-for': sent, ...rest } = incoming.headers;
+    const address = forwarded([sent ?? []].flat()[0]);
+    const headers = { ...rest, ...(address !== undefined && { 'x-forwarded-for': address }) };
     request(
-      { hostname, port: behind, path: incoming.url, method: incoming.method, headers: incoming.headers, agent: false },
+      { hostname, port: behind, path: incoming.url, method: incoming.method, headers, agent: false },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));

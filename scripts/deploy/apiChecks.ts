@@ -51,6 +51,53 @@ export const apiChecks: readonly Check[] = [
       return `the site's own pages, and no stranger's`;
     },
   },
+  {
+    what: 'Visitors told apart',
+    async run({ api }) {
+      const health = await seenBy(api);
+      expectThat(
+        health.proxy !== 'untrusted',
+        `The service does not believe the proxy in front of it, so that all visitors share one limit: start it with TRUST_PROXY set to that proxy's address.`,
+      );
+      const isHere =
+        isLoopback(health.address) &&
+        /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(new URL(api).hostname);
+      if (health.proxy === 'none') {
+        expectThat(
+          isHere || !isLoopback(health.address),
+          `The service takes every visitor for its own machine (${health.address}), so that all share one limit: have the proxy in front of it set X-Forwarded-For to the visitor's address.`,
+        );
+        return `visitors reach the service without a proxy, as ${health.address}`;
+      }
+      const spoofed = await seenBy(api, { 'x-forwarded-for': invented });
+      expectThat(
+        spoofed.address !== invented,
+        'Visitors choose the address that the service counts them by: have the proxy set X-Forwarded-For itself, or add to its end, instead of passing on what a visitor sent.',
+      );
+      return `by their own addresses, such as ${health.address}`;
+    },
+  },
 ];
+
+/** An address for documentation, which no visitor has. */
+const invented = '198.51.100.77';
+
+interface Health {
+  readonly address: string;
+  readonly proxy: 'none' | 'trusted' | 'untrusted';
+}
+
+/** Whom the service takes us for. */
+async function seenBy(api: string, headers: Readonly<Record<string, string>> = {}): Promise<Health> {
+  const answer = await ask(`${api}/api/health`, headers);
+  const found = isJson(answer) ? (JSON.parse(answer.body.toString()) as Partial<Health> | null) : null;
+  expectThat(
+    typeof found?.address === 'string' && found.proxy !== undefined,
+    `${answer.url} answers ${answer.status} and not how the service is: it is down, or of another version than this check.`,
+  );
+  return { address: found.address, proxy: found.proxy };
+}
+
+const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
 
 const isJson = ({ headers }: Answer) => headers['content-type']?.startsWith('application/json') === true;

@@ -79,7 +79,12 @@ class BoundedMemory extends RateLimiterMemory {
 
   constructor(mostKeys: number, options: { readonly points: number; readonly duration: number }) {
     super(options);
-    this.#keys = new LRUCache({ max: mostKeys, disposeAfter: (_, key, why) => why === 'evict' && this.delete(key) });
+    this.#keys = new LRUCache({
+      max: mostKeys,
+      disposeAfter: (_, key, why) => {
+        if (why === 'evict') void this.delete(key);
+      },
+    });
   }
 
   get size(): number {

@@ -2,11 +2,13 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
+import Type from 'typebox';
 import type { Api, ApiDeps } from './apiDeps';
 import { clientKey } from '../http/clientKey';
-import { calls, MessageAnswer, Refusal } from '../../shared/contract';
+import { calls, Refusal } from '../../shared/contract';
 import type { Schema } from '../database/schema';
 import { textsFor } from '../http/errorHandler';
+import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
 import { loginRoutes } from './loginRoutes';
 import { profileRoutes } from './profileRoutes';
@@ -15,6 +17,21 @@ import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
 
+interface ApiSettings {
+  readonly db: Kysely<Schema>;
+  /** Exact origins of the pages that may call with credentials. */
+  readonly callers: readonly string[];
+  /** Whether an address is one of the trusted proxies'. */
+  readonly isTrusted: IsTrusted;
+}
+
+/** `/api/health`'s 200: besides the message, what the service takes for the caller's address, and how the request came. */
+const Health = Type.Object({
+  message: Type.String(),
+  address: Type.String(),
+  proxy: Type.Enum(['none', 'trusted', 'untrusted']),
+});
+
 /**
  * Everything under `/api` (docs/behaviour.md, 7), and what holds for all of it: who may call, in which form, and that
  * no answer is stored.
@@ -22,8 +39,7 @@ import { strictJson } from '../http/strictJson';
 export async function serveApi(
   app: FastifyInstance,
   deps: ApiDeps,
-  db: Kysely<Schema>,
-  callers: readonly string[],
+  { db, callers, isTrusted }: ApiSettings,
 ): Promise<void> {
   await app.register(cors, {
     origin: [...callers],
@@ -38,7 +54,7 @@ export async function serveApi(
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    await deps.limits.callsOfAddress.take(clientKey(request.ip));
+    await deps.limits.callsOfAddress.take(clientKey(request.visitorAddress));
     guardWrite(request, callers);
   });
   app.removeAllContentTypeParsers();
@@ -56,9 +72,10 @@ export async function serveApi(
   for (const routes of [loginRoutes, signUpRoutes, sessionRoutes, profileRoutes])
     await api.register(async (scope) => routes(scope as Api, deps));
 
-  api.get('/health', { schema: { response: { 200: MessageAnswer, 503: Refusal } } }, async (request) => {
+  api.get('/health', { schema: { response: { 200: Health, 503: Refusal } } }, async (request) => {
     await sql`select 1`.execute(db);
-    return { message: textsFor(request).healthy };
+    const { visitorAddress: address, raw } = request;
+    return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
   });
   api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

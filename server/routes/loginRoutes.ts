@@ -20,7 +20,7 @@ export function loginRoutes(api: Api, deps: ApiDeps): void {
     const rule = broken.usernameOrEmail ?? broken.password;
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
 
-    const account = await authenticate(deps, UsernameOrEmail, Password, clientKey(request.ip));
+    const account = await authenticate(deps, UsernameOrEmail, Password, clientKey(request.visitorAddress));
     if (!account.isVerified) {
       await sendLinkAgain(deps, account);
       throw new Refused(403, (texts) => texts.notVerified);

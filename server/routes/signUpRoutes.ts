@@ -21,7 +21,7 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
-    await limits.signUpOfAddress.take(clientKey(request.ip));
+    await limits.signUpOfAddress.take(clientKey(request.visitorAddress));
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const passwordHash = await passwords.hash(Password);
@@ -32,7 +32,7 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
   });
 
   api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: answers(verifyEmail) } }, async (request) => {
-    await limits.verifyOfAddress.take(clientKey(request.ip));
+    await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
     const { Token, Password } = request.body;
     const message = textsFor(request).emailVerified;
     const found = await signUps.ofLink(Token);

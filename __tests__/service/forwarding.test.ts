@@ -1,0 +1,117 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressOf, loopback, trustIn } from '../../server/http/forwarding';
+import { silentLog } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { createPostgresDatabase, openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, newPerson, password } from '../support/testService';
+
+const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
+
+/** A request as it comes in over a connection from the address. */
+const requestFrom = (remoteAddress: string, forwarded?: string) => {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+};
+
+describe('B4 a visitor behind proxies', () => {
+  it.each<[remote: string, forwarded: string | undefined, address: string]>([
+    ['127.0.0.1', undefined, '127.0.0.1'],
+    ['127.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['::1', '203.0.113.5', '203.0.113.5'],
+    ['::ffff:127.0.0.1', '203.0.113.5', '203.0.113.5'],
+    ['10.1.2.3', ' 203.0.113.5 ', '203.0.113.5'],
+    // With a port, or in brackets, as load balancers write them.
+    ['10.1.2.3', '203.0.113.5:51234', '203.0.113.5'],
+    ['10.1.2.3', '[2001:db8::5]:51234', '2001:db8::5'],
+    ['10.1.2.3', '[2001:db8::5]', '2001:db8::5'],
+    ['10.1.2.3', '2001:db8::5', '2001:db8::5'],
+    // Only what trusted proxies added counts: the right-most entry that is none of theirs.
+    ['10.1.2.3', '1.2.3.4, 203.0.113.5', '203.0.113.5'],
+    ['10.1.2.3', '1.2.3.4, 203.0.113.5:1, 10.9.9.9', '203.0.113.5'],
+    ['10.1.2.3', '127.0.0.1, 203.0.113.5', '203.0.113.5'],
+    ['2001:db8:a::1', '1.2.3.4,2001:db8:b::9,10.0.0.1', '2001:db8:b::9'],
+    // What is no address ends the reading at the proxy that passed it on.
+    ['10.1.2.3', 'unknown', '10.1.2.3'],
+    ['10.1.2.3', '1.2.3.4, junk', '10.1.2.3'],
+    ['10.1.2.3', '1.2.3.4, junk, 10.9.9.9', '10.9.9.9'],
+    ['10.1.2.3', '', '10.1.2.3'],
+    ['10.1.2.3', ',,', '10.1.2.3'],
+    ['10.1.2.3', '203.0.113.5:', '10.1.2.3'],
+    ['10.1.2.3', '203.0.113.5:1:2', '10.1.2.3'],
+    ['10.1.2.3', '[203.0.113.5', '10.1.2.3'],
+    ['10.1.2.3', '203.0.113.5/24', '10.1.2.3'],
+    ['10.1.2.3', '203.0.113.5 1.2.3.4', '10.1.2.3'],
+    ['10.1.2.3', '0x7f.1', '10.1.2.3'],
+    // Whoever is not trusted says nothing.
+    ['203.0.113.30', '1.2.3.4', '203.0.113.30'],
+    ['11.0.0.1', '10.0.0.1', '11.0.0.1'],
+  ])('from %s with %j has the address %s', (remote, forwarded, address) => {
+    expect(addressOf(requestFrom(remote, forwarded), isTrusted)).toBe(address);
+  });
+});
+
+describe('B3 behind the documented proxy, on this machine', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-forwarding-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("a stranger's wrong passwords keep nobody else out, without a variable set for it", async () => {
+    const links: string[] = [];
+    const service = await startService({
+      env: { PORT: '0', DATA_DIR: folder, DATABASE_URL: await createPostgresDatabase() },
+      siteConfig,
+      local: true,
+      log: silentLog,
+      onMail: ({ link }) => links.push(link),
+    });
+    const call = (method: string, path: string, body: object, visitor: string) =>
+      fetch(`http://127.0.0.1:${service.port}/api${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor },
+        body: JSON.stringify(body),
+      }).then(({ status }) => status);
+    const { username, email } = newPerson();
+    const owner = '203.0.113.7';
+    await call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, owner);
+    while (links.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const Token = new URL(links[0] ?? '').searchParams.get('token');
+    expect(await call('PUT', '/signup/verify-email', { Token }, owner)).toBe(200);
+
+    const logIn = (Password: string, visitor: string) =>
+      call('POST', '/login', { UsernameOrEmail: username, Password, IsRememberMe: false }, visitor);
+    for (let turn = 0; turn < 8; turn += 1) expect(await logIn('Wr0ng-password!', '198.51.100.9')).toBe(401);
+    expect(await logIn(password, '198.51.100.9')).toBe(429);
+    expect(await logIn(password, owner)).toBe(200);
+    await service.close();
+  });
+});
+
+describe('a forwarding header', () => {
+  it('that is not believed is warned of once, with the address that sent it, and health says so', async () => {
+    const db = await openTestDatabase('PostgreSQL');
+    const service = await createTestService(db, { trustProxy: ['10.0.0.0/8'] });
+    const health = async (remote: string, headers: Record<string, string> = {}) => {
+      const { address, proxy } = (await service.visitor(remote).get('/health', { headers })).json<{
+        address: string;
+        proxy: string;
+      }>();
+      return [address, proxy];
+    };
+    expect(await health('203.0.113.30')).toEqual(['203.0.113.30', 'none']);
+    expect(await health('10.1.2.3', { 'x-forwarded-for': '203.0.113.5' })).toEqual(['203.0.113.5', 'trusted']);
+    const warnings = () => service.logged.filter((line) => line.includes('TRUST_PROXY'));
+    expect(warnings()).toEqual([]);
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
+      expect(await health('203.0.113.30', { [header]: '1.2.3.4' })).toEqual(['203.0.113.30', 'untrusted']);
+    expect(warnings()).toHaveLength(1);
+    expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 'warn', proxy: '203.0.113.30' });
+    await service.close();
+    await db.destroy();
+  });
+});

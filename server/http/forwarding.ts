@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The visitor's IP address: the connection's, or what trusted proxies say that it is. */
+    readonly visitorAddress: string;
+  }
+}
+
+/** Whether an address is one of the trusted proxies'. */
+export type IsTrusted = (address: string) => boolean;
+
+/** How a request came: directly, by a trusted proxy, or by one whose header is not believed. */
+export type Proxy = 'none' | 'trusted' | 'untrusted';
+
+/** The networks of this machine itself. */
+export const loopback: readonly string[] = ['127.0.0.0/8', '::1/128'];
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** @param networks addresses or networks such as `10.0.0.0/8`; IPv4 ones hold for addresses mapped into IPv6 too. */
+export function trustIn(networks: readonly string[]): IsTrusted {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return (address) => {
+    const family = isIP(address);
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  };
+}
+
+/**
+ * The visitor's address. `X-Forwarded-For` is read from its end, where the nearest proxy wrote, for as long as whoever
+ * wrote is trusted; what is further left, or is no address, a visitor may have made up.
+ */
+export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
+  const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  let address = socket.remoteAddress ?? '';
+  while (entries.length > 0 && isTrusted(address)) {
+    const next = plainAddress(entries.pop() ?? '');
+    if (next === undefined) break;
+    address = next;
+  }
+  return address;
+}
+
+/** How a request came; only the nearest proxy can be told. */
+export function proxyOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): Proxy {
+  if (!forwardingHeaders.some((name) => headers[name] !== undefined)) return 'none';
+  return isTrusted(socket.remoteAddress ?? '') ? 'trusted' : 'untrusted';
+}
+
+/** An address without the port and brackets that some proxies write; nothing where it is none. */
+function plainAddress(text: string): string | undefined {
+  const [, bracketed, withPort] = /^\s*(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(text) ?? [];
+  const address = bracketed ?? withPort ?? text.trim();
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** Gives every request its visitor's address, and warns once of a forwarding header that is not believed. */
+export function readForwarding(app: FastifyInstance, isTrusted: IsTrusted): void {
+  app.decorateRequest('visitorAddress', {
+    getter(this: FastifyRequest) {
+      return addressOf(this.raw, isTrusted);
+    },
+  });
+  let hasWarned = false;
+  app.addHook('onRequest', async ({ raw, log }) => {
+    if (hasWarned || proxyOf(raw, isTrusted) !== 'untrusted') return;
+    hasWarned = true;
+    log.warn(
+      { proxy: raw.socket.remoteAddress },
+      'A forwarding header came from an address that is not trusted and was ignored. If this is your proxy, name its address in TRUST_PROXY: until then all its visitors share one limit. This is said once',
+    );
+  });
+}
