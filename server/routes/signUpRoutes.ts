@@ -60,11 +60,14 @@ async function isPasswordOf({ limits, passwords }: ApiDeps, { id, passwordHash }
   }
 }
 
+/** A name of characters that cannot be seen keeps the rules and has no key. */
+function invisible(username: string): 'usernameHasSpecialCharacters' | undefined {
+  return canonical(username) === '' ? 'usernameHasSpecialCharacters' : undefined;
+}
+
 function checkRules({ Username, Email, Password, LanguageId }: SignUpRequest): void {
   const broken = validateSignUp({ username: Username, email: Email, password: Password, confirmPassword: Password });
-  // A name of signs that cannot be seen passes the rules and has no key.
-  const unseen = canonical(Username) === '' ? 'usernameHasSpecialCharacters' : undefined;
-  const rule = broken.username ?? unseen ?? broken.email ?? broken.password;
+  const rule = broken.username ?? invisible(Username) ?? broken.email ?? broken.password;
   if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
   if (!languages.some(({ id }) => id === LanguageId)) throw new Refused(400, (texts) => texts.languageUnknown);
 }

@@ -1,0 +1,94 @@
+import type { InjectOptions } from 'fastify';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, password, type TestService } from '../support/testService';
+
+const size = 15_000;
+const fill = (unit: string) => unit.repeat(size / Buffer.byteLength(unit));
+const plain = fill('x');
+/** Texts whose handling can cost more than their length: marks in the wrong order, what grows when folded, long runs. */
+const hostile: Readonly<Record<string, string>> = {
+  'marks in the wrong order': `a${fill('\u0300\u0316')}`,
+  'a name of marks': `${fill('\u0301\u0323').slice(0, -3)}@x`,
+  'letters that grow': fill('\ufdfa'),
+  'letters that change case': fill('ŉ'),
+  'signs that cannot be seen': fill('\u200b'),
+  'spaces before a letter': `${fill(' ').slice(1)}x`,
+  dots: `a@${fill('a.').slice(2)}`,
+  'quotation marks': fill('"').slice(0, 7_000),
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-cost-'));
+let service: TestService;
+beforeAll(async () => {
+  for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), name);
+  service = await createTestService(await openTestDatabase('PostgreSQL'), {
+    siteFolder: folder,
+    // What is measured is everything but the hash, which is meant to be dear.
+    passwords: passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await service.db.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+/** The least processor time of several tries, in milliseconds, and the status. */
+const costOf = async (options: InjectOptions): Promise<{ ms: number; status: number }> => {
+  let ms = Infinity;
+  let status = 0;
+  for (let turn = 0; turn < 6; turn += 1) {
+    const begun = process.cpuUsage();
+    status = (await service.app.inject(options)).statusCode;
+    const { user, system } = process.cpuUsage(begun);
+    ms = Math.min(ms, (user + system) / 1_000);
+  }
+  return { ms, status };
+};
+const expectCheap = async (what: string, dear: InjectOptions, usual: InjectOptions) => {
+  const [{ ms, status }, { ms: usualMs }] = [await costOf(dear), await costOf(usual)];
+  expect(status).toBeLessThan(500);
+  expect([what, ms < 4 + 3 * usualMs ? 'cheap' : `${ms} ms, and ${usualMs} for as much plain text`]).toEqual([
+    what,
+    'cheap',
+  ]);
+};
+
+describe('I5 no input costs more than linear time before it is bounded', () => {
+  const bodies = {
+    'POST /api/login': (text: string) => ({ UsernameOrEmail: text, Password: password, IsRememberMe: true }),
+    'POST /api/login, password': (text: string) => ({ UsernameOrEmail: 'anna', Password: text, IsRememberMe: true }),
+    'POST /api/signup': (text: string) => ({ Username: text, Email: 'a@b.example', Password: password, LanguageId: 1 }),
+    'POST /api/signup, email': (text: string) => ({ Username: 'a', Email: text, Password: password, LanguageId: 1 }),
+    'POST /api/signup, password': (text: string) => ({
+      Username: 'a',
+      Email: 'a@b.example',
+      Password: text,
+      LanguageId: 1,
+    }),
+    'PUT /api/signup/verify-email': (text: string) => ({ Token: text }),
+    'PUT /api/signup/verify-email, password': (text: string) => ({ Token: 'x', Password: text }),
+  };
+
+  it.each(Object.entries(bodies))('in the body of %s', async (call, bodyOf) => {
+    const [method, url = ''] = call.split(/,? /);
+    const ask = (text: string) => ({ method: method as 'POST', url, payload: bodyOf(text) });
+    for (const [kind, text] of Object.entries(hostile)) await expectCheap(kind, ask(text), ask(plain));
+  });
+
+  it('in an address, a cookie or any other header', async () => {
+    const address = (path: string) => ({ url: path });
+    for (const path of [`${fill('/').slice(1)}x`, fill('/a'), fill('.a'), `/${fill('%2f').slice(0, -3)}x`, fill('/..')])
+      await expectCheap(path.slice(0, 8), address(`/${path}`), address(`/${plain}`));
+    for (const name of ['cookie', 'accept-language', 'accept-encoding', 'content-type', 'origin', 'if-none-match']) {
+      for (const text of [fill('a;'), fill('a,'), fill('a=b;'), `${fill(' ').slice(2)}x`, fill('q=0.1,'), fill('"')]) {
+        const ask = (value: string) => ({ url: '/api/languages/ui', headers: { [name]: value } });
+        await expectCheap(`${name}: ${text.slice(0, 8)}`, ask(text), ask(plain));
+      }
+    }
+  });
+});
