@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { silentLog } from '../../server/log';
 import type { Environment } from '../../shared/environment';
 import { startService, type StartOptions } from '../../server/start';
@@ -104,9 +104,40 @@ describe('startService', () => {
     await (await start({ DATA_DIR })).close();
   });
 
-  it('keeps the data folder and what is in it to its owner', async () => {
-    const mode = (path: string) => statSync(join(folder, 'versions', path)).mode & 0o077;
-    expect([mode('.'), mode('lock'), mode('outbox')]).toEqual([0, 0, 0]);
+  it('keeps the data folder to its owner from the first start, and takes away at each what others were given', async () => {
+    const DATA_DIR = join(folder, 'private');
+    const open = (path: string) => (statSync(path).mode & 0o077) !== 0;
+    const openFiles = () =>
+      readdirSync(join(DATA_DIR, 'database'), { withFileTypes: true, recursive: true })
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter(open);
+    const openFolders = () => ['.', 'database', 'lock', 'outbox'].filter((name) => open(join(DATA_DIR, name)));
+    await (await start({ DATA_DIR })).close();
+    expect(openFolders()).toEqual([]);
+
+    chmodSync(DATA_DIR, 0o755);
+    chmodSync(join(DATA_DIR, 'database'), 0o755);
+    chmodSync(join(DATA_DIR, 'database', 'PG_VERSION'), 0o666);
+    const service = await start({ DATA_DIR });
+    expect(openFolders()).toEqual([]);
+    expect(open(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
+    await service.close();
+    // What the database wrote while it was running is in folders that are closed to others.
+    expect(openFiles().filter((file) => open(dirname(file)))).toEqual([]);
+  });
+
+  it('refuses a folder that others can read and that holds other things, and leaves it as it is', async () => {
+    const DATA_DIR = join(folder, 'shared');
+    mkdirSync(DATA_DIR);
+    chmodSync(DATA_DIR, 0o777);
+    writeFileSync(join(DATA_DIR, 'notes.txt'), 'x');
+    await expect(start({ DATA_DIR })).rejects.toThrow(
+      /^DATA_DIR .*shared can be read by other users of this machine and holds what is not the service's \(notes\.txt\): name a folder of its own, or set its permissions to 700\.$/,
+    );
+    expect(statSync(DATA_DIR).mode & 0o777).toBe(0o777);
+    expect(readdirSync(DATA_DIR)).toEqual(['notes.txt']);
+    chmodSync(DATA_DIR, 0o700);
+    await (await start({ DATA_DIR })).close();
   });
 
   it('makes the database whole or not at all: what a kill left unfinished is made anew', async () => {

@@ -1,23 +1,70 @@
-import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '../startError';
 
+/** What the service keeps in its data folder. */
+const ownNames = /^(database(\.unfinished)?|lock|outbox|\.probe-\d+)$/;
+
 /**
- * Makes the data folder, for its owner alone, and writes into it to see that it can be.
- * @throws StartError where it cannot.
+ * Makes the data folder where it is missing, for its owner alone, and writes into it to see that it can be written.
+ * @throws StartError where it cannot, or where other users of the machine can read it and that cannot be ended.
  */
 export function checkFolder(folder: string): void {
   try {
     makeFolder(folder);
+    keepPrivate(folder);
     accessSync(folder, constants.W_OK);
     const probe = join(folder, `.probe-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `DATA_DIR ${folder} cannot be written: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}.`,
     );
   }
+}
+
+// Only a folder of the service's own is changed: DATA_DIR may be /tmp by mistake.
+function keepPrivate(folder: string): void {
+  if (isPrivate(folder)) return;
+  const readable = `DATA_DIR ${folder} can be read by other users of this machine`;
+  const foreign = readdirSync(folder).find((name) => !ownNames.test(name));
+  if (foreign !== undefined)
+    throw new StartError(
+      `${readable} and holds what is not the service's (${foreign}): name a folder of its own, or set its permissions to 700.`,
+    );
+  try {
+    chmodSync(folder, 0o700);
+  } catch {
+    // Seen below.
+  }
+  if (!isPrivate(folder))
+    throw new StartError(
+      `${readable}, and its permissions cannot be changed: set them to 700, or name a folder on a file system that has them.`,
+    );
+}
+
+// Windows has other permissions, which Node does not show.
+function isPrivate(path: string): boolean {
+  return process.platform === 'win32' || (statSync(path).mode & 0o077) === 0;
+}
+
+/** Takes the permissions of all others away from a folder and everything in it. */
+export function makePrivate(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
 }
 
 // Step by step: Node's own recursive way never ends where a file system answers that a folder's parent does not exist.

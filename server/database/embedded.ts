@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { StartError } from '../startError';
+import { makePrivate } from './dataFolder';
 import { migrate } from './migrate';
 import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
@@ -23,6 +24,8 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
       `${folder} holds a database of ${found === undefined ? 'no known version' : `PostgreSQL ${found}`}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`,
     );
   }
+  // PGlite sets its files to 0666 whatever the umask is. Those it makes later are in folders that are closed to others.
+  makePrivate(folder);
   const db = new Kysely<Schema>({
     dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })),
   });
@@ -45,6 +48,7 @@ async function make(folder: string): Promise<void> {
     ...(template && { loadDataDir: template }),
   });
   await pglite.close();
+  makePrivate(unfinished);
   renameSync(unfinished, folder);
 }
 
