@@ -137,8 +137,8 @@ const edits: readonly WrongEdit[] = [
   {
     name: 'another field of a request',
     file: 'shared/contract.ts',
-    from: 'Password: Type.String(), IsRememberMe',
-    to: 'Password: Type.String(), Code: Type.String(), IsRememberMe',
+    from: 'Password: text, IsRememberMe',
+    to: 'Password: text, Code: text, IsRememberMe',
     refusedIn: 'src/api/recorded.ts',
   },
   {
