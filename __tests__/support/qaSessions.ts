@@ -111,7 +111,8 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       ] as const) {
         await page.getByLabel('Password', { exact: true }).fill(password);
         await page.getByRole('button', { name: 'Verify' }).click();
-        await expect(page.getByText(answer)).toBeVisible();
+        // The panel shows the sentence too, within an entry.
+        await expect(page.getByText(answer, { exact: true })).toBeVisible();
       }
       await page.waitForURL(`${site.origin}/accounts`);
     },
