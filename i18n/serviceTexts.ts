@@ -30,6 +30,7 @@ export interface ServiceTexts {
   readonly bodyTooLarge: string;
   readonly notJson: string;
   readonly originRefused: string;
+  readonly requestMalformed: string;
   readonly addressMalformed: string;
   readonly notFound: string;
   readonly tooSlow: string;

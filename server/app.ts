@@ -12,6 +12,7 @@ import { limitConnections, usualConnections } from './http/connections';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
 import type { Schema } from './database/schema';
+import { answerClientError, refuseEarly } from './http/earlyRefusals';
 import { readForwarding, trustIn } from './http/forwarding';
 import { answerError } from './http/errorHandler';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
@@ -57,7 +58,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024,
     requestTimeout: patienceMs,
-    http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(2_000, patienceMs) },
+    clientErrorHandler: answerClientError,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: patienceMs,
+      connectionsCheckingInterval: Math.min(2_000, patienceMs),
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -68,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     throw new Refused(404, (texts) => texts.notFound);
   });
   closeInOrder(app);
+  refuseEarly(app);
   readForwarding(app, isTrusted);
   limitConnections(app, {
     most: deps.connections ?? usualConnections(),

@@ -11,6 +11,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** SMTP in place of the outbox folder. */
   readonly smtpUrl?: string;
+  /** Whether mails go only to a mail server that offers TLS. */
+  readonly requireTls: boolean;
   /** The domain that the cookies are for; without it they are for the one host alone. */
   readonly cookieDomain?: string;
   /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
@@ -31,6 +33,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     ...optional('databaseUrl', addressOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:'])),
     ...optional('smtpUrl', addressOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:'])),
+    requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
   };
@@ -59,6 +62,12 @@ function addressOf(name: string, text: string | undefined, protocols: readonly s
     throw new StartError(`${name} must be an address such as ${protocols[0]}//user:password@host.`);
   }
   return text;
+}
+
+function isTlsRequired(text: string | undefined): boolean {
+  if (text !== undefined && text !== 'required' && text !== 'optional')
+    throw new StartError(`SMTP_TLS must be 'required' or 'optional', not '${text}'.`);
+  return text === 'required';
 }
 
 function domainOf(text: string | undefined): string | undefined {

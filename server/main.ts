@@ -12,6 +12,7 @@ It reads site.config.ts and these variables:
   DATA_DIR        data/: the embedded database and the outbox
   DATABASE_URL    PostgreSQL 15 or later in place of the embedded database
   SMTP_URL        a mail server in place of the outbox folder
+  SMTP_TLS        'required' sends no mail to a server without TLS; 'optional' is the default
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback

@@ -118,7 +118,7 @@ function startMails(
   const send =
     config.smtpUrl === undefined
       ? folderMailer(outboxOf(config), site.mailFrom, onMail)
-      : smtpMailer(config.smtpUrl, site.mailFrom);
+      : smtpMailer(config.smtpUrl, site.mailFrom, { requireTls: config.requireTls });
   return createMailQueue({ db, send, log, product: site.product, siteOrigin: site.addresses.siteOrigin });
 }
 

@@ -9,7 +9,7 @@ import { folderMailer, smtpMailer } from '../../server/mail/mailers';
 import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
+import { hangingDomain, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
 import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
@@ -68,6 +68,39 @@ describe('M1–2 a mail server that', () => {
       expect(sink.received).toHaveLength(1);
     },
   );
+
+  it('offers no TLS gets mails only where none is required', async () => {
+    sink.mode = 'takes';
+    const mail: Mail = { to: 'a@example.org', subject: 'x', text: 'x', html: 'x', link: 'x' };
+    await expect(smtpMailer(sink.url, from, { waitMs, requireTls: true })(mail)).rejects.toMatchObject({
+      code: 'ETLS',
+    });
+    expect(sink.received).toEqual([]);
+    await smtpMailer(sink.url, from, { waitMs })(mail);
+    expect(sink.received).toHaveLength(1);
+  });
+
+  it('hangs for the recipients of one domain holds up none of the others, however many they are', async () => {
+    sink.mode = 'takes';
+    const patient = await createTestService(db, { send: smtpMailer(sink.url, from, { waitMs: 5_000 }) });
+    const signUpAt = (domain: string) => {
+      const { username } = newPerson();
+      return patient.visitor().post('/signup', {
+        Username: username,
+        Email: `${username}@${domain}`,
+        Password: password,
+        LanguageId: 1,
+      });
+    };
+    await Promise.all(Array.from({ length: 30 }, () => signUpAt(hangingDomain)));
+    await signUpAt('example.org');
+    while (sink.received.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(sink.received[0]?.to[0]).toMatch(/@example\.org$/);
+    // None of the others had failed and made way by then.
+    expect(patient.logged.filter((line) => line.includes('could not be sent'))).toEqual([]);
+    await patient.close();
+    await db.deleteFrom('mails').execute();
+  });
 
   it('fails for a day is left alone, and each try comes later than the one before', async () => {
     sink.mode = 'refuses';

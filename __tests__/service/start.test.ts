@@ -65,6 +65,7 @@ describe('startService', () => {
       /^The database of DATABASE_URL refuses: connect ECONNREFUSED/,
     ],
     [{ SMTP_URL: 'mail.example.org' }, /^SMTP_URL must be an address such as smtp:/],
+    [{ SMTP_TLS: 'yes' }, /^SMTP_TLS must be 'required' or 'optional', not 'yes'\.$/],
     [{ COOKIE_DOMAIN: 'com' }, /^COOKIE_DOMAIN must be a domain/],
     [{ COOKIE_DOMAIN: 'other.example' }, /^COOKIE_DOMAIN must be localhost or a domain above it/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],

@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+/** Recipients of this domain the mail server never answers, as one does that first asks a server of theirs. */
+export const hangingDomain = 'hanging.example';
+
 /** How the mail server behaves; `silent` never greets, `cut` hangs up in the middle of the mail, `gone` listens no more. */
 export type SmtpMode = 'takes' | 'refuses' | 'defers' | 'slow' | 'silent' | 'cut' | 'drips' | 'gone';
 
@@ -24,7 +27,8 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     logger: false,
     // Takes "..@example.org" in quotation marks, as the standard has it; the strict reading refuses dots side by side even there.
     lenientAddressParsing: true,
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.endsWith(`@${hangingDomain}`)) return;
       if (sink.mode === 'refuses') return done(Object.assign(new Error('No such user'), { responseCode: 550 }));
       if (sink.mode === 'defers') return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
       if (sink.mode === 'slow') return void setTimeout(done, slowMs);

@@ -33,6 +33,7 @@ const service: ServiceTexts = {
   bodyTooLarge: 'The request is too large',
   notJson: 'The request must be JSON',
   originRefused: 'Requests from that site are not accepted',
+  requestMalformed: 'The request is malformed',
   addressMalformed: 'The address is malformed',
   notFound: 'There is nothing at this address',
   tooSlow: 'The request took too long',

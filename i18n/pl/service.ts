@@ -34,6 +34,7 @@ const service: ServiceTexts = {
   bodyTooLarge: 'Żądanie jest zbyt duże',
   notJson: 'Żądanie musi być w formacie JSON',
   originRefused: 'Żądania z tej witryny nie są przyjmowane',
+  requestMalformed: 'Żądanie jest nieprawidłowe',
   addressMalformed: 'Adres ma nieprawidłową postać',
   notFound: 'Pod tym adresem nic nie ma',
   tooSlow: 'Żądanie trwało zbyt długo',

@@ -12,7 +12,11 @@ export function textsFor(request: FastifyRequest): ServiceTexts {
 
 /** Answers every error with a status and `{ message }`. What an unexpected error says goes to the log, never to the visitor. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, sentence, retryAfter } = refusalOf(error);
+  const wasBrokenOff = isBrokenOff(request);
+  const { status, sentence, retryAfter } = wasBrokenOff
+    ? new Refused(400, (texts) => texts.requestMalformed)
+    : refusalOf(error);
+  if (wasBrokenOff) request.log.info({ req: request }, 'A request was broken off while it was sent');
   if (status >= 500 && !(error instanceof Refused))
     request.log.error({ req: request, status, err: error }, 'A request failed');
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
@@ -20,6 +24,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(status)
     .type('application/json; charset=utf-8')
     .send({ message: sentence(textsFor(request)) });
+}
+
+/** Whether the client went away while it was sending: no fault of the service's, and nobody reads the answer. */
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
 }
 
 const ofStatus: Readonly<Record<number, Sentence>> = {

@@ -8,16 +8,18 @@ import type { Mailer } from './mailers';
 import { verificationMail } from './mailText';
 import { newToken } from '../sessions/tokens';
 
-const atOnce = 4;
+/** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */
+const atOnce = 8;
+const atOnceOfDomain = 4;
 const leaseSeconds = 120;
 const giveUpSeconds = 24 * 3_600;
 const restMs = 15_000;
 const graceMs = 2_000;
 
 export interface MailQueue {
-  /** Says that a mail may be owed. Never waits: no answer depends on a mail server. */
+  /** Looks for mails that are owed. It never waits, because no answer may depend on a mail server. */
   wake(): void;
-  /** Done when nothing is due any more, or sending failed and waits for its next time. */
+  /** Resolves when no mail is being sent any more; those that failed wait for their next attempt. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,50 +33,64 @@ export interface MailQueueDeps {
 }
 
 /**
- * Sends the mails that the database says are owed, trying again later each time where it fails, for a day.
- * A mail is leased while it is sent, so that several instances do not send it twice, and one that dies leaves it to the next.
- * The link's token is made here and now: the database never holds one that is live, only its hash.
+ * Sends the mails that the database says are owed, and tries again later each time where it fails, for a day. A mail is
+ * leased while it is sent, so that several processes do not send it twice, and the next one sends it where one dies.
+ * The link's token is made when the mail is sent: the database never holds a usable one, only its hash.
  */
 export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueueDeps): MailQueue {
-  let running: Promise<unknown> | undefined;
-  let again = false;
-  let closed = false;
+  const lanes = new Set<Promise<void>>();
+  const underWay = new Set<LeasedMail>();
+  let turn: Promise<unknown> = Promise.resolve();
+  let isMissed = false;
+  let isClosed = false;
 
-  async function run(): Promise<void> {
-    do {
-      again = false;
-      await Promise.all(Array.from({ length: atOnce }, drain));
-    } while (again && !closed);
+  function wake(): void {
+    if (isClosed) return;
+    isMissed = lanes.size >= atOnce;
+    if (isMissed) return;
+    const lane = drain()
+      .catch((error: unknown) => log.error({ err: error }, 'The mail queue stopped until its next turn'))
+      .finally(() => {
+        lanes.delete(lane);
+        if (isMissed) wake();
+      });
+    lanes.add(lane);
   }
 
   async function drain(): Promise<void> {
-    while (!closed) {
-      const mail = await lease(db);
+    while (!isClosed) {
+      // One lane looks at a time, so that each sees what the others took.
+      const looking = turn.then(leaseNext);
+      turn = looking.catch(() => undefined);
+      const mail = await looking;
       if (mail === undefined) return;
-      try {
-        const token = newToken();
-        if (await keepVerificationToken(db, mail.accountId, token))
-          await send(verificationMail({ ...mail, product, siteOrigin, token }));
-        await db.deleteFrom('mails').where('id', '=', mail.id).execute();
-      } catch (error) {
-        log.error(
-          { mail: mail.id, attempt: mail.attempts, reason: (error as { code?: unknown }).code ?? 'unknown' },
-          'A mail could not be sent and will be tried again',
-        );
-        await putOff(db, mail.id, mail.attempts);
-      }
+      // Where there is one mail there may be more; the next lane looks for it while this one sends.
+      wake();
+      await deliver(mail).finally(() => underWay.delete(mail));
     }
   }
 
-  function wake(): void {
-    again = true;
-    if (closed || running !== undefined) return;
-    running = run()
-      .catch((error: unknown) => log.error({ err: error }, 'The mail queue stopped until its next turn'))
-      .finally(() => {
-        running = undefined;
-        if (again) wake();
-      });
+  async function leaseNext(): Promise<LeasedMail | undefined> {
+    const domains = [...underWay].map(({ domain }) => domain);
+    const busy = domains.filter((domain) => domains.filter((other) => other === domain).length >= atOnceOfDomain);
+    const mail = await lease(db, [...new Set(busy)]);
+    if (mail !== undefined) underWay.add(mail);
+    return mail;
+  }
+
+  async function deliver(mail: LeasedMail): Promise<void> {
+    try {
+      const token = newToken();
+      if (await keepVerificationToken(db, mail.accountId, token))
+        await send(verificationMail({ ...mail, product, siteOrigin, token }));
+      await db.deleteFrom('mails').where('id', '=', mail.id).execute();
+    } catch (error) {
+      log.error(
+        { mail: mail.id, attempt: mail.attempts, reason: (error as { code?: unknown }).code ?? 'unknown' },
+        'A mail could not be sent and will be tried again',
+      );
+      await putOff(db, mail.id, mail.attempts);
+    }
   }
 
   const timer = setInterval(wake, restMs);
@@ -82,29 +98,44 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
   return {
     wake,
     async idle() {
-      while (running !== undefined) await running;
+      while (lanes.size > 0) await Promise.all(lanes);
     },
     async close() {
-      closed = true;
+      isClosed = true;
       clearInterval(timer);
       // A mail server that hangs is not waited for: the lease runs out, and the next start sends the mail.
-      await Promise.race([running, pause(graceMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(lanes), pause(graceMs, undefined, { ref: false })]);
     },
   };
 }
 
-async function lease(db: Kysely<Schema>) {
+interface LeasedMail {
+  readonly id: number;
+  readonly attempts: number;
+  readonly accountId: number;
+  readonly username: string;
+  readonly email: string;
+  readonly domain: string;
+  readonly languageId: number;
+}
+
+const domainOfEmail = sql<string>`split_part(accounts.email_key, '@', 2)`;
+
+/** The mail that has been due longest, but for those to busy domains; nobody else gets it while the lease lasts. */
+async function lease(db: Kysely<Schema>, busyDomains: readonly string[]): Promise<LeasedMail | undefined> {
   const leased = await db
     .updateTable('mails')
     .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })
     .where('id', '=', (mail) =>
       mail
         .selectFrom('mails')
-        .select('id')
+        .innerJoin('accounts', 'accounts.id', 'mails.account_id')
+        .select('mails.id')
         .where('due_at', '<=', clock)
+        .$if(busyDomains.length > 0, (due) => due.where(domainOfEmail, 'not in', busyDomains))
         .orderBy('due_at')
         .limit(1)
-        .forUpdate()
+        .forUpdate('mails')
         .skipLocked(),
     )
     .returning(['id', 'account_id', 'attempts'])
@@ -112,7 +143,7 @@ async function lease(db: Kysely<Schema>) {
   if (leased === undefined) return undefined;
   const account = await db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'ui_language_id'])
+    .select(['id', 'username', 'email', 'ui_language_id', domainOfEmail.as('domain')])
     .where('id', '=', leased.account_id)
     .executeTakeFirst();
   // A rival was verified a moment ago, and the sign-up went with its mail.
@@ -123,6 +154,7 @@ async function lease(db: Kysely<Schema>) {
     accountId: account.id,
     username: account.username,
     email: account.email,
+    domain: account.domain,
     languageId: account.ui_language_id,
   };
 }

@@ -8,19 +8,40 @@ import { StartError } from '../startError';
 /** Hands a mail on; done only when it is in other hands. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** Mails by SMTP. Every wait is bounded: a server that hangs holds up one mail, and the next attempt heals it. */
-export function smtpMailer(url: string, from: string, { waitMs = 15_000 } = {}): Mailer {
+interface SmtpOptions {
+  /** How long each step of a delivery may take, in milliseconds (15,000); the whole takes at most four times as long. */
+  readonly waitMs?: number;
+  /** Whether a server that offers no TLS gets no mail. */
+  readonly requireTls?: boolean;
+}
+
+/** Sends mails by SMTP. Every wait is bounded: a server that hangs holds up one mail until its next attempt. */
+export function smtpMailer(
+  url: string,
+  from: string,
+  { waitMs = 15_000, requireTls = false }: SmtpOptions = {},
+): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
     socketTimeout: waitMs,
     dnsTimeout: waitMs,
+    requireTLS: requireTls,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return async (mail) => {
-    await transport.sendMail(messageOf(mail, from));
+    let cut: NodeJS.Timeout | undefined;
+    // A server that answers byte by byte would hold the mail up for as long as it likes. It may still deliver it, and then
+    // twice, as after any lost answer.
+    const tooLong = new Promise<never>((_, reject) => {
+      cut = setTimeout(
+        () => reject(Object.assign(new Error('The delivery took too long'), { code: 'ETIMEDOUT' })),
+        4 * waitMs,
+      );
+    });
+    await Promise.race([transport.sendMail(messageOf(mail, from)), tooLong]).finally(() => clearTimeout(cut));
   };
 }
 

@@ -1,0 +1,91 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, type TestService } from '../support/testService';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService(await openTestDatabase('PostgreSQL'), { patienceMs: 500 });
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await service.close();
+  await service.db.destroy();
+});
+
+const open = (text: string): Socket => {
+  const { port } = service.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1', () => socket.write(text));
+  return socket.on('error', () => undefined);
+};
+/** All that the service answers until it closes the connection. */
+const answerTo = (text: string) =>
+  new Promise<string>((resolve) => {
+    let heard = '';
+    const socket = open(text);
+    socket.on('data', (data: Buffer) => (heard += data.toString())).on('close', () => resolve(heard));
+  });
+const rest = 'Host: x\r\nConnection: close\r\n';
+
+describe('I4 what is no proper request', () => {
+  it.each<[what: string, request: string, status: number, message: RegExp]>([
+    ['no HTTP', 'hello\r\n\r\n', 400, /^The request is malformed$/],
+    ['an unknown method', `BREW /api/login HTTP/1.1\r\n${rest}\r\n`, 400, /^The request is malformed$/],
+    ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, /^The request is malformed$/],
+    [
+      'two lengths',
+      `POST /api/login HTTP/1.1\r\n${rest}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+      /^The request is malformed$/,
+    ],
+    [
+      'a broken chunk',
+      `POST /api/login HTTP/1.1\r\n${rest}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      400,
+      /\S/,
+    ],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\n${rest}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      /^The request is too large$/,
+    ],
+    ['a request that does not come to its end', 'POST /api/login HTTP/1.1\r\nHost: x\r\n', 408, /\S/],
+    [
+      'a request for no host',
+      'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n',
+      400,
+      /^The address is malformed$/,
+    ],
+    ['an expectation', `POST /api/login HTTP/1.1\r\n${rest}Expect: wonders\r\n\r\n`, 417, /^The request is malformed$/],
+    [
+      'an expectation in Polish',
+      `POST /api/login HTTP/1.1\r\n${rest}Accept-Language: pl\r\nExpect: x\r\n\r\n`,
+      417,
+      /[ąćęłńóśźż]/,
+    ],
+    ['any target', `OPTIONS * HTTP/1.1\r\n${rest}\r\n`, 404, /\S/],
+    ['a path that is none', `GET /api/%zz HTTP/1.1\r\n${rest}\r\n`, 400, /^The address is malformed$/],
+  ])('%s is refused with a status and a message', async (_, request, status, message) => {
+    const answer = await answerTo(request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+    const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { message: string };
+    expect(body).toEqual({ message: expect.stringMatching(message) as string });
+  });
+
+  it('and a client that resets its connection while it sends is no failure of the service', async () => {
+    service.logged.length = 0;
+    const socket = open(
+      `POST /api/login HTTP/1.1\r\n${rest}Content-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a`,
+    );
+    // The request has begun when a later one on another connection is answered.
+    expect(await answerTo(`GET /api/health HTTP/1.1\r\n${rest}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    socket.resetAndDestroy();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(await answerTo(`GET /api/health HTTP/1.1\r\n${rest}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    while (!service.logged.some((line) => line.includes('/api/login')))
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(service.logged.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
+    expect(service.logged.join()).not.toMatch(/stack|500|503/);
+  });
+});

@@ -1,0 +1,46 @@
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { serviceTexts } from '../../i18n/i18n-service';
+import type { ServiceTexts } from '../../i18n/serviceTexts';
+import { fallbackLanguage } from '../../shared/languages';
+import { languageOfHeader } from './languageOfHeader';
+import { Refused } from './refused';
+
+const headers = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+};
+
+/** Refuses, with a sentence as everywhere, what Node refuses without a body before there is a request for Fastify. */
+export function refuseEarly(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const texts = serviceTexts[languageOfHeader(request.headers['accept-language'])];
+    const body = JSON.stringify({ message: texts.requestMalformed });
+    response.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+  });
+  // Node's own answer is switched off with `requireHostHeader`.
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
+      throw new Refused(400, (texts) => texts.addressMalformed);
+  });
+}
+
+/** Answers what is not HTTP, too large or too slow. Its language is unknown: the headers were not read. */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+  if (socket.writable && code !== 'ECONNRESET') {
+    const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const body = JSON.stringify({ message: sentenceOf(status, serviceTexts[fallbackLanguage.code]) });
+    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body) });
+    socket.write(
+      [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map((line) => line.join(': ')), '', body].join('\r\n'),
+    );
+  }
+  socket.destroySoon();
+}
+
+function sentenceOf(status: 400 | 408 | 431, texts: ServiceTexts): string {
+  return status === 431 ? texts.bodyTooLarge : status === 408 ? texts.tooSlow : texts.requestMalformed;
+}
