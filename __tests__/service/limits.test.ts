@@ -58,6 +58,9 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
   beforeAll(() => {
     shared = where === 'PostgreSQL';
   });
+  afterAll(() => {
+    shared = false;
+  });
 
   it('B1 by one counter for every spelling of an account', async () => {
     await start({ loginOfAccount: { most: 6, seconds: 60 } });
@@ -281,6 +284,9 @@ describe('B6 passwords are hashed', () => {
 describe.each(['memory', 'PostgreSQL'])('sign-ups, mails and calls are limited by counts in %s', (where) => {
   beforeAll(() => {
     shared = where === 'PostgreSQL';
+  });
+  afterAll(() => {
+    shared = false;
   });
 
   const signUp = (fields: object = {}, address?: string) => {
