@@ -2,6 +2,9 @@ import type { Action, PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import * as raw from 'redux-saga/effects';
 import type { RootState } from '../src/app/rootReducer';
 
+// Ours rather than typed-redux-saga, whose last release is of 2024: these few wrappers also take an event's creator in the
+// place of a pattern, and type what is taken by it.
+
 /** A flow, or a part of one: a generator of effects whose steps are typed through `yield*`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an effect gives back is typed by the wrappers below
 export type Flow<Result = void> = Generator<raw.Effect, Result, any>;
