@@ -47,12 +47,12 @@ describe('The table of the export’s bench', () => {
       vestibule: { scripts, html: 0, css: 0 },
       next: { scripts: 100_000, html: 0, css: 0 },
     });
-    expect(rowOf({ bytes: bytes(65_000) }, 'initial JS')).toMatchObject({
-      figure: '0.65',
+    expect(rowOf({ bytes: bytes(76_000) }, 'initial JS')).toMatchObject({
+      figure: '0.76',
       isReached: true,
-      details: '65,000 B over 100,000 B',
+      details: '76,000 B over 100,000 B',
     });
-    expect(rowOf({ bytes: bytes(65_001) }, 'initial JS')).toMatchObject({ isReached: false });
+    expect(rowOf({ bytes: bytes(76_001) }, 'initial JS')).toMatchObject({ isReached: false });
   });
 
   test('holds the first flight with document and style sheets together', () => {
