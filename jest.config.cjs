@@ -15,7 +15,9 @@ const shared = {
   rootDir: __dirname,
   transform: { '^.+\\.[cm]?[jt]sx?$': swc },
   // Published as ES modules alone; PGlite imports at run time, which jest can follow only where it is transformed.
-  transformIgnorePatterns: ['/node_modules/(?!(wouter|regexparam|typebox|typesafe-i18n|@electric-sql|postal-mime)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(wouter|regexparam|typebox|typesafe-i18n|@electric-sql|postal-mime|entities)/)',
+  ],
   // Copies of the project and its peers that the bench builds.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
   globals: { BUILD_YEAR: 2026 },

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { Resvg } from '@resvg/resvg-js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -66,7 +67,7 @@ async function writeBold(folder: string, part: string, words: string): Promise<s
 
 function drawing(product: string, { title, greeting }: SharedPicture): string {
   const text = (words: string, y: number, size: number, color: string) =>
-    `<text x="90" y="${y}" font-family="Inter, Inter Variable" font-weight="700" font-size="${size}" fill="${color}">${escaped(words)}</text>`;
+    `<text x="90" y="${y}" font-family="Inter, Inter Variable" font-weight="700" font-size="${size}" fill="${color}">${escapeUTF8(words)}</text>`;
   const lines = wrapped(title, 17);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shared.width}" height="${shared.height}" viewBox="0 0 ${shared.width} ${shared.height}">
 <rect width="1200" height="630" fill="${light.page}"/><rect width="1200" height="12" fill="${light.primary}"/>
@@ -80,8 +81,4 @@ function wrapped(words: string, longest: number): string[] {
     if (last === undefined || last.length + 1 + word.length > longest) return [...lines, word];
     return [...lines.slice(0, -1), `${last} ${word}`];
   }, []);
-}
-
-function escaped(words: string): string {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

@@ -51,8 +51,6 @@ async function compiledPage(): Promise<string> {
     const config: webpack.Configuration = {
       ...configuration({ out }),
       entry: { mountPairs: path.join(root, 'bench/embed/mountPairs.tsx') },
-      // The same link as in the embed.
-      plugins: [new webpack.NormalModuleReplacementPlugin(/\/app\/AppLink$/, path.join(root, 'src/embed/AppLink.tsx'))],
     };
     await new Promise<void>((resolve, reject) =>
       webpack(config, (error, stats) =>

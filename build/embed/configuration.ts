@@ -6,7 +6,6 @@ import { reactParts, reactScope } from '../../src/embed/chooseReact';
 import { embedPolicies } from '../../src/lib/trustedTypes';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import { IntegrityPlugin } from '../IntegrityPlugin';
-import { root } from '../root';
 import { RetryChunkPlugin } from './RetryChunkPlugin';
 
 /** A placeholder in the remote's entry for the hashes of its chunks, until all of them are final. */
@@ -46,12 +45,6 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
       chunkLoadTimeout: chunkTimeout,
       crossOriginLoading: 'anonymous',
       trustedTypes: { policyName: embedPolicies.chunks, onPolicyCreationFailure: 'continue' },
-    },
-    module: {
-      rules: [
-        ...(common.module?.rules ?? []),
-        { test: /i18n\/[^/]+\/index\.ts$/, enforce: 'pre', use: path.resolve(root, 'build/embed/usedTexts.ts') },
-      ],
     },
     plugins: [
       ...(common.plugins ?? []),

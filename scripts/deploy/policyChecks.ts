@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { createHash } from 'node:crypto';
 import { sisterOrigins } from '../../shared/origins';
 import { relayPath } from '../../src/lib/sessionRelay';
@@ -41,7 +42,9 @@ export const policyChecks: readonly Check[] = [
     what: 'Policy as built',
     async run(site) {
       const sent = policyOf(site);
-      const own = unescaped(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(site.html)?.[1] ?? '');
+      const own = decodeHTML(
+        /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(site.html)?.[1] ?? '',
+      );
       expectThat(
         sent !== '',
         "No Content-Security-Policy is sent: send that of dist/headers.json with every page; dist-hosts/ has it ready. The page's own cannot forbid that it is framed.",
@@ -133,13 +136,4 @@ function same(one: string, other: string): boolean {
   const text = (policy: string) =>
     JSON.stringify([...directives(policy)].map(([name, values]) => [name, [...values].sort()]).sort());
   return text(one) === text(other);
-}
-
-function unescaped(text: string): string {
-  return text
-    .replace(/&#39;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&');
 }

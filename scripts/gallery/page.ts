@@ -1,4 +1,4 @@
-import { escaped } from '../../src/export/document';
+import { escapeUTF8 } from 'entities';
 
 export interface Picture {
   readonly screen: string;
@@ -26,14 +26,14 @@ export function galleryPage(
   const differing = pictures.filter(({ comparison }) => comparison === 'differs' || comparison === 'unmatched');
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(title)} · Vestibule</title>
+<title>${escapeUTF8(title)} · Vestibule</title>
 <style>${style}</style>
 <header>
-<h1>${escaped(title)}</h1>
-<p>${escaped(about)}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures${
+<h1>${escapeUTF8(title)}</h1>
+<p>${escapeUTF8(about)}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures${
     against === null
       ? ''
-      : `; ${differing.length} differ from <code>${escaped(against)}</code>: before, after, and what differs in red`
+      : `; ${differing.length} differ from <code>${escapeUTF8(against)}</code>: before, after, and what differs in red`
   }. A click opens a picture alone.</p>
 <form>${filters.map((filter) => choice(filter, pictures)).join('')}<output></output></form>
 </header>
@@ -57,18 +57,18 @@ function choice(filter: (typeof filters)[number], pictures: readonly Picture[]):
   if (values.length === 0) return '';
   const options = ['', ...values].map(
     (value) =>
-      `<option value="${escaped(value)}"${filter === 'comparison' && value === 'differs' ? ' selected' : ''}>${escaped(value || 'all')}</option>`,
+      `<option value="${escapeUTF8(value)}"${filter === 'comparison' && value === 'differs' ? ' selected' : ''}>${escapeUTF8(value || 'all')}</option>`,
   );
   return `<label>${filter} <select name="${filter}">${options.join('')}</select></label>`;
 }
 
 function section(title: string, pictures: readonly Picture[]): string {
-  return `<section><h2>${escaped(title)}</h2><div class="row">${pictures.map(figure).join('')}</div></section>`;
+  return `<section><h2>${escapeUTF8(title)}</h2><div class="row">${pictures.map(figure).join('')}</div></section>`;
 }
 
 function figure(picture: Picture): string {
   const { theme, language, size, now, problem, then, thenProblem, marked, comparison } = picture;
-  const data = filters.map((filter) => `data-${filter}="${escaped(picture[filter] ?? '')}"`).join(' ');
+  const data = filters.map((filter) => `data-${filter}="${escapeUTF8(picture[filter] ?? '')}"`).join(' ');
   const images = [
     ...(then || thenProblem ? [image(then, thenProblem, 'before', size)] : []),
     image(now, problem, then ? 'after' : '', size),
@@ -83,8 +83,8 @@ function image(
   name: string,
   size: string,
 ): string {
-  if (!file) return `<pre class="${size}">${escaped(problem ?? 'no picture')}</pre>`;
-  return `<a href="${escaped(file)}"><img class="${size}" src="${escaped(file)}" alt="${escaped(name)}" title="${escaped(name)}" loading="lazy"></a>`;
+  if (!file) return `<pre class="${size}">${escapeUTF8(problem ?? 'no picture')}</pre>`;
+  return `<a href="${escapeUTF8(file)}"><img class="${size}" src="${escapeUTF8(file)}" alt="${escapeUTF8(name)}" title="${escapeUTF8(name)}" loading="lazy"></a>`;
 }
 
 const style = `

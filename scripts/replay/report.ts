@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import type { LogFile } from '../../src/action-log/logFile';
 import { differences } from '../../src/action-log/deepEqual';
 import { beforeAll } from '../../src/action-log/startState';
@@ -122,7 +123,4 @@ export function junit(files: readonly FileResult[]): string {
 }
 
 // Control characters cannot be written in XML at all.
-const escaped = (words: string) =>
-  words
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
-    .replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => escapeUTF8(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
 import { verifyEmailPath } from '../../shared/paths';
@@ -37,9 +38,9 @@ export function verificationMail({ product, siteOrigin, email, username, languag
     text: [mail.greeting, '', request, link, '', mail.expiry, mail.stranger, ''].join('\n'),
     html: [
       `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font-family:sans-serif">`,
-      `<p>${escaped(mail.greeting)}</p><p>${escaped(request)}</p>`,
-      `<p><a href="${escaped(link)}">${escaped(mail.button)}</a></p><p>${escaped(link)}</p>`,
-      `<p>${escaped(mail.expiry)}<br>${escaped(mail.stranger)}</p></body></html>`,
+      `<p>${escapeUTF8(mail.greeting)}</p><p>${escapeUTF8(request)}</p>`,
+      `<p><a href="${escapeUTF8(link)}">${escapeUTF8(mail.button)}</a></p><p>${escapeUTF8(link)}</p>`,
+      `<p>${escapeUTF8(mail.expiry)}<br>${escapeUTF8(mail.stranger)}</p></body></html>`,
     ].join('\n'),
   };
 }
@@ -47,8 +48,4 @@ export function verificationMail({ product, siteOrigin, email, username, languag
 // A stranger can choose a name such as evil.example, of which a mail reader would make a link: a word joiner prevents that.
 function unlinked(username: string): string {
   return username.replaceAll('.', '\u2060.\u2060');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { languages, type LanguageCode } from '../../shared/languages';
 import { loadFailedElement, startElement, type StartData } from '../browser/documentStart';
 import { routes } from '../app/routes';
@@ -31,10 +32,10 @@ export function htmlDocument(parts: DocumentParts): string {
     `<!doctype html><html lang="${parts.language}" data-theme="light" data-layout="desktop"><head><meta charset="utf-8">`,
     ...(parts.policy === null
       ? []
-      : [`<meta http-equiv="Content-Security-Policy" content="${escaped(policyForMeta(parts.policy))}">`]),
+      : [`<meta http-equiv="Content-Security-Policy" content="${escapeUTF8(policyForMeta(parts.policy))}">`]),
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
-    `<title>${escaped(parts.title)} · ${escaped(parts.config.product)}</title>`,
-    `<meta name="description" content="${escaped(parts.description)}">`,
+    `<title>${escapeUTF8(parts.title)} · ${escapeUTF8(parts.config.product)}</title>`,
+    `<meta name="description" content="${escapeUTF8(parts.description)}">`,
     `<meta name="theme-color" content="#ffffff"><meta name="referrer" content="no-referrer">`,
     ...pageIdentity(parts),
     ...links(parts),
@@ -43,7 +44,7 @@ export function htmlDocument(parts: DocumentParts): string {
     `<script type="speculationrules">${speculationRules}</script>`,
     `<style>${parts.globalStyle}</style>${parts.componentStyle}`,
     `<script type="application/json" id="${startElement}">${json(parts.start)}</script>`,
-    `</head><body><noscript><p>${escaped(parts.noScript)}</p></noscript>${loadFailed(parts.loadFailed)}<div id="root">${parts.content}</div></body></html>`,
+    `</head><body><noscript><p>${escapeUTF8(parts.noScript)}</p></noscript>${loadFailed(parts.loadFailed)}<div id="root">${parts.content}</div></body></html>`,
   ].join('\n');
 }
 
@@ -69,14 +70,14 @@ function pageIdentity({ path, language, title, description, config }: DocumentPa
     addresses: { siteOrigin },
   } = config;
   const here = languages.findIndex(({ code }) => code === language);
-  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`;
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeUTF8(content)}">`;
   return [
-    `<link rel="canonical" href="${escaped(addressIn(siteOrigin, here, path))}">`,
+    `<link rel="canonical" href="${escapeUTF8(addressIn(siteOrigin, here, path))}">`,
     ...languages.map(
       ({ code }, index) =>
-        `<link rel="alternate" hreflang="${code}" href="${escaped(addressIn(siteOrigin, index, path))}">`,
+        `<link rel="alternate" hreflang="${code}" href="${escapeUTF8(addressIn(siteOrigin, index, path))}">`,
     ),
-    `<link rel="alternate" hreflang="x-default" href="${escaped(addressIn(siteOrigin, 0, path))}">`,
+    `<link rel="alternate" hreflang="x-default" href="${escapeUTF8(addressIn(siteOrigin, 0, path))}">`,
     property('type', 'website'),
     property('site_name', product),
     property('title', title),
@@ -124,19 +125,7 @@ function organization({
 
 // Shown by the boot script where the site's own code does not arrive: the page is readable, but nothing on it works.
 function loadFailed({ title, text, tryAgain }: DocumentParts['loadFailed']): string {
-  return `<div id="${loadFailedElement}" role="alert" hidden><strong>${escaped(title)}</strong> ${escaped(text)} <a href="">${escaped(tryAgain)}</a></div>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return `<div id="${loadFailedElement}" role="alert" hidden><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)} <a href="">${escapeUTF8(tryAgain)}</a></div>`;
 }
 
 // JSON inside an element: '<' written as an escape, so that no value can end it.
