@@ -43,17 +43,7 @@ export const stages: readonly Stage[] = [
 const typesOf = async (project: string) =>
   oneCheck(await runNode([module('typescript7/bin/tsc'), '--noEmit', '-p', project]));
 
-const lint = async () =>
-  oneCheck(
-    await runNode([
-      module('eslint/bin/eslint.js'),
-      '.',
-      '--max-warnings=0',
-      '--cache',
-      '--cache-location',
-      '.local/eslint/',
-    ]),
-  );
+const lint = async () => oneCheck(await runNode([module('oxlint/bin/oxlint')]));
 
 const formatting = async () =>
   oneCheck(
