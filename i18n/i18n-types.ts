@@ -262,6 +262,10 @@ type RootTranslation = {
 		 */
 		logOut: string
 		/**
+		 * L​o​g​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e
+		 */
+		logOutEverywhere: string
+		/**
 		 * C​o​n​t​i​n​u​e​ ​t​o​ ​{​h​o​s​t​}
 		 * @param {string} host
 		 */
@@ -556,6 +560,10 @@ type RootTranslation = {
 		 * U​s​e​r​ ​l​o​g​g​e​d​ ​o​u​t​ ​c​o​r​r​e​c​t​l​y
 		 */
 		loggedOut: string
+		/**
+		 * Y​o​u​ ​a​r​e​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e
+		 */
+		loggedOutEverywhere: string
 		/**
 		 * N​o​t​ ​l​o​g​g​e​d​ ​o​u​t​ ​c​o​r​r​e​c​t​l​y
 		 */
@@ -906,6 +914,10 @@ export type TranslationFunctions = {
 		 */
 		logOut: () => LocalizedString
 		/**
+		 * Log out everywhere
+		 */
+		logOutEverywhere: () => LocalizedString
+		/**
 		 * Continue to {host}
 		 */
 		continueTo: (arg: { host: string }) => LocalizedString
@@ -1193,6 +1205,10 @@ export type TranslationFunctions = {
 		 * User logged out correctly
 		 */
 		loggedOut: () => LocalizedString
+		/**
+		 * You are logged out everywhere
+		 */
+		loggedOutEverywhere: () => LocalizedString
 		/**
 		 * Not logged out correctly
 		 */

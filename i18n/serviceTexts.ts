@@ -5,6 +5,7 @@ export interface ServiceTexts {
   readonly rules: Readonly<Record<RuleKey, string>>;
   readonly loggedIn: string;
   readonly loggedOut: string;
+  readonly loggedOutEverywhere: string;
   readonly signedUp: string;
   readonly emailVerified: string;
   readonly accessRenewed: string;

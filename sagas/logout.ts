@@ -2,6 +2,7 @@ import { selectVisit } from '../src/features/navigation/slice';
 import {
   loggedInViewShown,
   loggedOut,
+  logoutEverywhereRequested,
   logoutFailed,
   logoutRefused,
   logoutRequested,
@@ -14,19 +15,22 @@ import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Log out (docs/behaviour.md, 4): on click, or at once where the address carries the logout flag. */
-export function* logout(services: Uses<{ session: 'logout' }> & Renews & GoesOn): Flow {
-  yield* takeLeading([logoutRequested, loggedInViewShown], function* (event) {
+/** Log out (docs/behaviour.md, 4): on click, here or on all devices, or at once where the address carries the logout flag. */
+export function* logout(services: Uses<{ session: 'logout' | 'logoutEverywhere' }> & Renews & GoesOn): Flow {
+  yield* takeLeading([logoutRequested, logoutEverywhereRequested, loggedInViewShown], function* (event) {
     const { isLogout } = yield* select(selectVisit);
     if (loggedInViewShown.match(event) && !isLogout) return;
 
-    const outcome = yield* whileWaiting(authenticated(services, (session) => session.logout()));
+    const isEverywhere = logoutEverywhereRequested.match(event);
+    const outcome = yield* whileWaiting(
+      authenticated(services, (session) => (isEverywhere ? session.logoutEverywhere() : session.logout())),
+    );
     // A refused renewal has ended the session already; the form in sight says so.
     if (!(yield* select(selectIsLoggedIn))) return;
     switch (outcome.kind) {
       case 'answered':
         yield* put(loggedOut({ by: 'visitor' }));
-        yield* showSuccess('loggedOut');
+        yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');
         return yield* goOn(services);
       case 'refused':
         yield* put(logoutRefused());

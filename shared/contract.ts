@@ -69,7 +69,7 @@ export type Refusal = Static<typeof Refusal>;
 export const prefix = '/api';
 
 /**
- * The ten calls (docs/behaviour.md, 7), each with its request body and the body of its 200. `session` calls answer 401
+ * The calls (docs/behaviour.md, 7), each with its request body and the body of its 200. `session` calls answer 401
  * without a valid access token. `anonymous` ones do not, except `login` (wrong credentials) and `refreshaccesstoken` (a
  * refused token). `refreshaccesstoken` answers 204 without a body where no session cookie was sent: there is nothing to
  * renew.
@@ -96,5 +96,6 @@ export const calls = {
     answer: MessageAnswer,
   },
   logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
+  logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', client: 'session', answer: MessageAnswer },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;

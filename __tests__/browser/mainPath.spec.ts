@@ -35,7 +35,7 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
 
   await arrive(page, `${site.origin}/accounts`);
-  await page.getByRole('button', { name: 'Wyloguj się' }).click();
+  await page.getByRole('button', { name: 'Wyloguj się', exact: true }).click();
   await expect(page.getByText('Wylogowano pomyślnie')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
 

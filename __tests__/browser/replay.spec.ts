@@ -136,7 +136,7 @@ test.describe('Redux DevTools', () => {
     await chooseLanguage(page, 'English');
     await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
     await leave(`${site.origin}/accounts`);
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
     await leave(`${site.origin}/accounts`);
     await signUp(page, stranger);

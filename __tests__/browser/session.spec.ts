@@ -73,7 +73,7 @@ test('Logging out ends the session on the server, and Back shows nothing of it (
   await arriveLoggedIn(page, site.origin, await site.account());
   const before = await context.storageState();
   await arrive(page, `${site.origin}/accounts`);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['uiLanguageId']);
@@ -122,9 +122,9 @@ test('A session that was ended elsewhere leads to the log-in and back', async ({
 test('A second log-out, of a session that has ended already, ends in the form', async ({ page, context, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   await arrive(page, `${site.origin}/accounts`);
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
   await endElsewhere(context, site.origin);
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
 });

@@ -17,12 +17,28 @@ test('P2 a log-in and a log-out reach the other tabs', async ({ context, site })
   await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${site.origin}/info`);
   await expect(loggedIn(quiet)).toBeVisible();
 
-  await form.getByRole('button', { name: 'Log out' }).click();
+  await form.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(form, 'good', 'User logged out correctly')).toBeVisible();
   await expect(form).toHaveURL(`${site.origin}/info`);
   await expect(loggedOut(here)).toBeVisible();
   await expect(loggedOut(quiet)).toBeVisible();
   await expect(quiet).toHaveURL(`${site.origin}/info`);
+});
+
+test('S3 a log-out everywhere ends the session in another browser too', async ({ page, browser, site }) => {
+  const account = await site.account();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await arriveLoggedIn(page, site.origin, account);
+  await arriveLoggedIn(other, site.origin, account);
+  await page.goto(`${site.origin}/accounts`);
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(toast(page, 'good', 'You are logged out everywhere')).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(loggedOut(page)).toBeVisible();
+  await other.reload();
+  await expect(loggedOut(other)).toBeVisible();
+  await elsewhere.close();
 });
 
 test('P1 tabs that load at once with an expired access stay logged in', async ({ context, site }) => {

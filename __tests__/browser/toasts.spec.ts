@@ -69,7 +69,7 @@ test('The four successes are told', async ({ page, site }) => {
   await logIn(page, visitor);
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   await page.getByRole('link', { name: 'Your account (logged in)' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
 });
 
@@ -82,18 +82,18 @@ test('A log-out that is refused says so and logs nobody out; one without an answ
   await page.route('**/api/logout', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
   );
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'bad', 'Not logged out correctly')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
   await page.unroute('**/api/logout');
   await page.route('**/api/logout', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
   await page.unroute('**/api/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
 });
 

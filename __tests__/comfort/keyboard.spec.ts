@@ -111,7 +111,7 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await tabTo(page, page.getByRole('link', { name: 'Twoje konto (zalogowano)' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Zalogowano' })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Wyloguj się' }));
+  await tabTo(page, page.getByRole('button', { name: 'Wyloguj się', exact: true }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'good', 'Wylogowano pomyślnie')).toBeVisible();
   await expectFocusKept(page);

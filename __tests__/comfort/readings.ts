@@ -243,11 +243,17 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
   }),
   'accounts: logged in': (t) => ({
     account: t.common.accountLoggedIn(),
-    main: card(t, t.accounts.loggedInTitle(), [line('button', t.accounts.logOut())]),
+    main: card(t, t.accounts.loggedInTitle(), [
+      line('button', t.accounts.logOut()),
+      line('button', t.accounts.logOutEverywhere()),
+    ]),
   }),
   'accounts: logged in, not logged out': (t) => ({
     account: t.common.accountLoggedIn(),
-    main: card(t, t.accounts.loggedInTitle(), [line('button', t.accounts.logOut())]),
+    main: card(t, t.accounts.loggedInTitle(), [
+      line('button', t.accounts.logOut()),
+      line('button', t.accounts.logOutEverywhere()),
+    ]),
     failure: t.messages.notLoggedOut(),
   }),
   'accounts: refresh, checking': (t) => ({

@@ -27,6 +27,7 @@ const everyCall = (
     profile: () => session.profile(),
     saveLanguage: () => session.saveLanguage({ LanguageId: 1 }),
     logout: () => session.logout(),
+    logoutEverywhere: () => session.logoutEverywhere(),
     isLogged: () => session.isLogged(),
   };
 };

@@ -112,6 +112,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.saveLanguage({ LanguageId: 1 });
     await anonymous.saveLanguageCookie({ LanguageId: 1 });
     await session.logout();
+    await session.logoutEverywhere();
     await session.isLogged();
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length)}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
@@ -120,6 +121,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'GET api/islogged',
       'GET api/languages/ui',
       'GET api/profile',
+      'POST api/account/logout-everywhere',
       'POST api/login',
       'POST api/logout',
       'POST api/refreshaccesstoken',

@@ -25,7 +25,7 @@ for (const [kind, heading, bringsReact] of [
 
     await logIn(page, account);
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
     await expect(page.getByLabel('Username or Email')).toBeVisible();
     expect(await heardBy(page)).toEqual([
       { type: 'loggedOut', by: 'session' },

@@ -1,4 +1,4 @@
-import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
+import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../src/features/session/slice';
 import { sisterOrigin, siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -76,6 +76,25 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     await site.report(logoutRequested());
     expect(site.story().slice(-2)).toEqual(['session/logoutFailed', 'toast/shown']);
     expect(site.toast()).toBe('red: Failed to fetch');
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('on all devices: the same, by its own call and in its own words', async () => {
+    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
+    site.script.answers('logoutEverywhere', ok);
+    await site.report(logoutEverywhereRequested());
+    expect(site.asked('logout')).toEqual([]);
+    expect(site.toast()).toBe('green: You are logged out everywhere');
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/info`]);
+    expect(site.seen.told).toEqual(['loggedOut']);
+  });
+
+  test('on all devices, refused: the visitor stays logged in and is told', async () => {
+    const site = await visit('/accounts', { isMember: true });
+    site.script.answers('logoutEverywhere', refused(503, 'whatever the server says'));
+    await site.report(logoutEverywhereRequested());
+    expect(site.toast()).toBe('red: Not logged out correctly');
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 

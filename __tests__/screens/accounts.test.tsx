@@ -28,6 +28,17 @@ describe.each(inBothLanguages)('The accounts screen (docs/behaviour.md, 2) in %s
       expect(screen.getByRole('link', { name: texts.common.account })).toBeVisible();
     });
 
+    test('has a quiet button that logs out everywhere', async () => {
+      const site = await renderSite(`${prefix}/accounts`, {
+        isMember: true,
+        before: ({ script }) => script.answers('logoutEverywhere', ok),
+      });
+      await site.user.click(screen.getByRole('button', { name: accounts.logOutEverywhere }));
+      await site.settles();
+      expect(toast()).toBe(`status: ${messages.loggedOutEverywhere}`);
+      expect(site.address()).toBe(`${prefix}/`);
+    });
+
     test('logs out at once with the logout flag, and goes to continue', async () => {
       const site = await renderSite(`${prefix}/accounts?logout=true&continue=${encodeURIComponent(sister)}`, {
         isMember: true,

@@ -38,6 +38,7 @@ describe.each(engines)('a session on %s', (engine) => {
       await stranger.get('/islogged'),
       await stranger.get('/profile'),
       await stranger.post('/logout'),
+      await stranger.post('/account/logout-everywhere'),
       await stranger.put('/ui/language', { LanguageId: 1 }),
     ]) {
       expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
@@ -97,6 +98,18 @@ describe.each(engines)('a session on %s', (engine) => {
     const [here, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
     await here.post('/logout');
     expect(await isLogged(elsewhere)).toBe(200);
+  });
+
+  it('S3 log-out on all devices ends every session of the account at once, and nobody else’s', async () => {
+    const person = await service.account();
+    const [here, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
+    const [saved, stranger] = [copyOf(here), await service.loggedIn()];
+    const answer = await here.post('/account/logout-everywhere');
+    expect([answer.statusCode, answer.message]).toEqual([200, 'You are logged out everywhere']);
+    expect([...here.cookies.keys()]).toEqual(['uiLanguageId']);
+    for (const visitor of [saved, elsewhere])
+      expect([await isLogged(visitor), await renew(visitor)]).toEqual([401, 401]);
+    expect(await isLogged(stranger)).toBe(200);
   });
 
   it('S5 a cookie that came twice never chooses the session, in any order', async () => {

@@ -84,7 +84,7 @@ async function useCard(page: Page, site: TestSite): Promise<void> {
   const visitor = await site.account();
   await logIn(page, visitor);
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByLabel('Username or Email')).toBeVisible();
 }
 

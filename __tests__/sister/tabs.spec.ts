@@ -20,7 +20,7 @@ test("P2 a log-in and a log-out at the front door reach the recipe app's open ta
   await expect(cookingAs(other, visitor)).toBeVisible(withinASecond);
 
   await arrive(door, `${site.namedOrigin}/accounts`);
-  await door.getByRole('button', { name: 'Log out' }).click();
+  await door.getByRole('button', { name: 'Log out', exact: true }).click();
   await door.waitForURL(`${site.namedOrigin}/`);
   await expect(logInLink(sister)).toBeVisible(withinASecond);
   await expect(logInLink(other)).toBeVisible(withinASecond);

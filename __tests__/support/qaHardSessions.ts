@@ -68,7 +68,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);
       await inQa(page, `${site.origin}/accounts`);
-      const logOut = page.getByRole('button', { name: 'Log out' });
+      const logOut = page.getByRole('button', { name: 'Log out', exact: true });
       await refuse(page, 'logout', 500);
       await logOut.click();
       await expect(toast(page, 'bad', 'Not logged out correctly')).toBeVisible();
@@ -84,9 +84,9 @@ export const hardSessions: Readonly<Record<string, Session>> = {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);
       await inQa(page, `${site.origin}/accounts`);
-      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
       await endElsewhere(page.context(), site.origin);
-      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     },
     events: ['session/loggedOut'],

@@ -194,7 +194,7 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       const tell = (news: string) =>
         other.evaluate((one) => new BroadcastChannel('vestibule.session').postMessage(one), news);
       await tell('loggedIn');
-      await other.getByRole('button', { name: 'Log out' }).click();
+      await other.getByRole('button', { name: 'Log out', exact: true }).click();
       await page.getByRole('link', { name: 'Your account', exact: true }).waitFor();
       await tell('loggedOut');
       await tell('loggedIn');

@@ -129,7 +129,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);
       await inQa(page, `${site.origin}/accounts`);
-      await page.getByRole('button', { name: 'Log out' }).click();
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
       await expect(page.getByText('User logged out correctly')).toBeVisible();
     },
     events: ['session/logoutRequested', 'session/loggedOut'],

@@ -8,6 +8,7 @@ const service: ServiceTexts = {
   rules: messages,
   loggedIn: messages.loggedIn,
   loggedOut: messages.loggedOut,
+  loggedOutEverywhere: messages.loggedOutEverywhere,
   signedUp: messages.signedUp,
   emailVerified: messages.emailVerified,
   accessRenewed: 'Access renewed',

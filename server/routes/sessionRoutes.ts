@@ -7,11 +7,11 @@ import { requireSession, takesNothing } from '../sessions/requireSession';
 
 /**
  * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
- * `POST /api/logout` and `GET /api/islogged`: 200, or 401 without a live access token.
+ * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
 export function sessionRoutes(api: Api, deps: ApiDeps): void {
   const { cookies, sessions } = deps;
-  const { refreshAccessToken, logout, isLogged } = calls;
+  const { refreshAccessToken, logout, logoutEverywhere, isLogged } = calls;
 
   const renewal = {
     ...answers(refreshAccessToken),
@@ -41,6 +41,17 @@ export function sessionRoutes(api: Api, deps: ApiDeps): void {
       await sessions.end(sessionId);
       cookies.clearSession(reply);
       return { message: textsFor(request).loggedOut };
+    },
+  );
+
+  api.post(
+    logoutEverywhere.path,
+    { preValidation: takesNothing, schema: { response: answers(logoutEverywhere) } },
+    async (request, reply) => {
+      const { accountId } = await requireSession(deps, request);
+      await sessions.endAll(accountId);
+      cookies.clearSession(reply);
+      return { message: textsFor(request).loggedOutEverywhere };
     },
   );
 

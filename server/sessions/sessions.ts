@@ -36,6 +36,8 @@ export interface Sessions {
   find(accessToken: string): Promise<LiveSession | undefined>;
   renew(refreshToken: string): Promise<SessionTokens | undefined>;
   end(sessionId: number): Promise<void>;
+  /** Ends all sessions of an account. */
+  endAll(accountId: number): Promise<void>;
 }
 
 /**
@@ -85,6 +87,10 @@ export function createSessions(db: Kysely<Schema>): Sessions {
 
     async end(sessionId) {
       await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    },
+
+    async endAll(accountId) {
+      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
     },
   };
 }

@@ -62,5 +62,6 @@ export const session: RecordedClient<SessionClient> = {
   },
   saveLanguage: { args: [languageRequest], result: done },
   logout: { args: [], result: done },
+  logoutEverywhere: { args: [], result: done },
   isLogged: { args: [], result: done },
 };

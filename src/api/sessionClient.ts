@@ -13,6 +13,7 @@ export function createSessionClient(api: ApiOptions) {
     profile: () => toOutcome(request(api, 'GET', 'profile', isProfile)),
     saveLanguage: (body: LanguageRequest) => toOutcome(request(api, 'PUT', 'ui/language', hasMessage, body)),
     logout: () => toOutcome(request(api, 'POST', 'logout', hasMessage)),
+    logoutEverywhere: () => toOutcome(request(api, 'POST', 'account/logout-everywhere', hasMessage)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
   };
 }

@@ -7,6 +7,7 @@ export const messageKeys = [
   'signedUp',
   'emailVerified',
   'loggedOut',
+  'loggedOutEverywhere',
   'notLoggedOut',
   'notSignedUp',
   'nameOrEmailTaken',

@@ -8,7 +8,7 @@ export interface Step {
   readonly red: string;
 }
 
-/** The recipe *Add a call*, followed for `POST /api/logout/everywhere`: it ends all of the visitor's sessions. */
+/** The recipe *Add a call*, followed for `POST /api/account/logout-others`: it ends all of the visitor's sessions but this one. */
 export const steps: readonly Step[] = [
   {
     name: 'contract',
@@ -16,22 +16,22 @@ export const steps: readonly Step[] = [
       {
         file: 'shared/contract.ts',
         from: 'export const LanguageOption',
-        to: `export const LogoutEverywhereAnswer = Type.Object(
+        to: `export const LogoutOthersAnswer = Type.Object(
   { message: Type.String(), sessions: Type.Integer() },
-  { $id: 'LogoutEverywhereAnswer' },
+  { $id: 'LogoutOthersAnswer' },
 );
-export type LogoutEverywhereAnswer = Static<typeof LogoutEverywhereAnswer>;
+export type LogoutOthersAnswer = Static<typeof LogoutOthersAnswer>;
 
 export const LanguageOption`,
       },
       {
         file: 'shared/contract.ts',
         from: '  isLogged: { method',
-        to: `  logoutEverywhere: {
+        to: `  logoutOthers: {
     method: 'POST',
-    path: '/logout/everywhere',
+    path: '/account/logout-others',
     client: 'session',
-    answer: LogoutEverywhereAnswer,
+    answer: LogoutOthersAnswer,
   },
   isLogged: { method`,
       },
@@ -44,13 +44,17 @@ export const LanguageOption`,
       {
         file: 'server/sessions/sessions.ts',
         from: '  end(sessionId: number): Promise<void>;\n',
-        to: '  end(sessionId: number): Promise<void>;\n  /** Ends all sessions of an account, and says how many there were. */\n  endAll(accountId: number): Promise<number>;\n',
+        to: '  end(sessionId: number): Promise<void>;\n  /** Ends the other sessions of an account, and says how many there were. */\n  endOthers(session: LiveSession): Promise<number>;\n',
       },
       {
         file: 'server/sessions/sessions.ts',
         from: '    async end(sessionId) {',
-        to: `    async endAll(accountId) {
-      const { numDeletedRows } = await db.deleteFrom('sessions').where('account_id', '=', accountId).executeTakeFirst();
+        to: `    async endOthers({ accountId, sessionId }) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('account_id', '=', accountId)
+        .where('id', '<>', sessionId)
+        .executeTakeFirst();
       return Number(numDeletedRows);
     },
 
@@ -58,27 +62,25 @@ export const LanguageOption`,
       },
       {
         file: 'server/routes/sessionRoutes.ts',
-        from: 'logout, isLogged } = calls;',
-        to: 'logout, logoutEverywhere, isLogged } = calls;',
+        from: 'logout, logoutEverywhere, isLogged } = calls;',
+        to: 'logout, logoutEverywhere, logoutOthers, isLogged } = calls;',
       },
       {
         file: 'server/routes/sessionRoutes.ts',
         from: '  api.get(isLogged.path',
         to: `  api.post(
-    logoutEverywhere.path,
-    { preValidation: takesNothing, schema: { response: answers(logoutEverywhere) } },
-    async (request, reply) => {
-      const { accountId } = await requireSession(deps, request);
-      const ended = await sessions.endAll(accountId);
-      cookies.clearSession(reply);
-      return { message: textsFor(request).loggedOutEverywhere, sessions: ended };
+    logoutOthers.path,
+    { preValidation: takesNothing, schema: { response: answers(logoutOthers) } },
+    async (request) => {
+      const ended = await sessions.endOthers(await requireSession(deps, request));
+      return { message: textsFor(request).loggedOutOthers, sessions: ended };
     },
   );
 
   api.get(isLogged.path`,
       },
     ],
-    red: 'The call logoutEverywhere has no POST route in server/routes/',
+    red: 'The call logoutOthers has no POST route in server/routes/',
   },
   {
     name: 'name of the sentence',
@@ -86,7 +88,7 @@ export const LanguageOption`,
       {
         file: 'i18n/serviceTexts.ts',
         from: '  readonly loggedOut: string;\n',
-        to: '  readonly loggedOut: string;\n  readonly loggedOutEverywhere: string;\n',
+        to: '  readonly loggedOut: string;\n  readonly loggedOutOthers: string;\n',
       },
     ],
     red: 'server/routes/sessionRoutes.ts: ',
@@ -97,7 +99,7 @@ export const LanguageOption`,
       {
         file: 'i18n/en/service.ts',
         from: '  signedUp:',
-        to: "  loggedOutEverywhere: 'You are logged out on all devices',\n  signedUp:",
+        to: "  loggedOutOthers: 'You are logged out on all other devices',\n  signedUp:",
       },
     ],
     red: 'i18n/en/service.ts: ',
@@ -108,7 +110,7 @@ export const LanguageOption`,
       {
         file: 'i18n/pl/service.ts',
         from: '  signedUp:',
-        to: "  loggedOutEverywhere: 'Wylogowano na wszystkich urządzeniach',\n  signedUp:",
+        to: "  loggedOutOthers: 'Wylogowano na wszystkich innych urządzeniach',\n  signedUp:",
       },
     ],
     red: 'i18n/pl/service.ts: ',
@@ -119,13 +121,13 @@ export const LanguageOption`,
       {
         file: 'src/api/shapes.ts',
         from: 'import type { LanguageList, LoginAnswer, MessageAnswer,',
-        to: 'import type { LanguageList, LoginAnswer, LogoutEverywhereAnswer, MessageAnswer,',
+        to: 'import type { LanguageList, LoginAnswer, LogoutOthersAnswer, MessageAnswer,',
       },
       {
         file: 'src/api/shapes.ts',
         from: 'export const isProfile',
-        to: `export const isLogoutEverywhereAnswer = (body: unknown): body is LogoutEverywhereAnswer =>
-  hasMessage(body) && isId((body as Partial<LogoutEverywhereAnswer>).sessions);
+        to: `export const isLogoutOthersAnswer = (body: unknown): body is LogoutOthersAnswer =>
+  hasMessage(body) && isId((body as Partial<LogoutOthersAnswer>).sessions);
 
 export const isProfile`,
       },
@@ -138,15 +140,15 @@ export const isProfile`,
       {
         file: 'src/api/sessionClient.ts',
         from: '{ hasMessage, isProfile }',
-        to: '{ hasMessage, isLogoutEverywhereAnswer, isProfile }',
+        to: '{ hasMessage, isLogoutOthersAnswer, isProfile }',
       },
       {
         file: 'src/api/sessionClient.ts',
         from: '    isLogged:',
-        to: "    logoutEverywhere: () => toOutcome(request(api, 'POST', 'logout/everywhere', isLogoutEverywhereAnswer)),\n    isLogged:",
+        to: "    logoutOthers: () => toOutcome(request(api, 'POST', 'account/logout-others', isLogoutOthersAnswer)),\n    isLogged:",
       },
     ],
-    red: "The call logoutEverywhere has no function in src/api/sessionClient.ts that asks for POST 'logout/everywhere'",
+    red: "The call logoutOthers has no function in src/api/sessionClient.ts that asks for POST 'account/logout-others'",
   },
   {
     name: 'what of the call may be recorded',
@@ -154,14 +156,14 @@ export const isProfile`,
       {
         file: 'src/api/recorded.ts',
         from: '  LoginRequest,\n',
-        to: '  LoginRequest,\n  LogoutEverywhereAnswer,\n',
+        to: '  LoginRequest,\n  LogoutOthersAnswer,\n',
       },
       {
         file: 'src/api/recorded.ts',
         from: '  isLogged: {',
-        to: `  logoutEverywhere: {
+        to: `  logoutOthers: {
     args: [],
-    result: answer(fields<LogoutEverywhereAnswer>({ message: withheld('Done'), sessions: count })),
+    result: answer(fields<LogoutOthersAnswer>({ message: withheld('Done'), sessions: count })),
   },
   isLogged: {`,
       },
@@ -174,10 +176,10 @@ export const isProfile`,
       {
         file: 'src/features/session/slice.ts',
         from: 'export const logoutRefused',
-        to: "export const logoutEverywhereRequested = createAction('session/logoutEverywhereRequested');\nexport const logoutRefused",
+        to: "export const logoutOthersRequested = createAction('session/logoutOthersRequested');\nexport const logoutRefused",
       },
     ],
-    red: 'sagas/logoutEverywhere.ts: ',
+    red: 'sagas/logoutOthers.ts: ',
   },
   {
     name: 'what of the event may be recorded',
@@ -185,7 +187,7 @@ export const isProfile`,
       {
         file: 'src/features/session/recorded.ts',
         from: "    'session/logoutRefused': {},",
-        to: "    'session/logoutEverywhereRequested': {},\n    'session/logoutRefused': {},",
+        to: "    'session/logoutOthersRequested': {},\n    'session/logoutRefused': {},",
       },
     ],
     red: 'src/features/session/recorded.ts: ',
@@ -196,7 +198,7 @@ export const isProfile`,
       {
         file: 'src/features/session/recorded.ts',
         from: "  'session/logoutRefused': { reportedBy",
-        to: "  'session/logoutEverywhereRequested': { reportedBy: 'logged-in view', heardBy: 'log-out everywhere flow' },\n  'session/logoutRefused': { reportedBy",
+        to: "  'session/logoutOthersRequested': { reportedBy: 'logged-in view', heardBy: 'log-out-others flow' },\n  'session/logoutRefused': { reportedBy",
       },
     ],
     red: 'src/features/session/recorded.ts: ',
@@ -205,27 +207,26 @@ export const isProfile`,
     name: 'flow',
     changes: [
       {
-        file: 'sagas/logoutEverywhere.ts',
-        to: `import { loggedOut, logoutEverywhereRequested } from '../src/features/session/slice';
-import { put, takeLeading, type Flow } from './effects';
+        file: 'sagas/logoutOthers.ts',
+        to: `import { logoutOthersRequested } from '../src/features/session/slice';
+import { takeLeading, type Flow } from './effects';
 import { showError, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Ends the visitor's sessions on all devices. */
-export function* logoutEverywhere(services: Uses<{ session: 'logoutEverywhere' }> & Renews): Flow {
-  yield* takeLeading([logoutEverywhereRequested], function* () {
-    const outcome = yield* whileWaiting(authenticated(services, (session) => session.logoutEverywhere()));
+/** Ends the visitor's sessions on all other devices. */
+export function* logoutOthers(services: Uses<{ session: 'logoutOthers' }> & Renews): Flow {
+  yield* takeLeading([logoutOthersRequested], function* () {
+    const outcome = yield* whileWaiting(authenticated(services, (session) => session.logoutOthers()));
     if (outcome.kind !== 'answered') return yield* showError({ key: 'notLoggedOut' });
-    yield* put(loggedOut({ by: 'visitor' }));
     yield* showSuccess('loggedOut');
   });
 }
 `,
       },
     ],
-    red: 'The call logoutEverywhere has no flow that makes it',
+    red: 'The call logoutOthers has no flow that makes it',
   },
   {
     name: 'list of the flows',
@@ -233,21 +234,21 @@ export function* logoutEverywhere(services: Uses<{ session: 'logoutEverywhere' }
       {
         file: 'sagas/root.ts',
         from: "import { logout } from './logout';\n",
-        to: "import { logout } from './logout';\nimport { logoutEverywhere } from './logoutEverywhere';\n",
+        to: "import { logout } from './logout';\nimport { logoutOthers } from './logoutOthers';\n",
       },
-      { file: 'sagas/root.ts', from: '  logout,\n', to: '  logout,\n  logoutEverywhere,\n' },
+      { file: 'sagas/root.ts', from: '  logout,\n', to: '  logout,\n  logoutOthers,\n' },
     ],
-    red: 'sagas/logoutEverywhere.ts is imported by nobody',
+    red: 'sagas/logoutOthers.ts is imported by nobody',
   },
   {
     name: 'test of the service',
     changes: [
       {
-        file: '__tests__/service/logoutEverywhere.test.ts',
+        file: '__tests__/service/logoutOthers.test.ts',
         to: `import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, type TestService } from '../support/testService';
 
-describe('POST /api/logout/everywhere', () => {
+describe('POST /api/account/logout-others', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await createTestService(await openTestDatabase('PGlite'));
@@ -257,27 +258,26 @@ describe('POST /api/logout/everywhere', () => {
     await service.db.destroy();
   });
 
-  it('ends all sessions of the account and no other', async () => {
+  it('ends the other sessions of the account and nobody else’s', async () => {
     const person = await service.account();
     const [here, there, stranger] = [
       await service.loggedIn(person),
       await service.loggedIn(person),
       await service.loggedIn(),
     ];
-    const answer = await here.post('/logout/everywhere');
+    const answer = await here.post('/account/logout-others');
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'You are logged out on all devices', sessions: 2 },
+      { message: 'You are logged out on all other devices', sessions: 1 },
     ]);
-    for (const visitor of [here, there]) expect((await visitor.get('/profile')).statusCode).toBe(401);
-    expect((await stranger.get('/profile')).statusCode).toBe(200);
-    expect((await here.post('/logout/everywhere')).statusCode).toBe(401);
+    expect((await there.get('/profile')).statusCode).toBe(401);
+    for (const visitor of [here, stranger]) expect((await visitor.get('/profile')).statusCode).toBe(200);
   });
 });
 `,
       },
     ],
-    red: 'The call logoutEverywhere has no test in __tests__/service/',
+    red: 'The call logoutOthers has no test in __tests__/service/',
   },
   {
     name: 'test of the contract',
@@ -285,38 +285,38 @@ describe('POST /api/logout/everywhere', () => {
       {
         file: '__tests__/contract/service.test.ts',
         from: '    await session.isLogged();\n    expect(browser.sent.map(',
-        to: '    await session.logoutEverywhere();\n    await session.isLogged();\n    expect(browser.sent.map(',
+        to: '    await session.logoutOthers();\n    await session.isLogged();\n    expect(browser.sent.map(',
       },
       {
         file: '__tests__/contract/service.test.ts',
-        from: "      'POST api/refreshaccesstoken',\n",
-        to: "      'POST api/logout/everywhere',\n      'POST api/refreshaccesstoken',\n",
+        from: "      'POST api/login',\n",
+        to: "      'POST api/account/logout-others',\n      'POST api/login',\n",
       },
     ],
-    red: 'The call logoutEverywhere has no test in __tests__/contract/',
+    red: 'The call logoutOthers has no test in __tests__/contract/',
   },
   {
     name: 'test of the flow',
     changes: [
       {
-        file: '__tests__/flows/logoutEverywhere.test.ts',
-        to: `import { logoutEverywhereRequested } from '../../src/features/session/slice';
+        file: '__tests__/flows/logoutOthers.test.ts',
+        to: `import { logoutOthersRequested } from '../../src/features/session/slice';
 import { visit } from '../support/flows';
 import { answered, refused } from '../support/outcomes';
 
-describe('Log out on all devices', () => {
-  test('the session is over, and a toast says so', async () => {
+describe('Log out on all other devices', () => {
+  test('a toast says so, and this session goes on', async () => {
     const site = await visit('/accounts', { isMember: true });
-    site.script.answers('logoutEverywhere', answered({ message: '', sessions: 2 }));
-    await site.report(logoutEverywhereRequested());
+    site.script.answers('logoutOthers', answered({ message: '', sessions: 2 }));
+    await site.report(logoutOthersRequested());
     expect(site.toast()).toBe('green: User logged out correctly');
-    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.state().session.isLoggedIn).toBe(true);
   });
 
   test('a refusal leaves the visitor logged in and says so', async () => {
     const site = await visit('/accounts', { isMember: true });
-    site.script.answers('logoutEverywhere', refused(503, ''));
-    await site.report(logoutEverywhereRequested());
+    site.script.answers('logoutOthers', refused(503, ''));
+    await site.report(logoutOthersRequested());
     expect(site.toast()).toBe('red: Not logged out correctly');
     expect(site.state().session.isLoggedIn).toBe(true);
   });
@@ -324,7 +324,7 @@ describe('Log out on all devices', () => {
 `,
       },
     ],
-    red: 'The call logoutEverywhere has no test in __tests__/flows/',
+    red: 'The call logoutOthers has no test in __tests__/flows/',
   },
   {
     name: 'answers of the call that are none',
@@ -332,7 +332,7 @@ describe('Log out on all devices', () => {
       {
         file: '__tests__/contract/badAnswers.test.ts',
         from: '    isLogged: () =>',
-        to: '    logoutEverywhere: () => session.logoutEverywhere(),\n    isLogged: () =>',
+        to: '    logoutOthers: () => session.logoutOthers(),\n    isLogged: () =>',
       },
     ],
     red: '__tests__/contract/badAnswers.test.ts: ',
@@ -343,14 +343,14 @@ describe('Log out on all devices', () => {
       {
         file: '__tests__/flows/robustness.test.ts',
         from: 'import { logoutRequested }',
-        to: 'import { logoutEverywhereRequested, logoutRequested }',
+        to: 'import { logoutOthersRequested, logoutRequested }',
       },
       {
         file: '__tests__/flows/robustness.test.ts',
         from: '  verifyEmail: {',
-        to: `  logoutEverywhere: {
-    breaks: 'logoutEverywhere',
-    by: (site) => site.report(logoutEverywhereRequested()),
+        to: `  logoutOthers: {
+    breaks: 'logoutOthers',
+    by: (site) => site.report(logoutOthersRequested()),
     isMember: true,
   },
   verifyEmail: {`,
@@ -364,9 +364,9 @@ describe('Log out on all devices', () => {
       {
         file: 'docs/behaviour.md',
         from: '| `GET api/islogged`',
-        to: '| `POST api/logout/everywhere` (session) | none | 200 ends the sessions on all devices |\n| `GET api/islogged`',
+        to: '| `POST api/account/logout-others` (session) | none | 200 ends the sessions on all other devices |\n| `GET api/islogged`',
       },
     ],
-    red: 'The call logoutEverywhere has no row in docs/behaviour.md, 7',
+    red: 'The call logoutOthers has no row in docs/behaviour.md, 7',
   },
 ];

@@ -16,6 +16,7 @@ export const profileLoaded = createAction('session/profileLoaded', (payload: { u
 }));
 export const loggedInViewShown = createAction('session/loggedInViewShown');
 export const logoutRequested = createAction('session/logoutRequested');
+export const logoutEverywhereRequested = createAction('session/logoutEverywhereRequested');
 export const logoutRefused = createAction('session/logoutRefused');
 export const logoutFailed = createAction('session/logoutFailed');
 

@@ -4,7 +4,7 @@ import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
-import { loggedInViewShown, logoutRequested } from '../../features/session/slice';
+import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card, Way } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
@@ -30,6 +30,14 @@ export function LoggedInView() {
       <Heading>{accounts.loggedInTitle()}</Heading>
       <Button isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
         {accounts.logOut()}
+      </Button>
+      <Button
+        look="quiet"
+        isWide
+        aria-disabled={isWaiting || undefined}
+        onClick={() => report(logoutEverywhereRequested())}
+      >
+        {accounts.logOutEverywhere()}
       </Button>
       {continueTo !== null && (
         <Way>
