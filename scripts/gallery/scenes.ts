@@ -304,7 +304,7 @@ const session: Scene[] = [
       await logIn(stage);
       await answer(stage.page, 'logout', 500, { message: '' });
       await go(stage, routes.accounts);
-      await stage.page.getByRole('button', { name: stage.texts.accounts.logOut() }).click();
+      await stage.page.getByRole('button', { name: stage.texts.accounts.logOut(), exact: true }).click();
       await shown(stage.page, stage.texts.messages.notLoggedOut());
     },
   },
