@@ -1,4 +1,5 @@
 import { clientKey } from '../../server/http/clientKey';
+import { noLimits } from '../../fixtures/noLimits';
 import { openPostgres } from '../../server/database/postgres';
 import { memoryLimiter } from '../../server/http/limiter';
 import type { LimitSettings } from '../../server/http/limits';
@@ -9,7 +10,6 @@ import type { Answer } from '../support/serviceVisitor';
 import {
   createTestService,
   newPerson,
-  noLimits,
   password,
   type TestService,
   type TestServiceOptions,
@@ -62,17 +62,21 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
     shared = false;
   });
 
-  it('B1 by one counter for every spelling of an account', async () => {
-    await start({ loginOfAccount: { most: 6, seconds: 60 } });
+  it('B1 by one counter for every spelling of a username, and one for every spelling of an email', async () => {
+    await start({ loginOfName: { most: 4, seconds: 60 } });
     const { username, email } = await service.account({ username: 'Żaneta', email: 'Zaneta@example.org' });
-    const spellings = [username, 'żaneta', 'ŻANETA', username.normalize('NFD'), ` ${email} `, 'ZANETA@EXAMPLE.ORG'];
-    for (const spelling of spellings) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
-    for (const spelling of [...spellings, 'ｚaneta@example.org'])
-      expect([spelling, (await logIn(spelling, wrong)).statusCode]).toEqual([spelling, 429]);
+    for (const spellings of [
+      [username, 'żaneta', 'ŻANETA', username.normalize('NFD'), ` ${username} `],
+      [email, ` ${email} `, 'ZANETA@EXAMPLE.ORG', 'ｚaneta@example.org', email.toLowerCase()],
+    ]) {
+      for (const spelling of spellings.slice(0, 4)) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
+      for (const spelling of spellings)
+        expect([spelling, (await logIn(spelling, wrong)).statusCode]).toEqual([spelling, 429]);
+    }
   });
 
   it('B1 and so are those of accounts that do not exist', async () => {
-    await start({ loginOfAccount: { most: 3, seconds: 60 } });
+    await start({ loginOfName: { most: 3, seconds: 60 } });
     for (const spelling of ['ghost', 'GHOST', ' ghost ']) expect((await logIn(spelling, wrong)).statusCode).toBe(401);
     expect((await logIn('Ghost', wrong)).statusCode).toBe(429);
   });
@@ -87,7 +91,7 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
         return real.matches(secret, hash);
       },
     };
-    await start({ loginOfAccount: { most: 8, seconds: 60 } }, { passwords: counted });
+    await start({ loginOfName: { most: 8, seconds: 60 } }, { passwords: counted });
     const { username } = await service.account();
     const answers = await Promise.all(Array.from({ length: 200 }, () => logIn(username, wrong)));
     expect(hashes).toBe(8);
@@ -95,7 +99,7 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
   });
 
   it('B3 and an attacker elsewhere does not keep the owner out', async () => {
-    await start({ loginOfAccount: { most: 3, seconds: 60 } });
+    await start({ loginOfName: { most: 3, seconds: 60 } });
     const { username } = await service.account();
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(username, wrong, '198.51.100.9');
     expect((await logIn(username, password, '198.51.100.9')).statusCode).toBe(429);
@@ -112,7 +116,7 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
   });
 
   it("a right password clears the account's failures", async () => {
-    await start({ loginOfAccount: { most: 3, seconds: 60 } });
+    await start({ loginOfName: { most: 3, seconds: 60 } });
     const { username } = await service.account();
     for (let turn = 0; turn < 3; turn += 1) {
       await logIn(username, wrong);
@@ -122,7 +126,7 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
   });
 
   it('B7 with 429, Retry-After and a sentence that says how long, until the window is over', async () => {
-    await start({ loginOfAccount: { most: 1, seconds: 300 } });
+    await start({ loginOfName: { most: 1, seconds: 300 } });
     const { username } = await service.account();
     await logIn(username, wrong);
     const answer = await logIn(username, password);
@@ -162,7 +166,7 @@ describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (
     '/api/login%00',
     '\\api\\login',
   ])('B5 no spelling of the path dodges them: %s', async (url) => {
-    await start({ loginOfAccount: { most: 2, seconds: 60 } });
+    await start({ loginOfName: { most: 2, seconds: 60 } });
     const { username } = await service.account();
     const statuses: number[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -266,7 +270,7 @@ describe('B6 passwords are hashed', () => {
 
   it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
     await start(
-      { loginOfAccount: { most: 12, seconds: 60 } },
+      { loginOfName: { most: 12, seconds: 60 } },
       { passwords: passwordsBehindGate({ atOnce: 1, longestQueue: 3 }) },
     );
     const { username } = await service.account();
@@ -304,13 +308,17 @@ describe.each(['memory', 'PostgreSQL'])('sign-ups, mails and calls are limited b
     expect((await signUp({}, '203.0.113.9')).statusCode).toBe(200);
   });
 
-  it('B8 mails to one recipient, by sign-ups from anywhere and log-ins together', async () => {
-    await start({ mailOfRecipient: { most: 3, seconds: 3_600 } });
+  it('B8 mails to one recipient, those of sign-ups from anywhere and links sent again by log-ins each by themselves', async () => {
+    await start({
+      signUpMailOfRecipient: { most: 2, seconds: 3_600 },
+      resentMailOfRecipient: { most: 3, seconds: 3_600 },
+    });
     const person = newPerson();
     await signUp({ Username: person.username, Email: person.email });
     for (let turn = 0; turn < 5; turn += 1) expect((await logIn(person.username, password)).statusCode).toBe(403);
     await service.mails.idle();
-    expect(service.sent.filter(({ to }) => to === person.email)).toHaveLength(3);
+    expect(service.sent.filter(({ to }) => to === person.email)).toHaveLength(4);
+    expect((await signUp({ Email: person.email }, '203.0.113.9')).statusCode).toBe(200);
     const again = await signUp({ Email: person.email.toUpperCase() }, '203.0.113.10');
     expect([again.statusCode, again.headers['retry-after']]).toEqual([429, expect.stringMatching(/^3(600|59\d)$/)]);
     await later(3_601);
@@ -362,7 +370,7 @@ describe('services on one PostgreSQL', () => {
         return real.matches(secret, hash);
       },
     };
-    const limits = { loginOfAccount: { most: 8, seconds: 60 } };
+    const limits = { loginOfName: { most: 8, seconds: 60 } };
     const services = await Promise.all([1, 2, 3].map(() => open(limits, { passwords })));
     service = services[0] as TestService;
     const { username } = await service.account();
@@ -388,7 +396,7 @@ describe('services on one PostgreSQL', () => {
     await start({});
     await logIn('somebody@example.org', wrong, '203.0.113.77');
     const rows = await postgres.db.selectFrom('rate_limits').selectAll().execute();
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
     expect(JSON.stringify(rows)).not.toMatch(/somebody|203/);
   });
 });

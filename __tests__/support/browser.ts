@@ -5,8 +5,7 @@ import path from 'node:path';
 import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
 import { freePort } from '../../server/http/freePort';
-import type { Limit } from '../../server/http/limiter';
-import { usualLimits, type LimitSettings } from '../../server/http/limits';
+import { noLimits } from '../../fixtures/noLimits';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
@@ -27,11 +26,6 @@ export interface TestSite {
   signUp(account: Account): Promise<void>;
 }
 
-// Many visitors come from one address here; the limits themselves are tested with the service.
-const limits = Object.fromEntries(
-  Object.entries<Limit>({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
-) as unknown as LimitSettings;
-
 async function openTestSite(
   mode: 'production' | 'development',
   index: number,
@@ -46,7 +40,7 @@ async function openTestSite(
     local: true,
     siteFolder,
     sisterFolder: await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`),
-    limits,
+    limits: noLimits,
     log: silentLog,
   });
   const outbox = createOutbox(service.mailGoesTo);

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { noLimits } from '../../fixtures/noLimits';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 
@@ -7,7 +8,6 @@ import { siteConfig } from '../../site.config';
  * could not start, answers the message `descriptors` with how many it has open, and ends on SIGTERM.
  */
 const { TEST_SITE_FOLDER: siteFolder, TEST_PATIENCE_MS: patienceMs } = process.env;
-const plenty = { most: 1_000_000, seconds: 60 };
 try {
   const service = await startService({
     env: { PORT: '0', DATA_DIR: process.argv[2] ?? '' },
@@ -15,15 +15,7 @@ try {
     local: true,
     ...(siteFolder !== undefined && { siteFolder }),
     ...(patienceMs !== undefined && { patienceMs: Number(patienceMs) }),
-    limits: {
-      loginOfAccount: plenty,
-      loginOfAddress: plenty,
-      signUpOfAddress: plenty,
-      mailOfRecipient: plenty,
-      passwordOfLink: plenty,
-      verifyOfAddress: plenty,
-      callsOfAddress: plenty,
-    },
+    limits: noLimits,
     onMail: ({ to, link }) => process.stdout.write(`mail ${to} ${link}\n`),
     onLost: () => process.exit(3),
   });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp, type AppDeps } from '../../server/app';
+import { noLimits } from '../../fixtures/noLimits';
 import type { Schema } from '../../server/database/schema';
-import type { LimitSettings } from '../../server/http/limits';
 import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
 import type { Mail } from '../../server/mail/mailText';
@@ -14,17 +14,6 @@ import { createVisitor, type Visitor } from './serviceVisitor';
 export const password = 'Passw0rd!';
 export const origin = 'http://localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';
-
-const plenty = { most: 1_000_000, seconds: 60 };
-export const noLimits: LimitSettings = {
-  loginOfAccount: plenty,
-  loginOfAddress: plenty,
-  signUpOfAddress: plenty,
-  mailOfRecipient: plenty,
-  passwordOfLink: plenty,
-  verifyOfAddress: plenty,
-  callsOfAddress: plenty,
-};
 
 export interface Person {
   readonly username: string;

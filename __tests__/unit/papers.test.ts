@@ -90,7 +90,7 @@ describe('The papers', () => {
     ['time-out', 'webpack.config.ts', /chunkLoadTimeout: 120_000/],
     ['in which order', 'src/screens/info/InfoScreen.tsx', /const rows = \[/],
     ['what of an event', 'src/features/toast/recorded.ts', /'toast\/shown': \{ payload/],
-    ['the limit of wrong log-ins', 'server/http/limits.ts', /loginOfAccount: \{ most: 8/],
+    ['the limit of wrong log-ins', 'server/http/limits.ts', /loginOfName: \{ most: 8/],
   ])('docs/contributing.md leads from ‘%s’ to its place in %s', (words, file, place) => {
     const rows = read('docs/contributing.md').split('\n');
     expect(rows.filter((row) => row.startsWith('|') && row.includes(words) && row.includes(file))).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { usualLimits, type LimitSettings } from '../../server/http/limits';
+import { noLimits } from '../../fixtures/noLimits';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
@@ -11,11 +11,6 @@ export interface Served {
   close(): Promise<void>;
 }
 
-// All visitors come from this machine, so no limit must apply.
-const limits = Object.fromEntries(
-  Object.entries({ ...usualLimits }).map(([name, { seconds }]) => [name, { most: 1_000_000, seconds }]),
-) as unknown as LimitSettings;
-
 /** Serves a folder with the project's own service, with `/api/` behind it: the same program for every measured site. */
 export async function serve(siteFolder: string, port: number): Promise<Served> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
@@ -24,7 +19,7 @@ export async function serve(siteFolder: string, port: number): Promise<Served> {
     siteConfig,
     local: true,
     siteFolder,
-    limits,
+    limits: noLimits,
     log: silentLog,
   });
   return {

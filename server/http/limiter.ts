@@ -13,6 +13,11 @@ import { tooManyRequests } from './refused';
 export interface Limit {
   readonly most: number;
   readonly seconds: number;
+  /**
+   * Slows down in place of refusing: after `most` in a window another one is let through after each wait, in seconds,
+   * which doubles from `first` up to `longest`. So a stranger who uses a limit up keeps nobody out until the window ends.
+   */
+  readonly slowly?: { readonly first: number; readonly longest: number };
 }
 
 /** Counts by key. Keys are hashed before they are stored, so that neither memory nor a table holds names and addresses. */
@@ -25,10 +30,10 @@ export interface Limiter {
 }
 
 /** Counts in this process's memory, for at most `mostKeys` keys. Counting is one step, so parallel requests cannot slip past. */
-export function memoryLimiter({ most, seconds }: Limit, mostKeys = 100_000): Limiter & { readonly size: number } {
-  const counters = new BoundedMemory(mostKeys, { points: most, duration: seconds });
+export function memoryLimiter(limit: Limit, mostKeys = 100_000): Limiter & { readonly size: number } {
+  const counters = new BoundedMemory(mostKeys, { points: pointsOf(limit), duration: limit.seconds });
   return {
-    ...limiterOn(counters),
+    ...limiterOn(limit, counters, () => new BoundedMemory(mostKeys, { points: 1, duration: limit.seconds })),
     get size() {
       return counters.size;
     },
@@ -39,38 +44,68 @@ export function memoryLimiter({ most, seconds }: Limit, mostKeys = 100_000): Lim
  * Counts in PostgreSQL, so that several services on one database count as one; a count is one atomic statement.
  * Windows go by the clocks of the services' machines, which are taken to agree within a second or so.
  */
-export function sharedLimiter(name: string, { most, seconds }: Limit, pool: Pool): Limiter {
+export function sharedLimiter(name: string, limit: Limit, pool: Pool): Limiter {
+  const store = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, duration: limit.seconds };
+  const counters = new RateLimiterPostgres({
+    ...store,
+    keyPrefix: name,
+    points: pointsOf(limit),
+    // A key past its limit is refused from memory until its window ends, so that a flood asks the database nothing.
+    ...(limit.slowly === undefined && { inMemoryBlockOnConsumed: limit.most + 1 }),
+  });
   return limiterOn(
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points: most,
-      duration: seconds,
-      // A key past its limit is refused from memory until its window ends, so that a flood asks the database nothing.
-      inMemoryBlockOnConsumed: most + 1,
-    }),
+    limit,
+    counters,
+    () => new RateLimiterPostgres({ ...store, keyPrefix: `${name}.wait`, points: 1, inMemoryBlockOnConsumed: 2 }),
   );
 }
 
-function limiterOn(counters: RateLimiterAbstract): Limiter {
+// The last of those that a slow limit lets through at once begins the first wait.
+function pointsOf({ most, slowly }: Limit): number {
+  return slowly === undefined ? most : most - 1;
+}
+
+/** @param createWaits makes the counters of a slow limit: one for each wait, which is the window. */
+function limiterOn({ slowly }: Limit, counters: RateLimiterAbstract, createWaits: () => RateLimiterAbstract): Limiter {
+  const waits = slowly && { ...slowly, counters: createWaits() };
   return {
     async take(key) {
-      try {
-        await counters.consume(hashed(key));
-      } catch (reason) {
-        if (!(reason instanceof RateLimiterRes)) throw reason;
-        throw tooManyRequests(Math.max(1, Math.ceil(reason.msBeforeNext / 1_000)));
-      }
+      const past = await consume(counters, key);
+      if (past === undefined) return;
+      if (waits === undefined) throw refusal(past);
+      const seconds = Math.min(waits.first * 2 ** (past.consumedPoints - counters.points - 1), waits.longest);
+      const tooEarly = await consume(waits.counters, key, seconds);
+      if (tooEarly === undefined) return;
+      // What is refused does not make the next wait longer: else a flood would drive it up at once.
+      await counters.reward(hashed(key));
+      throw refusal(tooEarly);
     },
     async giveBack(key) {
       await counters.reward(hashed(key));
     },
     async forget(key) {
-      await counters.delete(hashed(key));
+      await Promise.all([counters, ...(waits ? [waits.counters] : [])].map((one) => one.delete(hashed(key))));
     },
   };
+}
+
+/** Counts one; answers nothing where that is within the limit. @param seconds of a window that begins with this one. */
+async function consume(
+  counters: RateLimiterAbstract,
+  key: string,
+  seconds?: number,
+): Promise<RateLimiterRes | undefined> {
+  try {
+    await counters.consume(hashed(key), 1, seconds === undefined ? {} : { customDuration: seconds });
+    return undefined;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason;
+    throw reason;
+  }
+}
+
+function refusal({ msBeforeNext }: RateLimiterRes) {
+  return tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
 }
 
 /** The library's counters in memory, which know no bound of their own: past `mostKeys` the key used longest ago goes. */
@@ -91,9 +126,9 @@ class BoundedMemory extends RateLimiterMemory {
     return this.#keys.size;
   }
 
-  override consume(key: string | number, points?: number): Promise<RateLimiterRes> {
-    this.#keys.set(key, true);
-    return super.consume(key, points);
+  override consume(...args: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    this.#keys.set(args[0], true);
+    return super.consume(...args);
   }
 }
 

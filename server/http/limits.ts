@@ -1,15 +1,28 @@
 import type { Pool } from 'pg';
 import { memoryLimiter, sharedLimiter, type Limit, type Limiter } from './limiter';
 
-/** How often each thing may be tried. */
+/**
+ * How often each thing may be tried. Names and addresses count as they were given, whether there is an account or not,
+ * and accounts by their number in limits of their own: so no limit tells whether an account exists, or has an email.
+ */
 export interface LimitSettings {
-  /** Wrong log-ins of one account from one address; nobody elsewhere is kept out by them. */
-  readonly loginOfAccount: Limit;
-  /** Wrong log-ins from one address, whatever the account. */
+  /** Wrong log-ins with one username or email from one address. */
+  readonly loginOfName: Limit;
+  /** Wrong log-ins with one username or email from all devices that its account does not know. */
+  readonly loginOfNameAnywhere: Limit;
+  /** Wrong log-ins from one address, whatever the account, on devices that it does not know. */
   readonly loginOfAddress: Limit;
+  /** Wrong log-ins to one account on one device that it knows; see `knownDevice.ts`. */
+  readonly loginOfDevice: Limit;
+  /** Right log-ins to one account: on each device that it knows, and on all others together. */
+  readonly rightLoginOfAccount: Limit;
   readonly signUpOfAddress: Limit;
-  /** Mails to one recipient. */
-  readonly mailOfRecipient: Limit;
+  /** Mails that sign-ups from anywhere send to one recipient. */
+  readonly signUpMailOfRecipient: Limit;
+  /** Links that log-ins from anywhere send again to one recipient. */
+  readonly resentMailOfRecipient: Limit;
+  /** Mails of either kind to one recipient that one address asks for: less than all may, so that others have a share. */
+  readonly mailOfSender: Limit;
   /** Passwords tried with the links of one sign-up, whose name or address another asked for too. */
   readonly passwordOfLink: Limit;
   /** Links tried from one address. */
@@ -21,11 +34,20 @@ export interface LimitSettings {
   readonly callsOfAddress: Limit;
 }
 
+const day = 24 * 3_600;
+const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, slowly: { first: 60, longest: 600 } };
+
+/** An address gets some 40 wrong log-ins a day, so that one alone does not reach what all have together. */
 export const usualLimits: LimitSettings = {
-  loginOfAccount: { most: 8, seconds: 300 },
+  loginOfName: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
+  loginOfNameAnywhere: { most: 100, seconds: day, slowly: { first: 15, longest: 900 } },
   loginOfAddress: { most: 60, seconds: 300 },
+  loginOfDevice: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
+  rightLoginOfAccount: { most: 120, seconds: 3_600, slowly: { first: 5, longest: 60 } },
   signUpOfAddress: { most: 20, seconds: 3_600 },
-  mailOfRecipient: { most: 5, seconds: 3_600 },
+  signUpMailOfRecipient: mailsOfRecipient,
+  resentMailOfRecipient: mailsOfRecipient,
+  mailOfSender: { most: 4, seconds: 3_600 },
   passwordOfLink: { most: 8, seconds: 300 },
   verifyOfAddress: { most: 60, seconds: 300 },
   callsOfAddress: { most: 600, seconds: 60 },
@@ -38,10 +60,15 @@ export function createLimits(settings: LimitSettings, pool?: Pool): Limits {
   const create = (name: Exclude<keyof LimitSettings, 'callsOfAddress'>) =>
     pool === undefined ? memoryLimiter(settings[name]) : sharedLimiter(name, settings[name], pool);
   return {
-    loginOfAccount: create('loginOfAccount'),
+    loginOfName: create('loginOfName'),
+    loginOfNameAnywhere: create('loginOfNameAnywhere'),
     loginOfAddress: create('loginOfAddress'),
+    loginOfDevice: create('loginOfDevice'),
+    rightLoginOfAccount: create('rightLoginOfAccount'),
     signUpOfAddress: create('signUpOfAddress'),
-    mailOfRecipient: create('mailOfRecipient'),
+    signUpMailOfRecipient: create('signUpMailOfRecipient'),
+    resentMailOfRecipient: create('resentMailOfRecipient'),
+    mailOfSender: create('mailOfSender'),
     passwordOfLink: create('passwordOfLink'),
     verifyOfAddress: create('verifyOfAddress'),
     callsOfAddress: memoryLimiter(settings.callsOfAddress),

@@ -21,11 +21,14 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
-    await limits.signUpOfAddress.take(clientKey(request.visitorAddress));
+    const address = clientKey(request.visitorAddress);
+    await limits.signUpOfAddress.take(address);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const passwordHash = await passwords.hash(Password);
-    await limits.mailOfRecipient.take(canonical(Email));
+    const recipient = canonical(Email);
+    await limits.mailOfSender.take(`${recipient} ${address}`);
+    await limits.signUpMailOfRecipient.take(recipient);
     await signUps.add({ username: Username, email: Email, passwordHash, languageId: LanguageId });
     mails.wake();
     return { message: textsFor(request).signedUp };

@@ -12,12 +12,16 @@ export interface BroughtTokens {
   /** Whether any session cookie came, in order or not. */
   readonly any: boolean;
   readonly all: readonly string[];
+  /** What says which accounts know this device; see `knownDevice.ts`. */
+  readonly device?: string;
 }
 
 export interface Cookies {
   read(request: FastifyRequest): BroughtTokens;
   setSession(reply: FastifyReply, tokens: SessionTokens): void;
   clearSession(reply: FastifyReply): void;
+  /** A log-out leaves the device known; a visitor who is not remembered is known until the browser is closed. */
+  setDevice(reply: FastifyReply, device: string, isRemembered: boolean): void;
   setLanguage(reply: FastifyReply, languageId: number): void;
 }
 
@@ -29,7 +33,11 @@ export interface Cookies {
 export function createCookies(siteOrigin: string, cookieDomain?: string): Cookies {
   const secure = siteOrigin.startsWith('https:');
   const prefix = secure ? (cookieDomain === undefined ? '__Host-' : '__Secure-') : '';
-  const names = { access: `${prefix}vestibule_access`, refresh: `${prefix}vestibule_refresh` };
+  const names = {
+    access: `${prefix}vestibule_access`,
+    refresh: `${prefix}vestibule_refresh`,
+    device: `${prefix}vestibule_device`,
+  };
   const common: CookieSerializeOptions = {
     path: '/',
     sameSite: 'lax',
@@ -42,9 +50,11 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
     read(request) {
       const access = valuesOf(request.headers.cookie, names.access);
       const refresh = valuesOf(request.headers.cookie, names.refresh);
+      const device = valuesOf(request.headers.cookie, names.device);
       return {
         ...(access.length === 1 && { access: access[0] as string }),
         ...(refresh.length === 1 && { refresh: refresh[0] as string }),
+        ...(device.length === 1 && { device: device[0] as string }),
         any: access.length + refresh.length > 0,
         all: [...access, ...refresh].slice(0, 8),
       };
@@ -57,6 +67,9 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       reply
         .setCookie(names.access, '', { ...hidden, maxAge: 0 })
         .setCookie(names.refresh, '', { ...hidden, maxAge: 0 });
+    },
+    setDevice(reply, device, isRemembered) {
+      reply.setCookie(names.device, device, isRemembered ? { ...hidden, maxAge: year } : hidden);
     },
     setLanguage(reply, languageId) {
       reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });

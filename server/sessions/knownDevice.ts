@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The cookie of a device that an account knows: one on which its owner logged in before. Guessing elsewhere does not slow
+ * such a device down, because its wrong log-ins count for itself alone. These are OWASP's device cookies
+ * ('Slow Down Online Guessing Attacks with Device Cookies').
+ *
+ * The value is a random id and, for each account, a proof: the id signed with the account's password hash, which is as
+ * secret and as random as a key. Nothing is stored, and a changed password makes every device a stranger again.
+ */
+export interface KnownDeviceAccount {
+  readonly id: number;
+  readonly passwordHash: string;
+}
+
+const form = /^[\w-]{22}(\.[\w-]{22}){1,4}$/;
+const mostAccounts = 4;
+
+/** The id of the device that the cookie's value is of, where the account knows it. */
+export function knownDevice(cookie: string | undefined, account: KnownDeviceAccount | undefined): string | undefined {
+  const { id, proofs } = read(cookie);
+  if (id === undefined || account === undefined) return undefined;
+  const expected = Buffer.from(proofOf(id, account));
+  return proofs.some((proof) => timingSafeEqual(Buffer.from(proof), expected)) ? id : undefined;
+}
+
+/** The cookie's value once the account knows the device too; of those that did before it keeps the last three. */
+export function rememberAccount(cookie: string | undefined, account: KnownDeviceAccount): string {
+  const { id = randomBytes(16).toString('base64url'), proofs } = read(cookie);
+  const proof = proofOf(id, account);
+  return [id, ...[proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts)].join('.');
+}
+
+/** What is not in the form of such a value counts as none: the device gets a new id. */
+function read(cookie: string | undefined): { readonly id?: string; readonly proofs: readonly string[] } {
+  if (cookie === undefined || !form.test(cookie)) return { proofs: [] };
+  const [id = '', ...proofs] = cookie.split('.');
+  return { id, proofs };
+}
+
+function proofOf(device: string, { id, passwordHash }: KnownDeviceAccount): string {
+  return createHmac('sha256', passwordHash)
+    .update(`device ${device} of account ${id}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
