@@ -7,10 +7,11 @@ import { usualUpstream } from '../build/hosts/rules';
 import { writeHosts } from '../build/hosts/writeHosts';
 import type { Keep } from '../build/keptBuilds';
 import { root } from '../build/root';
+import { ensureService, serviceFolder } from '../build/service';
 import { writeSite } from '../build/writeSite';
 import { runCommand, UsageError } from './runCommand';
 
-const help = `npm run build: writes the site for a CDN to dist/, and what hosts have to do to dist-hosts/
+const help = `npm run build: writes the site for a CDN to dist/, what hosts have to do to dist-hosts/, and the account service to dist-service/
 
   --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
                   that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
@@ -30,11 +31,11 @@ await runCommand(
     const upstream = readUpstream();
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
     if (flags.has('analyze')) return console.log(await (await import('../build/analyze')).analyze(addresses));
-    await Promise.all([bundle('.local/bundle'), bundleEmbed()]);
+    await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
-      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront.`,
+      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront, ${serviceFolder}/ the account service.`,
     );
   },
   { options: { analyze: 'boolean', keep: 'string' } },

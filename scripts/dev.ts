@@ -14,7 +14,7 @@ import { languageOfPath, routeOf } from '../src/app/routes';
 import type { PageVariant } from '../src/export/renderSite';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import configurations from '../webpack.config';
-import { closeOnSignal } from './closeOnSignal';
+import { closeOnSignal } from '../server/closeOnSignal';
 import { runCommand } from './runCommand';
 
 const help = `npm run dev: the site with hot reload, beside the real account service

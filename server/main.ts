@@ -1,10 +1,11 @@
 import { siteConfig } from '../site.config';
+import { closeOnSignal } from './closeOnSignal';
 import { createLog } from './log';
 import { startService } from './start';
 
 const help = `The account service alone, for a site whose pages a CDN serves.
 
-  node --import tsx server/main.ts
+  node --enable-source-maps dist-service/service.js
 
 It reads site.config.ts and these variables:
   PORT            8080; 0 takes any free one
@@ -37,16 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write(
     `The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`,
   );
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(
-      signal,
-      () =>
-        void service.close().then(
-          () => process.exit(0),
-          (error: unknown) => stop(String(error), 1),
-        ),
-    );
-  }
+  closeOnSignal(() => service.close());
 }
 
 function stop(sentence: string, code: number): never {

@@ -135,7 +135,7 @@ export const rooms: readonly Room[] = [
     files: 'build/ webpack.config.ts',
     mayImport:
       'src/export/ src/embed/ src/browser/ src/lib/ src/theme/ shared/ i18n/ site.config.ts ' +
-      'session/build.ts examples/recipes/build.ts',
+      'session/build.ts examples/recipes/build.ts server/database/template.ts server/package.json',
   },
   { name: 'a fixture', files: 'fixtures/', mayImport: `${site} server/ build/` },
   {

@@ -1,29 +1,26 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
-import { startService } from '../../server/start';
-import { siteConfig } from '../../site.config';
-import { closeOnSignal } from '../closeOnSignal';
+import { root } from '../../build/root';
+import { ensureService, serviceFolder } from '../../build/service';
 
-/** Builds what is missing, starts the service at a port that is free, and prints where it answers; a signal ends it. */
+/**
+ * Builds what is missing and runs the compiled service at a port that is free; a signal ends it, and so does the end of
+ * this process.
+ */
 export async function serve(port: number): Promise<void> {
   const siteFolder = await ensureLocalSite(port, process.env);
   const sisterFolder = await ensureLocalSister(port);
-  const service = await startService({
-    env: { ...process.env, PORT: String(port) },
-    siteConfig,
-    local: true,
-    siteFolder,
-    sisterFolder,
-    onMail: ({ to, link }, file) => console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}\n  ${link}`),
-    onLost: () => {
-      console.error('Another process has taken over the data folder; this one stops so that nothing is lost.');
-      process.exitCode = 1;
-    },
+  await ensureService();
+  const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), siteFolder, sisterFolder], {
+    execArgv: ['--enable-source-maps'],
   });
-  console.log(`The site        ${service.origin}
-The sister app  http://recipes.vestibule.localhost:${service.port}
-Mail goes to    ${service.mailGoesTo}
-Ctrl+C ends it.`);
-  closeOnSignal(() => service.close());
+  // Ctrl+C reaches both processes, and a closed channel is no second signal.
+  const end = () => (service.connected ? service.disconnect() : service.kill());
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  const [code] = (await once(service, 'exit')) as [number | null];
+  process.exit(code ?? 1);
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
+import server from '../package.json';
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { pgliteDialect } from './pgliteDialect';
@@ -11,19 +12,23 @@ import type { Schema } from './schema';
 /** Small buffers, for one site's visitors: they take a first start from 800 MB to 280. */
 export const pgliteStart = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', 'max_wal_size=64MB'];
 
-/** Where the template of an empty database lies, named by what went into it. */
-export function templatePath(cacheFolder = resolve('node_modules/.cache/vestibule')): string {
-  const schema = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
-  return join(cacheFolder, `database-${pgliteVersion()}-${schema}.tar.gz`);
+/** The file of the template of an empty database, named by what went into it. */
+export const templateName = `database-${server.dependencies['@electric-sql/pglite']}-${schemaHash()}.tar.gz`;
+
+/** Where the template is: beside the compiled service, else where the project's build or its tests put it. */
+function templatePlaces(): string[] {
+  const folders = [dirname(resolve(process.argv[1] ?? '')), resolve('dist-service')];
+  return folders.map((folder) => join(folder, templateName));
 }
 
-/** The template of an empty database, where one was prepared (`npm test` does). A first start without it takes some seconds more. */
-export function readTemplate(path = templatePath()): Blob | undefined {
-  return existsSync(path) ? new Blob([readFileSync(path)]) : undefined;
+/** The template of an empty database, where one was prepared. A first start without it takes some seconds more. */
+export function readTemplate(): Blob | undefined {
+  const path = templatePlaces().find((place) => existsSync(place));
+  return path === undefined ? undefined : new Blob([readFileSync(path)]);
 }
 
 /** Prepares the template, where it is missing; answers its path. */
-export async function prepareTemplate(path = templatePath()): Promise<string> {
+export async function prepareTemplate(path = resolve('dist-service', templateName)): Promise<string> {
   if (existsSync(path)) return path;
   const pglite = await PGlite.create({ startParams: pgliteStart });
   await migrate(new Kysely<Schema>({ dialect: pgliteDialect(pglite) }));
@@ -35,10 +40,6 @@ export async function prepareTemplate(path = templatePath()): Promise<string> {
   return path;
 }
 
-// Read as a file, because the package does not export its package.json.
-function pgliteVersion(): string {
-  const description = resolve('node_modules/@electric-sql/pglite/package.json');
-  return existsSync(description)
-    ? (JSON.parse(readFileSync(description, 'utf8')) as { version: string }).version
-    : 'unknown';
+function schemaHash(): string {
+  return createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { compileService, startCompiled, type CompiledService } from '../support/compiledService';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { newPerson, password } from '../support/testService';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-compiled-'));
+const services: CompiledService[] = [];
+const start = async (...given: Parameters<typeof startCompiled>): Promise<CompiledService> => {
+  const service = await startCompiled(...given);
+  services.push(service);
+  return service;
+};
+
+beforeAll(compileService);
+afterAll(async () => {
+  await Promise.all(
+    services
+      .filter(({ process: { exitCode, signalCode } }) => (exitCode ?? signalCode) === null)
+      .map((one) => one.end('SIGKILL')),
+  );
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the compiled service', () => {
+  it('needs only its folder and the packages that its package.json names', async () => {
+    const deployed = join(folder, 'deployed');
+    cpSync('dist-service', deployed, { recursive: true });
+    const { dependencies } = JSON.parse(readFileSync(join(deployed, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', '@node-rs/argon2']);
+    for (const [name, version] of Object.entries(dependencies)) {
+      const installed = resolve('node_modules', name);
+      expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).toMatchObject({ version });
+      mkdirSync(join(deployed, 'node_modules', name, '..'), { recursive: true });
+      symlinkSync(installed, join(deployed, 'node_modules', name));
+    }
+
+    const service = await start({ DATA_DIR: join(folder, 'data') }, { file: 'service.js', cwd: deployed });
+    const person = newPerson();
+    const { username: Username, email: Email } = person;
+    expect((await service.call('POST', '/signup', { Username, Email, Password: password, LanguageId: 1 })).status).toBe(
+      200,
+    );
+    const link = (await service.line(/^ {2}http/)).trim();
+    const Token = new URL(link).searchParams.get('token');
+    expect((await service.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
+    const logIn = { UsernameOrEmail: Username, Password: password, IsRememberMe: false };
+    expect((await service.call('POST', '/login', logIn)).status).toBe(200);
+    expect((await service.call('GET', '/openapi.json')).status).toBe(200);
+    expect(await service.end()).toBe(0);
+
+    // Without the template of an empty database, making one takes more than 700 MB.
+    const again = await start({ DATA_DIR: join(folder, 'other') }, { file: 'service.js', cwd: deployed });
+    const status = readFileSync(`/proc/${again.process.pid}/status`, 'utf8');
+    expect(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(500);
+    expect(await again.end()).toBe(0);
+  });
+
+  it('has the TypeScript in the stacks of its log', async () => {
+    const url = await createPostgresDatabase();
+    const service = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'stacks') });
+    const client = new pg.Client({ connectionString: process.env['TEST_POSTGRES_URL'] });
+    await client.connect();
+    await client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+    await client.end();
+    expect((await service.call('GET', '/health')).status).toBe(500);
+    const { err } = JSON.parse(await service.line(/A request failed/)) as { err: { stack: string } };
+    expect(err.stack).toMatch(/\/server\/routes\/api\.ts:\d+/);
+    expect(await service.end()).toBe(0);
+  });
+});

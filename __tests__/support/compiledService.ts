@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { runScript } from './runScript';
+
+export interface CompiledService {
+  readonly process: ChildProcess;
+  /** Where it answers, such as `http://127.0.0.1:8080/api`. */
+  readonly api: string;
+  /** Every line that it has written to standard output. */
+  readonly lines: readonly string[];
+  /** Resolves with the first line, written or to come, that the pattern matches. */
+  line(pattern: RegExp): Promise<string>;
+  call(method: string, path: string, body?: unknown, cookie?: string): Promise<Response>;
+  /** Ends it; answers its exit code, or the signal that ended it. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null>;
+}
+
+/** Compiles the service, as `npm run service` does before it starts. */
+export async function compileService(): Promise<void> {
+  const { code, error } = await runScript('scripts/compileService.ts', []);
+  if (code !== 0) throw new Error(`The service could not be compiled: ${error}`);
+}
+
+/** Starts the compiled service at a free port and waits until it answers. */
+export async function startCompiled(
+  env: Readonly<Record<string, string>>,
+  { file = 'dist-service/service.js', cwd = process.cwd() } = {},
+): Promise<CompiledService> {
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    cwd,
+    env: { ...process.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
+  const lines: string[] = [];
+  let error = '';
+  child.stderr.on('data', (data: Buffer) => (error += data.toString()));
+  const output = createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+  const line = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const found = lines.find((one) => pattern.test(one));
+      if (found !== undefined) return found;
+      const code = await Promise.race([once(output, 'line').then(() => undefined), exited]);
+      if (code !== undefined) throw new Error(`The service ended with ${code}: ${error}`);
+    }
+  };
+  const api = /http\S+(?=,)/.exec(await line(/^The account service answers at /))?.[0] ?? '';
+  return {
+    process: child,
+    api,
+    lines,
+    line,
+    call: (method, path, body, cookie) =>
+      fetch(`${api}${path}`, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie && { cookie }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    async end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}

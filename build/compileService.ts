@@ -1,0 +1,61 @@
+import { build } from 'esbuild';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { prepareTemplate, templateName } from '../server/database/template';
+import server from '../server/package.json';
+import { putInPlace } from './putInPlace';
+import { root } from './root';
+
+/** What each compiled file is made of: the service, the one that `npm start` runs, and the command for its data. */
+const entries = { service: 'server/main.ts', local: 'server/local.ts', data: 'server/data.ts' };
+
+/** Packages with a WebAssembly or a native file beside them; all others are in the compiled files. */
+const installed = ['@electric-sql/pglite', '@node-rs/argon2'] as const;
+
+/**
+ * Compiles the service, and prepares what its first start needs. It is written elsewhere and then moved into place, so
+ * that an interrupted build, or two at once, leave nothing partial.
+ * @param folder where to write it, from the project's root
+ */
+export async function compileService(folder: string): Promise<void> {
+  const place = path.join(root, folder);
+  const draft = path.join(root, `.local/service.${process.pid}`);
+  try {
+    await mkdir(draft, { recursive: true });
+    // Preparing it takes seconds, and few changes are to the schema.
+    await cp(path.join(place, templateName), path.join(draft, templateName)).catch(() => {});
+    await Promise.all([
+      prepareTemplate(path.join(draft, templateName)),
+      writeFile(path.join(draft, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`),
+      build({
+        entryPoints: entries,
+        absWorkingDir: root,
+        outdir: draft,
+        bundle: true,
+        platform: 'node',
+        target: 'node20',
+        format: 'cjs',
+        // `pg` asks for `pg-native` only where it is told to.
+        external: [...installed, 'pg-native'],
+        sourcemap: true,
+        sourcesContent: false,
+        logLevel: 'warning',
+      }),
+    ]);
+    await putInPlace(draft, place);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** The folder's own package.json: what `npm install` has to bring where the service is deployed. */
+function description() {
+  const { version, engines, dependencies } = server;
+  return {
+    name: 'vestibule-service',
+    version,
+    private: true,
+    engines,
+    dependencies: Object.fromEntries(installed.map((name) => [name, dependencies[name]])),
+  };
+}

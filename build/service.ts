@@ -1,0 +1,20 @@
+import { ensure } from './ensure';
+
+/** The folder of the compiled service, from the project's root. */
+export const serviceFolder = 'dist-service';
+
+const sources = [
+  'server',
+  'shared',
+  'i18n',
+  'site.config.ts',
+  'build/service.ts',
+  'build/compileService.ts',
+  'package-lock.json',
+];
+
+/** Compiles the service where it is missing or older than its sources. */
+export async function ensureService(): Promise<void> {
+  // Loads compiler and database: only where something is compiled.
+  await ensure(serviceFolder, sources, async () => (await import('./compileService')).compileService(serviceFolder));
+}

@@ -1,0 +1,25 @@
+/**
+ * Shuts the process down gracefully on the first SIGTERM or Ctrl+C, and at once on the second; gracefully too where the
+ * process that started it with a channel closes the channel or ends.
+ */
+export function closeOnSignal(close: () => Promise<unknown>): void {
+  let isClosing = false;
+  const begin = () => {
+    if (isClosing) return;
+    isClosing = true;
+    close().then(
+      () => process.exit(),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  const end = () => {
+    if (isClosing) process.exit(1);
+    begin();
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.once('disconnect', begin);
+}

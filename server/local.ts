@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { siteConfig } from '../site.config';
+import { closeOnSignal } from './closeOnSignal';
+import { startService } from './start';
+
+/** The service as `npm start` runs it: on this machine, with the site and the sister app. */
+async function main([port = '', siteFolder = '', sisterFolder = '']: readonly string[]): Promise<void> {
+  const service = await startService({
+    env: { ...process.env, PORT: port },
+    siteConfig,
+    local: true,
+    siteFolder,
+    sisterFolder,
+    onMail: ({ to, link }, file) => console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}\n  ${link}`),
+    onLost: () => {
+      console.error('Another process has taken over the data folder; this one stops so that nothing is lost.');
+      process.exit(1);
+    },
+  });
+  console.log(`The site        ${service.origin}
+The sister app  http://recipes.vestibule.localhost:${service.port}
+Mail goes to    ${service.mailGoesTo}
+Ctrl+C ends it.`);
+  closeOnSignal(() => service.close());
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
