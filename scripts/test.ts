@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { Listr, type ListrTask } from 'listr2';
+import { root } from '../build/root';
 import { runCommand, UsageError } from './runCommand';
 import type { Counts } from './testing/counts';
+import { installNode, otherNodes, type OtherNode } from './testing/otherNodes';
 import { installPrograms } from './testing/programs';
 import { stages, type Stage, type StageName } from './testing/stages';
 import { stageTable, type StageResult } from './testing/table';
@@ -9,6 +14,7 @@ const help = `npm test: types, generated texts, lint, the build, all tests, and 
 
   npm test -- --only NAME                one stage: ${stages.map(({ name }) => name).join(', ')}
   npm test -- --only browser accounts    those of its files whose names match
+  npm test -- --node MAJOR               on another Node, which is downloaded: ${Object.keys(otherNodes).join(', ')}
 
 Prints what failed, a table of the stages with their times, and last 'N passed, N failed'. A test that is skipped for
 want of something on this machine is counted as skipped, with the reason; every other skipped test counts as failed.
@@ -38,7 +44,8 @@ const anyNumber = 1_000;
 
 await runCommand(
   help,
-  async ({ values: { only }, words }) => {
+  async ({ values: { only, node }, words }) => {
+    if (node !== undefined) return runOnNode(node, only, words);
     const wanted = only === undefined ? stages : stages.filter(({ name }) => name === only);
     if (wanted.length === 0)
       throw new UsageError(`There is no stage ${only}: there are ${stages.map(({ name }) => name).join(', ')}.`);
@@ -46,8 +53,21 @@ await runCommand(
       throw new UsageError(`Say of which stage ${words.join(' ')} is: npm test -- --only NAME ${words.join(' ')}`);
     process.exitCode = await runStages(wanted, words);
   },
-  { options: { only: 'string' }, words: anyNumber, usageCode: 2 },
+  { options: { only: 'string', node: 'string' }, words: anyNumber, usageCode: 2 },
 );
+
+/** Runs this command anew by another Node; everything that it starts finds that Node first as well. */
+async function runOnNode(major: string, only: string | undefined, words: readonly string[]): Promise<void> {
+  const isKnown = (name: string): name is OtherNode => name in otherNodes;
+  if (!isKnown(major))
+    throw new UsageError(`There is no Node ${major} here: ${Object.keys(otherNodes).join(', ')} can be downloaded.`);
+  const programs = await installNode(major, console.log);
+  const args = ['--import', 'tsx', 'scripts/test.ts', ...(only === undefined ? [] : ['--only', only]), ...words];
+  const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  const child = spawn(path.join(programs, 'node'), args, { cwd: root, env, stdio: 'inherit' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  process.exitCode = code ?? 1;
+}
 
 /** @returns the exit code */
 async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<0 | 1> {
