@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
+import { isOutage } from '../../server/database/errors';
 import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
@@ -52,6 +53,20 @@ describe('D1 a database that goes away', () => {
       await service.close();
       await db.destroy();
     }
+  });
+
+  it('in the middle of a transaction ends that transaction and not the process', async () => {
+    const { db, pool } = await openPostgres(await createPostgresDatabase(postgres.url), silentLog);
+    const client = await pool.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise<void>((resolve) => client.once('end', resolve));
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    expect(await client.query('select 1').catch(isOutage)).toBe(true);
+    client.release(true);
+    expect(await db.selectFrom('accounts').select('id').execute()).toEqual([]);
+    await db.destroy();
   });
 
   it('refuses to start with one sentence, which does not repeat the password', async () => {
@@ -164,6 +179,8 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
   it('of a log-in, a renewal or a log-out leaves the visitor where they were, able to try again', async () => {
     const good = await createTestService(db);
     const person = await good.account();
+    // Those that were put off would go out while rows are counted.
+    await db.deleteFrom('mails').execute();
     for (let failing = 1, reached = true; reached; failing += 1) {
       const visitor = await good.loggedIn(person);
       const before = await whole();

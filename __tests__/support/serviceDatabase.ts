@@ -1,9 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
+import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
 
@@ -33,7 +34,9 @@ export async function openWithoutSchema(engine: Engine): Promise<Kysely<Schema>>
   const dialect =
     engine === 'PGlite'
       ? pgliteDialect(await PGlite.create({ startParams: pgliteStart }))
-      : new PostgresDialect({ pool: new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 }) });
+      : new RetryingPostgresDialect({
+          pool: new pg.Pool({ connectionString: await createPostgresDatabase(), max: 10 }),
+        });
   return new Kysely<Schema>({ dialect });
 }
 

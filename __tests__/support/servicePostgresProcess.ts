@@ -28,6 +28,9 @@ const postgres = new EmbeddedPostgres({
     'unix_socket_directories=',
     '-c',
     'max_connections=200',
+    // The whole suite can be run at another level: TEST_ISOLATION=serializable.
+    '-c',
+    `default_transaction_isolation=${process.env['TEST_ISOLATION'] ?? 'read committed'}`,
   ],
   onLog: () => undefined,
   onError: () => undefined,

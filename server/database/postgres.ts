@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { StartError } from '../startError';
 import { migrate } from './migrate';
+import { RetryingPostgresDialect } from './postgresDialect';
 import type { Schema } from './schema';
 
 const oldestVersion = 150_000;
@@ -25,7 +26,10 @@ export async function openPostgres(
     keepAlive: true,
   });
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
+  // an error that nobody hears ends the process; the next statement on that connection says it too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) });
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
       db,

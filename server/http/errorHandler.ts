@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/serviceTexts';
-import { isOutage } from '../database/errors';
+import { isConflict, isOutage } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, type Sentence } from './refused';
 
@@ -41,6 +41,7 @@ const ofStatus: Readonly<Record<number, Sentence>> = {
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isOutage(error)) return new Refused(503, (texts) => texts.unavailable, 5);
+  if (isConflict(error)) return busy(2);
   const { validation, code, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation !== undefined) return new Refused(400, fieldAtFault(validation[0]));
   if (code === 'FST_ERR_BAD_URL') return new Refused(400, (texts) => texts.addressMalformed);

@@ -7,6 +7,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Pool } from 'pg';
+import { retried } from '../database/retries';
 import { tooManyRequests } from './refused';
 
 /** At most `most` in a window of `seconds`, which begins with the first. */
@@ -77,14 +78,15 @@ function limiterOn({ slowly }: Limit, counters: RateLimiterAbstract, createWaits
       const tooEarly = await consume(waits.counters, key, seconds);
       if (tooEarly === undefined) return;
       // What is refused does not make the next wait longer: else a flood would drive it up at once.
-      await counters.reward(hashed(key));
+      await retried(() => counters.reward(hashed(key)));
       throw refusal(tooEarly);
     },
     async giveBack(key) {
-      await counters.reward(hashed(key));
+      await retried(() => counters.reward(hashed(key)));
     },
     async forget(key) {
-      await Promise.all([counters, ...(waits ? [waits.counters] : [])].map((one) => one.delete(hashed(key))));
+      const kept = [counters, ...(waits ? [waits.counters] : [])];
+      await Promise.all(kept.map((one) => retried(() => one.delete(hashed(key)))));
     },
   };
 }
@@ -96,7 +98,7 @@ async function consume(
   seconds?: number,
 ): Promise<RateLimiterRes | undefined> {
   try {
-    await counters.consume(hashed(key), 1, seconds === undefined ? {} : { customDuration: seconds });
+    await retried(() => counters.consume(hashed(key), 1, seconds === undefined ? {} : { customDuration: seconds }));
     return undefined;
   } catch (reason) {
     if (reason instanceof RateLimiterRes) return reason;
