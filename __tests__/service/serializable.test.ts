@@ -1,9 +1,10 @@
+import { noLimits } from '../../fixtures/noLimits';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { createVisitor } from '../support/serviceVisitor';
-import { createTestService, newPerson, noLimits, password, type TestService } from '../support/testService';
+import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
 // The whole suite runs at this level with TEST_ISOLATION=serializable; here is what conflicts most.
 describe('on a PostgreSQL that is set to SERIALIZABLE, where the database ends one of two that conflict', () => {

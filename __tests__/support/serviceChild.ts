@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import type { LimitSettings } from '../../server/http/limits';
 
 export interface ServiceChild {
   readonly process: ChildProcess;
@@ -22,6 +23,10 @@ export interface ChildOptions {
   /** The script that starts the service. */
   readonly file?: string;
   readonly siteFolder?: string;
+  /** A PostgreSQL that several share, in place of the folder's own database. */
+  readonly databaseUrl?: string;
+  /** Limits over those that tests never reach. */
+  readonly limits?: Partial<LimitSettings>;
   /** How long a client may take to send a request, in milliseconds. */
   readonly patienceMs?: number;
   /** How many files and sockets the process may have open; the system's own limit without it. */
@@ -31,12 +36,15 @@ export interface ChildOptions {
 /** Starts the service on a folder as a process of its own, and waits until it is ready or refuses. */
 export async function startChild(folder: string, options: ChildOptions = {}): Promise<ServiceChild> {
   const { file = resolve(__dirname, 'serviceProcess.ts'), siteFolder, patienceMs, descriptors } = options;
+  const { databaseUrl, limits } = options;
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `;
   const command = [process.execPath, '--import', 'tsx', file, folder];
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
     env: {
       ...process.env,
       ...(siteFolder !== undefined && { TEST_SITE_FOLDER: siteFolder }),
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(limits !== undefined && { TEST_LIMITS: JSON.stringify(limits) }),
       ...(patienceMs !== undefined && { TEST_PATIENCE_MS: String(patienceMs) }),
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

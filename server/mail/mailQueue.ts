@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { keepVerificationToken } from '../accounts/signUps';
-import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
+import { leaseNextMail, leaseRenewalMs, putOff, renewLease, type LeasedMail } from './leases';
 import type { Mailer } from './mailers';
 import { verificationMail } from './mailText';
 import { newToken } from '../sessions/tokens';
@@ -11,9 +11,7 @@ import { newToken } from '../sessions/tokens';
 /** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */
 const atOnce = 8;
 const atOnceOfDomain = 4;
-const leaseSeconds = 120;
-const giveUpSeconds = 24 * 3_600;
-const restMs = 15_000;
+const restMs = 5_000;
 const graceMs = 2_000;
 
 export interface MailQueue {
@@ -73,7 +71,7 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
   async function leaseNext(): Promise<LeasedMail | undefined> {
     const domains = [...underWay].map(({ domain }) => domain);
     const busy = domains.filter((domain) => domains.filter((other) => other === domain).length >= atOnceOfDomain);
-    const mail = await lease(db, [...new Set(busy)]);
+    const mail = await leaseNextMail(db, [...new Set(busy)]);
     if (mail !== undefined) underWay.add(mail);
     return mail;
   }
@@ -82,7 +80,7 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
     try {
       const token = newToken();
       if (await keepVerificationToken(db, mail.accountId, token))
-        await send(verificationMail({ ...mail, product, siteOrigin, token }));
+        await whileLeased(mail, send(verificationMail({ ...mail, product, siteOrigin, token })));
       await db.deleteFrom('mails').where('id', '=', mail.id).execute();
     } catch (error) {
       log.error(
@@ -90,6 +88,21 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
         'A mail could not be sent and will be tried again',
       );
       await putOff(db, mail.id, mail.attempts);
+    }
+  }
+
+  /** Waits until the mail was sent, and renews its lease until then: where this process dies, it runs out soon. */
+  async function whileLeased(mail: LeasedMail, sending: Promise<void>): Promise<void> {
+    let renewal: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      if (!isClosed) renewal = renewLease(db, mail.id, log);
+    }, leaseRenewalMs);
+    try {
+      await sending;
+    } finally {
+      clearInterval(timer);
+      // A renewal that came after what follows would put the next attempt off wrongly.
+      await renewal;
     }
   }
 
@@ -107,65 +120,4 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
       await Promise.race([Promise.all(lanes), pause(graceMs, undefined, { ref: false })]);
     },
   };
-}
-
-interface LeasedMail {
-  readonly id: number;
-  readonly attempts: number;
-  readonly accountId: number;
-  readonly username: string;
-  readonly email: string;
-  readonly domain: string;
-  readonly languageId: number;
-}
-
-const domainOfEmail = sql<string>`split_part(accounts.email_key, '@', 2)`;
-
-/** The mail that has been due longest, but for those to busy domains; nobody else gets it while the lease lasts. */
-async function lease(db: Kysely<Schema>, busyDomains: readonly string[]): Promise<LeasedMail | undefined> {
-  const leased = await db
-    .updateTable('mails')
-    .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })
-    .where('id', '=', (mail) =>
-      mail
-        .selectFrom('mails')
-        .innerJoin('accounts', 'accounts.id', 'mails.account_id')
-        .select('mails.id')
-        .where('due_at', '<=', clock)
-        .$if(busyDomains.length > 0, (due) => due.where(domainOfEmail, 'not in', busyDomains))
-        .orderBy('due_at')
-        .limit(1)
-        .forUpdate('mails')
-        .skipLocked(),
-    )
-    .returning(['id', 'account_id', 'attempts'])
-    .executeTakeFirst();
-  if (leased === undefined) return undefined;
-  const account = await db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'ui_language_id', domainOfEmail.as('domain')])
-    .where('id', '=', leased.account_id)
-    .executeTakeFirst();
-  // A rival was verified a moment ago, and the sign-up went with its mail.
-  if (account === undefined) return undefined;
-  return {
-    id: leased.id,
-    attempts: leased.attempts,
-    accountId: account.id,
-    username: account.username,
-    email: account.email,
-    domain: account.domain,
-    languageId: account.ui_language_id,
-  };
-}
-
-/** Ten seconds, then twice as long each time up to an hour. */
-async function putOff(db: Kysely<Schema>, id: number, attempts: number): Promise<void> {
-  const seconds = Math.min(10 * 2 ** Math.min(attempts - 1, 20), 3_600);
-  await db
-    .updateTable('mails')
-    .set({ due_at: inSeconds(seconds) })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('mails').where('id', '=', id).where('created_at', '<', inSeconds(-giveUpSeconds)).execute();
 }

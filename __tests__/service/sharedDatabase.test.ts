@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgres } from '../../server/database/postgres';
+import { silentLog } from '../../server/log';
+import { startChild, type ServiceChild } from '../support/serviceChild';
+import { createPostgresDatabase, moveClock } from '../support/serviceDatabase';
+import { newPerson, password } from '../support/testService';
+
+const wrongLogIns = { most: 8, seconds: 60 };
+
+describe('three processes on one PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-shared-'));
+  let url: string;
+  let processes: ServiceChild[];
+  let turn = 0;
+  /** The next of them in turn, as a round robin in front of them chooses. */
+  const next = () => processes[(turn += 1) % processes.length] as ServiceChild;
+  beforeAll(async () => {
+    url = await createPostgresDatabase();
+    processes = await Promise.all(
+      [1, 2, 3].map((n) =>
+        startChild(join(folder, String(n)), { databaseUrl: url, limits: { loginOfName: wrongLogIns } }),
+      ),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((child) => child.end('SIGKILL')));
+    rmSync(folder, { recursive: true });
+  });
+
+  it('B2 refuse wrong passwords as one', async () => {
+    const logIn = async () =>
+      (await next().call('POST', '/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: true }))
+        .status;
+    const statuses = await Promise.all(Array.from({ length: 30 }, logIn));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(wrongLogIns.most);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - wrongLogIns.most);
+  });
+
+  it('K1 of which one is killed under load lose nothing that was acknowledged, and its mails go out by the others', async () => {
+    const acknowledged: string[] = [];
+    let isOpen = true;
+    const writers = Array.from({ length: 6 }, async () => {
+      while (isOpen) {
+        const { username, email } = newPerson();
+        const body = { Username: username, Email: email, Password: password, LanguageId: 1 };
+        const status = await next()
+          .call('POST', '/signup', body)
+          .then(
+            (answer) => answer.status,
+            () => 'broken off',
+          );
+        if (status === 200) acknowledged.push(email);
+        else expect(status).toBe('broken off');
+      }
+    });
+    const until = async (count: number) => {
+      while (acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await until(20);
+    const [killed] = processes.splice(1, 1);
+    await killed?.end('SIGKILL');
+    await until(acknowledged.length + 10);
+    isOpen = false;
+    await Promise.all(writers);
+
+    const { db } = await openPostgres(url, silentLog);
+    const stored = await db.selectFrom('accounts').select('email').execute();
+    expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
+    // What the killed one was sending is leased to it for 20 seconds; the others look every 5.
+    await moveClock(db, 20);
+    const isMailed = (email: string) =>
+      [...processes, killed].some((child) => child?.lines.some((line) => line.startsWith(`mail ${email} `)));
+    while (!acknowledged.every(isMailed)) await new Promise((resolve) => setTimeout(resolve, 100));
+    await db.destroy();
+  });
+});
