@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startChild, type ServiceChild } from '../support/serviceChild';
+import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { copySources, type SourceCopy } from '../support/sourceCopy';
 import { root } from '../support/sourceTree';
 

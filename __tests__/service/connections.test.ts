@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, type ChildOptions, type ServiceChild } from '../support/serviceChild';
+import { startChild, type ChildOptions, type ServiceChild } from '../../fixtures/serviceChild';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password } from '../support/testService';
 

@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
-import { startPostgres, type TestPostgres } from '../support/servicePostgres';
+import { startPostgres, type TestPostgres } from '../../fixtures/postgres';
 import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
 describe('D1 a database that goes away', () => {

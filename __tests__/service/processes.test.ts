@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, startChild, type ServiceChild } from '../support/serviceChild';
+import { runCommand, startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { newPerson, password, type Person } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));

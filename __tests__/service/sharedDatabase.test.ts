@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
-import { startChild, type ServiceChild } from '../support/serviceChild';
+import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { createPostgresDatabase, moveClock } from '../support/serviceDatabase';
 import { newPerson, password } from '../support/testService';
 
