@@ -18,6 +18,7 @@ import { answerError } from './http/errorHandler';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
 import type { MailQueue } from './mail/mailQueue';
+import { createMetrics, type Metrics } from './operations/metrics';
 import { passwordsBehindGate, type Passwords } from './accounts/passwords';
 import { commonHeaders } from './http/headers';
 import { Refused } from './http/refused';
@@ -38,6 +39,7 @@ export interface AppDeps {
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
   readonly limits?: Partial<LimitSettings>;
+  readonly metrics?: Metrics;
   /** Connections at once; without it, half of the descriptors that the process may have. */
   readonly connections?: number;
   /** How long a client may take to send a request, in milliseconds; to read an answer it may take four times as long. */
@@ -52,6 +54,7 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const patienceMs = deps.patienceMs ?? 15_000;
   const isTrusted = trustIn(deps.trustProxy ?? []);
+  const metrics = deps.metrics ?? createMetrics();
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
@@ -73,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new Refused(404, (texts) => texts.notFound);
   });
+  metrics.watchRequests(app);
   closeInOrder(app);
   refuseEarly(app);
   readForwarding(app, isTrusted);
@@ -90,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
-    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool),
+    limits: metrics.watchLimits(createLimits({ ...usualLimits, ...deps.limits }, deps.pool)),
     mails: deps.mails,
   };
   await app.register((scope) => serveApi(scope, api, { db: deps.db, callers: deps.addresses.callers, isTrusted }), {

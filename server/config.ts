@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Environment } from '../shared/environment';
+import { readLanes } from './accounts/lanes';
 import { StartError } from './startError';
 
 export interface Config {
@@ -17,6 +18,10 @@ export interface Config {
   readonly cookieDomain?: string;
   /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
   readonly trustProxy: readonly string[];
+  /** How many passwords are hashed at once. */
+  readonly hashingLanes: number;
+  /** Where health and metrics answer; without it nowhere. */
+  readonly operations?: { readonly host: string; readonly port: number };
 }
 
 /**
@@ -28,26 +33,33 @@ export function readConfig(env: Environment): Config {
   const optional = <Key extends string>(key: Key, found: string | undefined) =>
     (found === undefined ? {} : { [key]: found }) as { [K in Key]?: string };
   return {
-    port: portOf(value('PORT') ?? '8080'),
-    host: hostOf(value('HOST') ?? '127.0.0.1'),
+    port: portOf('PORT', value('PORT') ?? '8080'),
+    host: hostOf('HOST', value('HOST') ?? '127.0.0.1'),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
     ...optional('databaseUrl', addressOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:'])),
     ...optional('smtpUrl', addressOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:'])),
     requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
+    hashingLanes: readLanes(value('HASHING_LANES'), value('UV_THREADPOOL_SIZE')),
+    ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
   };
 }
 
-function portOf(text: string): number {
+function operationsOf(port: string | undefined, host: string): Pick<Config, 'operations'> {
+  const checked = hostOf('OPERATIONS_HOST', host);
+  return port === undefined ? {} : { operations: { host: checked, port: portOf('OPERATIONS_PORT', port) } };
+}
+
+function portOf(name: string, text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new StartError(`PORT must be a number from 0 to 65535, not '${text}'.`);
+    throw new StartError(`${name} must be a number from 0 to 65535, not '${text}'.`);
   return Number(text);
 }
 
-function hostOf(text: string): string {
+function hostOf(name: string, text: string): string {
   if (isIP(text) === 0 && !/^[a-z\d.-]+$/i.test(text))
-    throw new StartError(`HOST must be an address or a host name, not '${text}'.`);
+    throw new StartError(`${name} must be an address or a host name, not '${text}'.`);
   return text;
 }
 

@@ -1,3 +1,4 @@
+import './threads';
 import path from 'node:path';
 import { siteConfig } from '../site.config';
 import { closeOnSignal } from './closeOnSignal';

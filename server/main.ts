@@ -1,3 +1,4 @@
+import './threads';
 import { siteConfig } from '../site.config';
 import { closeOnSignal } from './closeOnSignal';
 import { createLog } from './log';
@@ -17,6 +18,8 @@ It reads site.config.ts and these variables:
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
+  HASHING_LANES   how many passwords are hashed at once; by default one a processor, in an eighth of the memory
+  OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS   over site.config.ts
 It ends on SIGTERM and SIGINT once what is in flight is done, within ten seconds.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong use.
@@ -38,6 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write(
     `The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`,
   );
+  if (service.operations !== undefined) process.stdout.write(`Health and metrics answer at ${service.operations}.\n`);
   closeOnSignal(() => service.close());
 }
 

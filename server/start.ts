@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { join } from 'node:path';
+import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { addressesOf, checkCookieDomain } from './addresses';
@@ -6,7 +8,8 @@ import { buildApp } from './app';
 import { cleanHourly } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
-import { openDatabase, type OpenDatabase } from './database/open';
+import type { Schema } from './database/schema';
+import { openDatabase } from './database/open';
 import { loopback, trustIn } from './http/forwarding';
 import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
@@ -15,6 +18,10 @@ import { createLog, type Log } from './log';
 import { folderMailer, smtpMailer } from './mail/mailers';
 import type { Mail } from './mail/mailText';
 import { createMailQueue, type MailQueue } from './mail/mailQueue';
+import { watchFigures } from './operations/figures';
+import { createMetrics, type Metrics } from './operations/metrics';
+import { serveOperations, type OperationsServer } from './operations/operationsServer';
+import { createReadiness } from './operations/readiness';
 
 export interface StartOptions {
   readonly env: Environment;
@@ -39,6 +46,8 @@ export interface RunningService {
   /** Where visitors reach it: the site's origin where it is local, else the address it listens on. */
   readonly origin: string;
   readonly port: number;
+  /** Where health and metrics answer; nothing where they do not. */
+  readonly operations?: string;
   /** The outbox folder, or the mail server's host. */
   readonly mailGoesTo: string;
   /** Finishes what is in flight, within ten seconds, and lets go of everything. */
@@ -60,18 +69,29 @@ export async function startService(options: StartOptions): Promise<RunningServic
   checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
   const log = options.log ?? createLog(process.stderr, 'warn');
 
+  const metrics = createMetrics();
+  const readiness = createReadiness();
+  let operations: OperationsServer | undefined;
   const undo: (() => unknown)[] = [];
   const close = async () => {
+    readiness.closing();
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
+    if (config.operations !== undefined) {
+      const server = await serveOperations(config.operations, { metrics, readiness });
+      undo.push(() => server.close());
+      operations = server;
+    }
     if (config.databaseUrl === undefined || config.smtpUrl === undefined) checkFolder(config.dataDir);
     const database = await openDatabase(config, log, () => {
       void close();
       options.onLost?.();
     });
     undo.push(() => database.close());
-    const mails = startMails(options, config, site, database, log);
+    const passwords = passwordsBehindGate({ atOnce: config.hashingLanes });
+    watchFigures(metrics, { db: database.db, passwords });
+    const mails = startMails(options, config, site, { db: database.db, log, metrics });
     undo.push(() => mails.close(), cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
     const app = await buildApp({
       ...options,
@@ -79,6 +99,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
       ...(database.pool !== undefined && { pool: database.pool }),
       mails,
       log,
+      metrics,
+      passwords,
       addresses,
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
@@ -88,6 +110,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       throw listenError(error, config);
     });
     mails.wake();
+    readiness.started(database.db);
   } catch (error) {
     await close();
     throw error;
@@ -98,6 +121,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
         ? addresses.siteOrigin
         : `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`,
     port: config.port,
+    ...(operations && { operations: operations.origin }),
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     close,
   };
@@ -112,14 +136,19 @@ function startMails(
   { onMail }: StartOptions,
   config: Config,
   site: SiteConfig,
-  { db }: OpenDatabase,
-  log: Log,
+  { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
 ): MailQueue {
   const send =
     config.smtpUrl === undefined
       ? folderMailer(outboxOf(config), site.mailFrom, onMail)
       : smtpMailer(config.smtpUrl, site.mailFrom, { requireTls: config.requireTls });
-  return createMailQueue({ db, send, log, product: site.product, siteOrigin: site.addresses.siteOrigin });
+  return createMailQueue({
+    db,
+    send: metrics.watchMails(send),
+    log,
+    product: site.product,
+    siteOrigin: site.addresses.siteOrigin,
+  });
 }
 
 function outboxOf({ dataDir }: Config): string {

@@ -13,19 +13,38 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
 }
 
+/** How busy hashing is: how many passwords are hashed and how many wait, of how many at once. */
+export interface HashingLoad {
+  readonly lanes: number;
+  readonly busy: number;
+  readonly waiting: number;
+}
+
+interface GateOptions {
+  readonly parameters?: HashParameters;
+  /** The lanes: how many passwords are hashed at once. */
+  readonly atOnce?: number;
+  readonly longestQueue?: number;
+}
+
 /**
- * Hashing behind a gate: each hash holds a thread of libuv's four, and files and DNS wait behind them.
- * Past the queue's bound a request is refused (503) rather than kept waiting.
+ * Hashing behind a gate: each hash holds one of libuv's threads, and files and DNS wait behind them.
+ * Past the queue's bound, 50 for each lane, a request is refused (503) rather than kept waiting.
  */
-export function passwordsBehindGate({ parameters = hashParameters, atOnce = 2, longestQueue = 100 } = {}): Passwords {
+export function passwordsBehindGate({
+  parameters = hashParameters,
+  atOnce = 2,
+  longestQueue = 50 * atOnce,
+}: GateOptions = {}): Passwords & { load(): HashingLoad } {
   const gate = gateOf(atOnce, longestQueue);
   let dummy: Promise<string> | undefined;
-  const hashed = (password: string) => gate(() => hash(bytesOf(password), parameters));
+  const hashed = (password: string) => gate.run(() => hash(bytesOf(password), parameters));
   return {
     hash: hashed,
+    load: () => ({ lanes: atOnce, ...gate.load() }),
     async matches(password, stored) {
       const right = stored ?? (await (dummy ??= hash('nobody has this password', parameters)));
-      return (await gate(() => verify(right, bytesOf(password)))) && stored !== undefined;
+      return (await gate.run(() => verify(right, bytesOf(password)))) && stored !== undefined;
     },
     isOutdated: (stored) => {
       const found = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
@@ -42,17 +61,20 @@ function bytesOf(password: string): Buffer {
 function gateOf(atOnce: number, longestQueue: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside >= atOnce) {
-      if (waiting.length >= longestQueue) throw busy(2);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else inside += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) inside -= 1;
-      else next();
-    }
+  return {
+    load: () => ({ busy: inside, waiting: waiting.length }),
+    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (inside >= atOnce) {
+        if (waiting.length >= longestQueue) throw busy(2);
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      } else inside += 1;
+      try {
+        return await work();
+      } finally {
+        const next = waiting.shift();
+        if (next === undefined) inside -= 1;
+        else next();
+      }
+    },
   };
 }

@@ -1,18 +1,24 @@
 import { StartError } from '../startError';
 
-/** The sentence for a port or an address that cannot be listened on. */
+/**
+ * The sentence for a port or an address that cannot be listened on.
+ * @param prefix what the names of their variables begin with
+ */
 export function listenError(
   error: unknown,
   { host, port }: { readonly host: string; readonly port: number },
+  prefix: '' | 'OPERATIONS_' = '',
 ): StartError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return new StartError(
-      `PORT ${port} is taken by another program on ${host}: stop it, or set PORT to another number.`,
+      `${prefix}PORT ${port} is taken by another program on ${host}: stop it, or set ${prefix}PORT to another number.`,
     );
   if (code === 'EACCES')
-    return new StartError(`PORT ${port} may not be opened by this user: set PORT to a number above 1023.`);
+    return new StartError(
+      `${prefix}PORT ${port} may not be opened by this user: set ${prefix}PORT to a number above 1023.`,
+    );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartError(`HOST ${host} is no address of this machine.`);
-  return new StartError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}.`);
+    return new StartError(`${prefix}HOST ${host} is no address of this machine.`);
+  return new StartError(`${prefix}HOST ${host} and ${prefix}PORT ${port} cannot be listened on: ${message}.`);
 }

@@ -1,0 +1,197 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../server/http/freePort';
+import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { newPerson, password } from '../support/testService';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-operations-'));
+beforeAll(compileService);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const operationsOf = async (service: CompiledService) =>
+  /http\S+(?=\.$)/.exec(await service.line(/^Health and metrics answer at /))?.[0] ?? '';
+const readMetrics = async (operations: string) => {
+  const answer = await fetch(`${operations}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+};
+const readiness = async (operations: string) => {
+  const answer = await fetch(`${operations}/readyz`);
+  return [answer.status, await answer.json()] as const;
+};
+
+describe('the port for health and metrics', () => {
+  it('shows what a real process counts, and no more series for whatever is asked', async () => {
+    const service = await startCompiled({
+      DATA_DIR: join(folder, 'metrics'),
+      OPERATIONS_PORT: '0',
+      HASHING_LANES: '6',
+    });
+    const operations = await operationsOf(service);
+    expect([(await fetch(`${operations}/healthz`)).status, await readiness(operations)]).toEqual([
+      200,
+      [200, { status: 'ready' }],
+    ]);
+    expect((await fetch(`${service.api}/metrics`)).status).toBe(404);
+    // Six lanes and four more threads of libuv, besides Node's own: the main one and V8's four.
+    expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
+
+    const { username, email } = newPerson();
+    await service.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+    const Token = new URL((await service.line(/^ {2}http/)).trim()).searchParams.get('token');
+    const logIn = (Password: string, UsernameOrEmail = username) =>
+      service.call('POST', '/login', { UsernameOrEmail, Password, IsRememberMe: false });
+    expect((await logIn(password)).status).toBe(403);
+    await service.call('PUT', '/signup/verify-email', { Token });
+    expect((await logIn(password)).status).toBe(200);
+    for (let index = 0; index < 9; index += 1) await logIn('wrong password', 'nobody');
+    await service.line(/"route":"\/api\/login".*"status":429/);
+
+    const metrics = await readMetrics(operations);
+    const requests = (route: string, status: number, method = 'POST') =>
+      metrics.get(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
+    expect(requests('/api/signup', 200)).toBe(1);
+    expect(requests('/api/login', 401)).toBe(8);
+    expect([...metrics].filter(([name]) => name.startsWith('vestibule_'))).toEqual(
+      expect.arrayContaining([
+        ['vestibule_log_ins_total{outcome="logged_in"}', 1],
+        ['vestibule_log_ins_total{outcome="not_verified"}', 1],
+        ['vestibule_log_ins_total{outcome="wrong"}', 8],
+        ['vestibule_log_ins_total{outcome="limited"}', 1],
+        ['vestibule_limits_hit_total{limit="loginOfName"}', 1],
+        ['vestibule_hashing_lanes', 6],
+        ['vestibule_hashing_busy', 0],
+        ['vestibule_hashing_waiting', 0],
+        ['vestibule_mails_owed', 0],
+      ]),
+    );
+    expect(metrics.get('vestibule_mails_total{outcome="sent"}')).toBeGreaterThanOrEqual(1);
+    expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(50_000_000);
+
+    await service.call('GET', '/nothing');
+    await service.call('PUT', '/nothing');
+    const before = (await readMetrics(operations)).size;
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])
+      for (let index = 0; index < 20; index += 1) await service.call(method, `/${username}${index}?token=${index}`);
+    const after = await readMetrics(operations);
+    expect(after.size).toBe(before);
+    expect([...after.keys()].filter((name) => name.includes(username))).toEqual([]);
+    expect(await service.end()).toBe(0);
+  });
+
+  it('is not ready while the service starts, and goes when the start fails', async () => {
+    const silent = createServer();
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const port = await freePort('127.0.0.1');
+    const run = runCompiled('service.js', [], {
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`,
+      DATA_DIR: join(folder, 'starting'),
+      OPERATIONS_PORT: String(port),
+    });
+    await once(silent, 'connection');
+    expect(await readiness(`http://127.0.0.1:${port}`)).toEqual([503, { status: 'not ready', obstacle: 'starting' }]);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect(await run).toMatchObject({ code: 1, error: expect.stringContaining('DATABASE_URL') as string });
+    silent.close();
+  });
+
+  it('D1 is not ready while the database does not answer, within a bounded time, nor while the service closes', async () => {
+    const url = new URL(await createPostgresDatabase());
+    const database = await breakableProxy(Number(url.port));
+    const service = await startCompiled({
+      DATABASE_URL: Object.assign(new URL(url), { port: String(database.port), hostname: '127.0.0.1' }).href,
+      DATA_DIR: join(folder, 'database'),
+      OPERATIONS_PORT: '0',
+    });
+    const operations = await operationsOf(service);
+    expect(await readiness(operations)).toEqual([200, { status: 'ready' }]);
+
+    database.hang();
+    const begun = performance.now();
+    const answers = await Promise.all([readiness(operations), readiness(operations)]);
+    expect(answers).toEqual(new Array(2).fill([503, { status: 'not ready', obstacle: 'database' }]));
+    expect((await readMetrics(operations)).has('vestibule_mails_owed')).toBe(false);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    database.goOn();
+    while ((await readiness(operations))[0] !== 200);
+
+    const { hostname, port } = new URL(service.api);
+    const unfinished = connect(Number(port), hostname, () =>
+      unfinished.write(
+        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n',
+      ),
+    );
+    await once(unfinished, 'connect');
+    await service.call('GET', '/health');
+    const ended = service.end();
+    const obstacles = new Set<unknown>();
+    for (;;) {
+      const [, state] = await readiness(operations).catch(() => [0, { obstacle: 'gone' }]);
+      obstacles.add((state as { obstacle?: string }).obstacle);
+      if (obstacles.has('closing')) break;
+    }
+    unfinished.destroy();
+    expect([...obstacles].filter((one) => one !== undefined)).toEqual(['closing']);
+    expect(await ended).toBe(0);
+    database.close();
+  });
+
+  it.each([
+    ['OPERATIONS_PORT', 'ninety', /^OPERATIONS_PORT must be a number from 0 to 65535, not 'ninety'\.\n$/],
+    ['OPERATIONS_HOST', 'no host', /^OPERATIONS_HOST must be an address or a host name, not 'no host'\.\n$/],
+    ['HASHING_LANES', 'many', /^HASHING_LANES must be a number from 1 to \d+, not 'many'\.\n$/],
+  ])('a start with %s %s is refused by one sentence', async (name, value, sentence) => {
+    const { code, error } = await runCompiled('service.js', [], { [name]: value, DATA_DIR: join(folder, 'refused') });
+    expect([code, error]).toEqual([1, expect.stringMatching(sentence)]);
+  });
+
+  it('a start whose OPERATIONS_PORT is taken says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const env = { OPERATIONS_PORT: String(port), PORT: '0', DATA_DIR: join(folder, 'taken') };
+    expect((await runCompiled('service.js', [], env)).error).toBe(
+      `OPERATIONS_PORT ${port} is taken by another program on 127.0.0.1: stop it, or set OPERATIONS_PORT to another number.\n`,
+    );
+    other.close();
+  });
+});
+
+/** A proxy before PostgreSQL that can stop to pass anything on. */
+async function breakableProxy(target: number) {
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy()).pipe(to);
+      if (isHanging) from.pause();
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang() {
+      isHanging = true;
+      for (const socket of sockets) socket.pause();
+    },
+    goOn() {
+      isHanging = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

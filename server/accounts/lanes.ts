@@ -1,0 +1,52 @@
+import { availableParallelism, totalmem } from 'node:os';
+import { StartError } from '../startError';
+
+const hashBytes = 19_456 * 1_024;
+/** How much of the memory all hashes at once may take by default, and where it is set. */
+const [usualShare, mostShare] = [1 / 8, 1 / 2];
+/** Threads that files and names of hosts keep while every lane is busy. */
+const otherThreads = 4;
+
+/**
+ * How many passwords are hashed at once: `HASHING_LANES`, else one for each processor that the process may use, as far
+ * as an eighth of its memory goes.
+ * @throws StartError where that is no number, more than half of the memory, or more than the threads of `UV_THREADPOOL_SIZE`.
+ */
+export function readLanes(
+  lanes: string | undefined,
+  threads: string | undefined,
+  machine = { processors: availableParallelism(), memory: memoryOfProcess() },
+): number {
+  if (lanes === undefined) return usualLanes(machine);
+  const most = Math.max(1, Math.floor((machine.memory * mostShare) / hashBytes));
+  if (!/^[1-9]\d{0,3}$/.test(lanes))
+    throw new StartError(`HASHING_LANES must be a number from 1 to ${most}, not '${lanes}'.`);
+  if (Number(lanes) > most)
+    throw new StartError(
+      `HASHING_LANES ${lanes} needs ${megabytes(Number(lanes) * hashBytes)} MB, and there are ${megabytes(machine.memory)} MB for everything: set it to ${most} at most.`,
+    );
+  if (threads !== undefined && Number(threads) <= Number(lanes))
+    throw new StartError(
+      `HASHING_LANES ${lanes} needs more threads than UV_THREADPOOL_SIZE ${threads}: leave that out, or set it to ${Number(lanes) + otherThreads}.`,
+    );
+  return Number(lanes);
+}
+
+/** How many threads libuv needs for so many lanes. */
+export function threadsFor(lanes: string | undefined): number {
+  const wanted = Number(lanes);
+  const machine = { processors: availableParallelism(), memory: memoryOfProcess() };
+  return Math.min(1_024, (wanted > 0 ? Math.ceil(wanted) : usualLanes(machine)) + otherThreads);
+}
+
+function usualLanes({ processors, memory }: { readonly processors: number; readonly memory: number }): number {
+  return Math.max(1, Math.min(processors, Math.floor((memory * usualShare) / hashBytes)));
+}
+
+/** Bytes: the machine's, or less where a container bounds the process. */
+function memoryOfProcess(): number {
+  const bound = process.constrainedMemory();
+  return bound > 0 ? Math.min(bound, totalmem()) : totalmem();
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { calls, prefix } from '../../shared/contract';
+import { isConflict, isOutage } from '../database/errors';
+import type { Limiter } from '../http/limiter';
+import type { Limits } from '../http/limits';
+import { Refused } from '../http/refused';
+import type { Mailer } from '../mail/mailers';
+
+/** What the service counts about itself, for Prometheus. Every label has few values, whatever visitors send. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts requests, log-ins and the database's errors from an app's hooks. */
+  watchRequests(app: FastifyInstance): void;
+  /** The same limits, whose refusals are counted. */
+  watchLimits(limits: Limits): Limits;
+  /** The same mailer, whose mails are counted. */
+  watchMails(send: Mailer): Mailer;
+  /** A figure that is asked for at each reading. Nothing is shown where it is not known. */
+  watchFigure(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
+}
+
+/** Of a log-in whose body was read. */
+const outcomes: Readonly<Record<number, string>> = {
+  200: 'logged_in',
+  400: 'malformed',
+  401: 'wrong',
+  403: 'not_verified',
+  429: 'limited',
+  503: 'busy',
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by method, route and status; a route is its pattern, or none.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const counter = <Label extends string>(name: string, help: string, label: Label) =>
+    new Counter({ name: `vestibule_${name}`, help, labelNames: [label], registers });
+  const logIns = counter('log_ins_total', 'Log-ins by outcome.', 'outcome');
+  const refusals = counter('limits_hit_total', 'Attempts that a limit refused, by the name of the limit.', 'limit');
+  const mails = counter('mails_total', 'Attempts to hand a mail on, by outcome: sent or failed.', 'outcome');
+  const databaseErrors = counter('database_errors_total', 'Requests that the database failed, by kind.', 'kind');
+
+  return {
+    registry,
+    watchRequests(app) {
+      app.addHook('onError', async (_request, _reply, error) => {
+        const kind = kindOf(error);
+        if (kind !== undefined) databaseErrors.inc({ kind });
+      });
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url;
+        // A path without a route may have any of the methods that Node knows.
+        const method = route === undefined ? 'any' : request.method;
+        requests.observe({ method, route: route ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000);
+        if (route === `${prefix}${calls.login.path}` && request.body !== undefined)
+          logIns.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
+      });
+    },
+    watchLimits(limits) {
+      const watched = (limit: string, limiter: Limiter): Limiter => ({
+        ...limiter,
+        async take(key) {
+          try {
+            await limiter.take(key);
+          } catch (error) {
+            if (error instanceof Refused && error.status === 429) refusals.inc({ limit });
+            throw error;
+          }
+        },
+      });
+      return Object.fromEntries(
+        Object.entries(limits).map(([name, limiter]) => [name, watched(name, limiter)]),
+      ) as Record<keyof Limits, Limiter>;
+    },
+    watchMails: (send) => async (mail) => {
+      try {
+        await send(mail);
+      } catch (error) {
+        mails.inc({ outcome: 'failed' });
+        throw error;
+      }
+      mails.inc({ outcome: 'sent' });
+    },
+    watchFigure(name, help, read) {
+      const figure: Gauge = new Gauge({
+        name: `vestibule_${name}`,
+        help,
+        registers,
+        async collect() {
+          const value = await read();
+          if (value === undefined) figure.remove();
+          else figure.set(value);
+        },
+      });
+    },
+  };
+}
+
+/** The database's errors have a SQLSTATE; what is Fastify's or Node's own has another code, or none. */
+function kindOf(error: Error & { readonly code?: unknown }): 'conflict' | 'outage' | 'other' | undefined {
+  if (isConflict(error)) return 'conflict';
+  if (isOutage(error)) return 'outage';
+  return typeof error.code === 'string' && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code) ? 'other' : undefined;
+}

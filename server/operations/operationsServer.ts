@@ -1,0 +1,37 @@
+import fastify from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import { listenError } from '../http/listenError';
+import type { Metrics } from './metrics';
+import type { Readiness } from './readiness';
+
+export interface OperationsServer {
+  /** Where it answers. */
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Health and metrics at a port of their own, for the machine's owner: `/healthz` says that the process runs, `/readyz`
+ * whether it can answer visitors (503 where not), `/metrics` what it counts, in Prometheus' format.
+ * @throws StartError where the port or the host cannot be listened on.
+ */
+export async function serveOperations(
+  address: { readonly host: string; readonly port: number },
+  { metrics, readiness }: { readonly metrics: Metrics; readonly readiness: Readiness },
+): Promise<OperationsServer> {
+  collectDefaultMetrics({ register: metrics.registry });
+  const app = fastify({ logger: false, forceCloseConnections: true, requestTimeout: 5_000 });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const obstacle = await readiness.obstacle();
+    return obstacle === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', obstacle });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  const origin = await app.listen(address).catch((error: unknown) => {
+    throw listenError(error, address, 'OPERATIONS_');
+  });
+  return { origin, close: () => app.close() };
+}

@@ -1,0 +1,44 @@
+import { sql, type Kysely } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Schema } from '../database/schema';
+
+/** How long the database may take to answer. */
+const patienceMs = 2_000;
+
+/** Whether the service can answer visitors. */
+export interface Readiness {
+  /** The service listens, on this database. */
+  started(db: Kysely<Schema>): void;
+  closing(): void;
+  /** Why visitors cannot be answered now; nothing where they can. It takes two seconds at most. */
+  obstacle(): Promise<'starting' | 'closing' | 'database' | undefined>;
+}
+
+export function createReadiness(): Readiness {
+  let state: 'starting' | 'closing' | Kysely<Schema> = 'starting';
+  let asking: Promise<boolean> | undefined;
+  return {
+    started: (db) => void (state = db),
+    closing: () => void (state = 'closing'),
+    async obstacle() {
+      if (typeof state === 'string') return state;
+      // One question at a time: a database that hangs is not asked by every caller.
+      asking ??= answers(state).finally(() => (asking = undefined));
+      return (await inTime(asking)) === true ? undefined : 'database';
+    },
+  };
+}
+
+async function answers(db: Kysely<Schema>): Promise<boolean> {
+  return sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What the work results in; nothing where it takes longer than the database may. */
+export async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  const given = new AbortController();
+  const late = pause(patienceMs, undefined, { signal: given.signal, ref: false }).catch(() => undefined);
+  return Promise.race([work, late]).finally(() => given.abort());
+}
