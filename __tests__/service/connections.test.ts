@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../../fixtures/serviceChild';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password } from '../support/testService';
+import { until } from '../support/until';
 
 // As for the others: a busy machine must not turn it red.
 jest.setTimeout(90_000);
@@ -49,14 +50,13 @@ const open = async (text = ''): Promise<Socket> => {
   return socket;
 };
 /** Asks again until it holds; the service must go on meanwhile. */
-const until = async (holds: () => Promise<boolean> | boolean) => {
-  while (!(await holds())) {
-    await new Promise((resolve) => setImmediate(resolve));
+const untilServed = (holds: () => Promise<boolean> | boolean) =>
+  until(() => {
     for (const { process } of children)
       if (process.exitCode !== null || process.signalCode !== null)
         throw new Error(`The service ended with ${process.exitCode ?? process.signalCode}`);
-  }
-};
+    return holds();
+  });
 const answers = async () => (await child.call('GET', '/health').catch(() => undefined))?.status === 200;
 const beats = () => {
   const [file = ''] = readdirSync(join(folder, 'data', 'lock'));
@@ -69,9 +69,9 @@ describe('I6 connections', () => {
     await Promise.all(Array.from({ length: 600 }, () => open()));
     for (let beat = 0; beat < 2; beat += 1) {
       const last = beats();
-      await until(() => beats() !== last);
+      await untilServed(() => beats() !== last);
     }
-    await until(answers);
+    await untilServed(answers);
     expect((await signUp()).status).toBe(200);
   });
 
@@ -93,18 +93,18 @@ describe('I6 connections', () => {
     expect(answered.filter((answer) => answer === 'closed')).toHaveLength(30);
     expect(await from('127.0.0.2')).toBe('HTTP/1.1 200 OK');
     for (const socket of sockets) socket.destroy();
-    await until(async () => (await from('127.0.0.1')) === 'HTTP/1.1 200 OK');
+    await untilServed(async () => (await from('127.0.0.1')) === 'HTTP/1.1 200 OK');
     await close();
     await db.destroy();
   });
 
   it('that send requests and never read the answers are cut', async () => {
     await start({ patienceMs: 500 });
-    await until(answers);
+    await untilServed(answers);
     const before = await child.openDescriptors();
     await Promise.all(Array.from({ length: 20 }, () => open(request('/assets/large.js').repeat(50))));
-    await until(async () => (await child.openDescriptors()) >= before + 20);
-    await until(async () => (await child.openDescriptors()) <= before);
+    await untilServed(async () => (await child.openDescriptors()) >= before + 20);
+    await untilServed(async () => (await child.openDescriptors()) <= before);
     expect(await answers()).toBe(true);
   });
 });
@@ -112,14 +112,14 @@ describe('I6 connections', () => {
 describe('I4 requests sent one behind another without waiting', () => {
   it('and broken off leave no descriptor open', async () => {
     await start({});
-    await until(answers);
+    await untilServed(answers);
     const before = await child.openDescriptors();
     for (let turn = 0; turn < 3; turn += 1) {
       const socket = await open(request('/info').repeat(500));
-      await until(answers);
+      await untilServed(answers);
       socket.resetAndDestroy();
     }
     // One is the connection on which the service was asked how it does.
-    await until(async () => (await child.openDescriptors()) <= before + 1);
+    await untilServed(async () => (await child.openDescriptors()) <= before + 1);
   });
 });

@@ -9,6 +9,7 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password } from '../support/testService';
+import { until } from '../support/until';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
 
@@ -79,7 +80,7 @@ describe('B3 behind the documented proxy, on this machine', () => {
     const { username, email } = newPerson();
     const owner = '203.0.113.7';
     await call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, owner);
-    while (links.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => links.length > 0);
     const Token = new URL(links[0] ?? '').searchParams.get('token');
     expect(await call('PUT', '/signup/verify-email', { Token }, owner)).toBe(200);
 

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../../server/database/folderLock';
 import { ownIdentity } from '../../server/database/processIdentity';
+import { until } from '../support/until';
 
 const root = mkdtempSync(join(tmpdir(), 'vestibule-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -35,9 +36,6 @@ const outcome = (path: string) =>
     },
     (error: Error) => error.message,
   );
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-};
 // A pid that no process has: the kernel gives out none above this.
 const nobody = 4_194_305;
 

@@ -4,7 +4,7 @@ import type { Schema } from '../../server/database/schema';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password, tokenOf } from '../support/testService';
 
-const accounts = 200_000;
+const accounts = 20_000;
 
 interface Plan {
   readonly 'Node Type': string;

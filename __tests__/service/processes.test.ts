@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand, startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { newPerson, password, type Person } from '../support/testService';
+import { until } from '../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });
@@ -59,7 +60,7 @@ describe('the embedded database and its processes', () => {
 
       const verified = newPerson();
       await signUp(child, verified);
-      await waitFor(() => child.lines.some((line) => line.startsWith(`mail ${verified.email}`)));
+      await until(() => child.lines.some((line) => line.startsWith(`mail ${verified.email}`)));
       const link = child.lines.find((line) => line.startsWith(`mail ${verified.email}`))?.split(' ')[2] ?? '';
       expect(
         (await child.call('PUT', '/signup/verify-email', { Token: new URL(link).searchParams.get('token') })).status,
@@ -88,7 +89,7 @@ describe('the embedded database and its processes', () => {
         }
       });
       const enough = acknowledged.length + 12;
-      await waitFor(() => acknowledged.length >= enough);
+      await until(() => acknowledged.length >= enough);
       await child.end('SIGKILL');
       open = false;
       await Promise.all(writers);
@@ -165,6 +166,3 @@ function send(
   };
 }
 
-async function waitFor(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-}

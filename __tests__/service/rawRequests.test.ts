@@ -1,6 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, type TestService } from '../support/testService';
+import { until } from '../support/until';
 
 let service: TestService;
 beforeAll(async () => {
@@ -83,8 +84,7 @@ describe('I4 what is no proper request', () => {
     socket.resetAndDestroy();
     await new Promise((resolve) => socket.once('close', resolve));
     expect(await answerTo(`GET /api/health HTTP/1.1\r\n${rest}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
-    while (!service.logged.some((line) => line.includes('/api/login')))
-      await new Promise((resolve) => setImmediate(resolve));
+    await until(() => service.logged.some((line) => line.includes('/api/login')));
     expect(service.logged.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
     expect(service.logged.join()).not.toMatch(/stack|"status":5/);
   });

@@ -8,6 +8,7 @@ import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, password } from '../support/testService';
+import { until } from '../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,7 +44,7 @@ describe('startService', () => {
       (await call('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, service.origin))
         .status,
     ).toBe(200);
-    while (links.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => links.length > 0);
     expect(links[0]?.startsWith(`${service.origin}/accounts/verify-email?token=`)).toBe(true);
     for (const host of ['vestibule.localhost', 'recipes.vestibule.localhost', '127.0.0.1']) {
       expect((await call('/ui/language-cookie', { LanguageId: 1 }, `http://${host}:${service.port}`)).status).toBe(200);

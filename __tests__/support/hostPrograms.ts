@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { until } from './until';
 
 export interface RunningHost {
   readonly origin: string;
@@ -39,10 +40,5 @@ export async function startHost(
 }
 
 /** A port that is not open yet refuses at once, so that this asks again until it is. */
-async function answers(origin: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(`${origin}/robots.txt`).catch(() => null);
-    if (answer !== null) return;
-    await new Promise(setImmediate);
-  }
-}
+const answers = (origin: string, child: ChildProcess): Promise<void> =>
+  until(async () => child.exitCode !== null || (await fetch(`${origin}/robots.txt`).catch(() => null)) !== null);
