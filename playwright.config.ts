@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, installedChromium } from './scripts/findChromium';
 
+// The logs are replayed on the flows and the store as the built site has them, without the checks of development.
+process.env['NODE_ENV'] = 'production';
+
 /** Tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
 const executablePath = installedChromium()?.path;
 
@@ -12,6 +15,8 @@ export default defineConfig({
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
       testIgnore: 'comfort/pace.spec.ts',
     },
+    // What the logs of all pages have, when all of them were recorded.
+    { name: 'logs', testMatch: 'replay/**/*.spec.ts', dependencies: ['pages'] },
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
     { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
     // What is timed has the machine to itself.

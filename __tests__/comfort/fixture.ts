@@ -4,6 +4,8 @@ import { test as base, expect } from '../support/browser';
 
 /** The worker's site as the scenes use it, with an account for each language. */
 export const test = base.extend<object, { sceneSite: Site }>({
+  // The scenes open contexts of their own, and stop the clock.
+  replayedLogs: async ({}, use) => use(),
   sceneSite: [
     async ({ site }, use) => {
       const { origin, sisterOrigin, outbox } = site;

@@ -11,6 +11,7 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createAccount, signUpByCall, type Account } from '../../fixtures/accounts';
 import { createOutbox, type Outbox } from '../../fixtures/outbox';
+import { checkLogs } from './testLogs';
 
 /** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
 export interface TestSite {
@@ -68,6 +69,9 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** What the pages of the test wrote to the console, uncaught errors included. */
   readonly said: string[];
+  /** Whether the logs of the test's pages are replayed at its end. */
+  readonly replaysLogs: boolean;
+  readonly replayedLogs: void;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -85,6 +89,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`));
     await use(said);
   },
+  replaysLogs: [true, { option: true }],
+  replayedLogs: [
+    async ({ context, site, replaysLogs }, use, testInfo) => {
+      await use();
+      if (!replaysLogs || testInfo.status !== testInfo.expectedStatus) return;
+      const problems = await checkLogs(context.pages(), [site.origin, site.namedOrigin], testInfo.testId);
+      expect(problems, 'the logs of the pages replay as they went (L4), and hold no secret (L1)').toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 export { expect };

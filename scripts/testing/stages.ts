@@ -35,7 +35,7 @@ export const stages: readonly Stage[] = [
     run: async (_, onLine) => oneCheck(await runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], onLine)),
   },
   { name: 'jest', title: 'Unit, flow, screen, contract and service tests', run: runJest },
-  { name: 'browser', title: 'Browser and command tests', run: playwright('browser', ['pages', 'commands']) },
+  { name: 'browser', title: 'Browser and command tests', run: playwright('browser', ['pages', 'commands', 'logs']) },
   { name: 'pace', title: 'Pace of every control', run: playwright('pace', ['pace']) },
 ];
 

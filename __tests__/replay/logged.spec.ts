@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { calls, events } from '../../src/action-log/registry';
+import { loggedFolder } from '../support/loggedFolder';
+
+/** That a flow threw is no way for a flow to go; the flows' own tests show that it is recorded. */
+const onlyInFlowTests = ['flows/failed'];
+
+test('The logs of the browser tests, which replay as they went (L4), have every event and every call', async () => {
+  const files = await readdir(loggedFolder);
+  const logged = await Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(path.join(loggedFolder, file), 'utf8')) as string[]),
+  );
+  const seen = new Set([...onlyInFlowTests, ...logged.flat()]);
+  expect([...events.keys(), ...calls.keys()].filter((name) => !seen.has(name))).toEqual([]);
+});
