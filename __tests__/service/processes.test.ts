@@ -165,4 +165,3 @@ function send(
     status: once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume().statusCode),
   };
 }
-
