@@ -32,13 +32,18 @@ type PayloadRule<Payload> = [Payload] extends [undefined]
   ? { readonly payload?: never }
   : { readonly payload: Rule<Payload> };
 type SecretOf<Secret> = [Secret] extends [undefined]
-  ? { readonly secret?: never }
-  : { readonly secret: SecretRule<Secret> };
+  ? { readonly secret?: never; readonly isTyping?: never }
+  : {
+      readonly secret: SecretRule<Secret>;
+      /** Whether it is reported at every change of a field; see `typing` of record.ts. */
+      readonly isTyping: boolean;
+    };
 
 /** An event as the registry has it, whatever its types. */
 export interface RecordedEvent {
   readonly payload?: AnyRule;
   readonly secret?: Omit<SecretRule<object>, 'of'>;
+  readonly isTyping?: boolean;
 }
 
 /**

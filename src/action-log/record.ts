@@ -3,6 +3,7 @@ import type { Services } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
+import { verificationPasswordEdited } from '../features/verification/slice';
 import { createBoundedLog, usualLimits, weightOf, type Limits } from './boundedLog';
 import type { RawCall, RawEntry, RawEvent } from './rawEntries';
 import { factsOf } from './secretFacts';
@@ -130,9 +131,10 @@ export function createRecorder(limits: Limits = usualLimits) {
   };
 }
 
-const typing: readonly string[] = [logInEdited.type, signUpEdited.type];
+/** The events that are declared with `isTyping`, listed so that the recorder does not bring the registry with it. */
+const typing: readonly string[] = [logInEdited, signUpEdited, verificationPasswordEdited].map(({ type }) => type);
 
-// Typing that changes nothing is not kept: the number of such events would give away how long a password is.
+// Typing that changes nothing is not recorded: the number of such events would give away how long a password is.
 function isTypingAgain({ type, payload, secretFacts }: RawEvent, last: RawEntry | undefined): boolean {
   return (
     typing.includes(type) &&

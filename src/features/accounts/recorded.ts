@@ -26,15 +26,20 @@ export const accounts: RecordedFeature<typeof slice, slice.AccountsState> = {
   }),
   events: {
     'accounts/formSwitched': { payload: fields({ form }) },
-    'accounts/logInEdited': { payload: fields({ field: oneOf('usernameOrEmail', 'password') }), secret: logInSecret },
-    'accounts/logInSubmitted': { payload: fields({ isRememberMe: flag }), secret: logInSecret },
+    'accounts/logInEdited': {
+      payload: fields({ field: oneOf('usernameOrEmail', 'password') }),
+      secret: logInSecret,
+      isTyping: true,
+    },
+    'accounts/logInSubmitted': { payload: fields({ isRememberMe: flag }), secret: logInSecret, isTyping: false },
     'accounts/logInRefused': { payload: fields({ text }) },
     'accounts/logInFailed': { payload: fields({ text }) },
     'accounts/signUpEdited': {
       payload: fields({ field: oneOf('username', 'email', 'password', 'confirmPassword') }),
       secret: signUpSecret,
+      isTyping: true,
     },
-    'accounts/signUpSubmitted': { payload: fields({ languageId: count }), secret: signUpSecret },
+    'accounts/signUpSubmitted': { payload: fields({ languageId: count }), secret: signUpSecret, isTyping: false },
     'accounts/signedUp': {},
     'accounts/signUpRefused': { payload: fields({ wait: orNull(text) }) },
     'accounts/signUpFailed': { payload: fields({ text }) },

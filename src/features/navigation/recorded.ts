@@ -18,7 +18,7 @@ const visit: Fields<Visit> = {
 export const navigation: RecordedFeature<typeof slice, slice.NavigationState> = {
   state: fields({ ...visit, visits: count }),
   events: {
-    'navigation/entered': { payload: fields(visit), secret: verificationSecret },
+    'navigation/entered': { payload: fields(visit), secret: verificationSecret, isTyping: false },
     'navigation/accountsChosen': {},
   },
 };

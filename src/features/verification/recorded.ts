@@ -8,8 +8,8 @@ export const verification: RecordedFeature<typeof slice, slice.VerificationState
   events: {
     'verification/started': {},
     'verification/passwordAsked': {},
-    'verification/passwordEdited': { secret: passwordSecret },
-    'verification/passwordSubmitted': { secret: passwordSecret },
+    'verification/passwordEdited': { secret: passwordSecret, isTyping: true },
+    'verification/passwordSubmitted': { secret: passwordSecret, isTyping: false },
     'verification/succeeded': {},
     'verification/refused': {},
     'verification/failed': {},
