@@ -8,17 +8,10 @@ import { readLog } from '../../src/action-log/readLog';
 import { compiling } from './compiling';
 import { equivalents } from './equivalents';
 import { loadFresh } from './freshSources';
-import { mutationsOf, type Mutation } from './mutations';
+import { allMutants, nameOf, type Mutant } from './allMutants';
 import type { Row, MeasureOptions } from '../row';
 
-interface Mutant extends Mutation {
-  readonly file: string;
-  readonly text: string;
-}
-
 const entry = path.join(root, 'scripts/replay/replayLog.ts');
-// Not mutated: the calls' types, redux-saga's names, and the list of flows, without which there is no log.
-const notMutated = ['services.ts', 'effects.ts', 'root.ts', 'supervise.ts', 'flowFailed.ts', 'recorded.ts'];
 const missedFile = '.local/mutants-not-noticed.txt';
 /** A time limit in milliseconds, since a mutant may loop for ever. */
 const timeLimit = 4000;
@@ -39,7 +32,7 @@ export async function mutants({ share, onProgress }: MeasureOptions): Promise<Ro
       'The stored logs do not replay on this build as they stand: npm run replay -- __tests__/replay/logs/*.json says where.',
     );
   onProgress('asking the compiler which mutants it takes');
-  const made = sources().flatMap(mutantsOf);
+  const made = allMutants();
   const compile = compiling(made.map((mutant) => ({ file: mutant.file, text: changed(mutant) })));
   const built = made.filter((_, at) => compile[at]);
   const [equal, counted] = [
@@ -66,18 +59,6 @@ export async function mutants({ share, onProgress }: MeasureOptions): Promise<Ro
   };
 }
 
-function sources(): string[] {
-  const flows = readdirSync(path.join(root, 'sagas'))
-    .filter((name) => !notMutated.includes(name))
-    .map((name) => `sagas/${name}`);
-  return [...flows, ...readdirSync(path.join(root, 'src/features')).map((name) => `src/features/${name}/slice.ts`)];
-}
-
-function mutantsOf(file: string): Mutant[] {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  return mutationsOf(text).map((mutation) => ({ ...mutation, file, text }));
-}
-
 const changed = ({ text, start, end, put }: Mutant) => text.slice(0, start) + put + text.slice(end);
 
 function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
@@ -100,12 +81,4 @@ function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
 function withinTime(work: () => boolean): boolean {
   (globalThis as { workOfMutant?: () => boolean }).workOfMutant = work;
   return new vm.Script('workOfMutant()').runInThisContext({ timeout: timeLimit }) as boolean;
-}
-
-/** File and change: `sagas/toast.ts: const duration = 3000; | 3000 → 3001`. Without a line number, which would shift. */
-function nameOf({ file, text, start, end, put }: Mutant): string {
-  const bare = (words: string) => words.replace(/\s+/g, ' ').trim();
-  const until = text.indexOf('\n', end);
-  const line = text.slice(text.lastIndexOf('\n', start) + 1, until === -1 ? undefined : until);
-  return `${file}: ${bare(line).slice(0, 160)} | ${bare(text.slice(start, end)).slice(0, 80)} → ${bare(put).slice(0, 80)}`;
 }
