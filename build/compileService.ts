@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../server/database/template';
-import server from '../server/package.json';
+import server from '../server/package.json' with { type: 'json' };
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Kysely } from 'kysely';
-import server from '../package.json';
+import server from '../package.json' with { type: 'json' };
 import { migrate } from './migrate';
 import { migrations } from './migrations';
 import { pgliteDialect } from './pgliteDialect';
