@@ -18,6 +18,10 @@ const benches: Readonly<Record<string, { readonly measures: string; readonly loa
     measures: 'the static export beside Next, MUI with Vite, and Astro',
     load: () => import('../bench/export/bench'),
   },
+  service: {
+    measures: 'the account service beside better-auth and Parse Server',
+    load: () => import('../bench/service/bench'),
+  },
   replay: {
     measures: 'the recorder and the replay: steadiness, speed, memory, cost',
     load: () => import('../bench/replay/bench'),

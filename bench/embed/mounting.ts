@@ -8,7 +8,7 @@ import { root } from '../../build/root';
 import { embedCss } from '../../src/embed/css';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import type { Row, MeasureOptions } from '../row';
-import { median } from '../replay/timing';
+import { median } from '../timing';
 import type { Pair, Wanted } from './mountPairs';
 import { withEmbedSite } from './withEmbedSite';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliBytes } from '../../build/compress';
 import { root } from '../../build/root';
-import { run as runProgram } from '../export/run';
+import { run as runProgram } from '../run';
 import type { Row, MeasureOptions } from '../row';
 
 const sources = [

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findChromium } from '../../scripts/findChromium';
 import { UsageError, type CommandArguments } from '../../scripts/runCommand';
 import { chartsOf } from './charts';
-import { benchFolder } from './folders';
+import { benchFolder } from '../folders';
 import { freshMeasurements, steps, type Context, type Options } from './measure';
 import { parts } from './measurements';
 import { markdownReport, textReport } from './report';

@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
-import { benchFolder } from './folders';
+import { benchFolder } from '../folders';
 import { preparedPeer } from './peerSites';
-import { run, timed } from './run';
+import { run, timed } from '../run';
 
 /** A project whose build command is timed. */
 export interface Project {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromiumArguments } from '../../scripts/findChromium';
-import { run } from './run';
+import { run } from '../run';
 
 /** The scores by category, from 0 to 100. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

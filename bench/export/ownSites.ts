@@ -4,7 +4,7 @@ import type { ChunkList } from '../../build/ChunkListPlugin';
 import { compressAll } from '../../build/compress';
 import { ensureLocalSite } from '../../build/localSite';
 import { root } from '../../build/root';
-import { benchFolder } from './folders';
+import { benchFolder } from '../folders';
 import { withoutScripts } from './withoutScripts';
 
 /** Our own site as it is built for a port of this machine. */

@@ -4,8 +4,8 @@ import { compressAll } from '../../build/compress';
 import { root } from '../../build/root';
 import en from '../../i18n/en';
 import { siteConfig } from '../../site.config';
-import { benchFolder, installed } from './folders';
-import { run } from './run';
+import { benchFolder, installed } from '../folders';
+import { run } from '../run';
 import { outOf, type Peer } from './subjects';
 
 /**

@@ -1,7 +1,7 @@
 import { openInBrowser } from './browserPage';
 import type { Row, MeasureOptions } from '../row';
 import type { Pair, Wanted } from './sitePairs';
-import { median } from './timing';
+import { median } from '../timing';
 
 const pairs = 20;
 

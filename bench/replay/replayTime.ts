@@ -8,7 +8,7 @@ import { openSite } from '../../src/openSite';
 import type { ChildWork } from './child';
 import { inChild } from './inChild';
 import type { Row, MeasureOptions } from '../row';
-import { median, timed } from './timing';
+import { median, timed } from '../timing';
 
 const wanted = 100_000;
 const rounds = 11;

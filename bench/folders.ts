@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../build/root';
+import { root } from '../build/root';
 import { run } from './run';
 
 /** Where the bench builds and installs what it needs, apart from the project. */

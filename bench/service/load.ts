@@ -1,0 +1,85 @@
+import { Client, type Dispatcher } from 'undici';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface Call {
+  readonly method: Dispatcher.HttpMethod;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+}
+
+/** Sends a call on the visitor's own connection. @throws Error where the answer is no 2xx */
+export type Send = (call: Call) => Promise<Answer>;
+
+/** What one visitor does again and again. */
+export type Visit = (send: Send) => Promise<unknown>;
+
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds within which 99 of 100 visits ended. */
+  readonly p99: number;
+}
+
+/**
+ * Lets visitors visit a server, each on a connection of its own and as soon as the visit before ended, for some seconds.
+ * @param visits one for each visitor
+ */
+export async function load(origin: string, seconds: number, visits: readonly Visit[]): Promise<Load> {
+  const times: number[] = [];
+  const begun = performance.now();
+  const end = begun + seconds * 1_000;
+  await Promise.all(
+    visits.map(async (visit) => {
+      await withConnection(origin, async (send) => {
+        while (performance.now() < end) {
+          const before = performance.now();
+          await visit(send);
+          times.push(performance.now() - before);
+        }
+      });
+    }),
+  );
+  return { perSecond: times.length / ((performance.now() - begun) / 1_000), p99: percentile(times, 0.99) };
+}
+
+/** Gives the work a connection to a server and closes it afterwards. */
+export async function withConnection<Result>(origin: string, work: (send: Send) => Promise<Result>): Promise<Result> {
+  const client = new Client(origin);
+  try {
+    return await work((call) => send(client, call));
+  } finally {
+    await client.close();
+  }
+}
+
+async function send(client: Client, { method, path, headers, body }: Call): Promise<Answer> {
+  const response = await client.request({
+    method,
+    path,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = { status: response.statusCode, headers: response.headers, body: await response.body.text() };
+  if (answer.status < 200 || answer.status > 299)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body.slice(0, 200)}`);
+  return answer;
+}
+
+/** The cookies that an answer sets, as a request sends them back. */
+export function cookiesOf({ headers }: Answer): string {
+  return [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../fixtures/postgres';
+
+/** What a measure brings up; all of it is taken down with it. */
+export interface Setting {
+  /** A new database on the PostgreSQL that all subjects share. */
+  database(name: string): Promise<string>;
+  /** A new folder. */
+  folder(): Promise<string>;
+  /** Keeps what can be closed. */
+  kept<Kept extends { close(): Promise<unknown> }>(opened: Promise<Kept>): Promise<Kept>;
+}
+
+/** Runs the work with a PostgreSQL that waits for the disk, as one does that keeps accounts. */
+export async function withSetting<Result>(work: (setting: Setting) => Promise<Result>): Promise<Result> {
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    let server: Promise<string> | undefined;
+    const url = () =>
+      (server ??= startPostgres({ fsync: 'on' }).then((postgres) => {
+        undo.push(() => postgres.close());
+        return postgres.url;
+      }));
+    return await work({
+      async database(name) {
+        const client = new pg.Client({ connectionString: await url() });
+        await client.connect();
+        await client.query(`create database ${name}`);
+        await client.end();
+        return (await url()).replace(/\/postgres$/, `/${name}`);
+      },
+      async folder() {
+        const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
+        undo.push(() => rm(folder, { recursive: true, force: true }));
+        return folder;
+      },
+      async kept(opening) {
+        const opened = await opening;
+        undo.push(() => opened.close());
+        return opened;
+      },
+    });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+/** Runs what is compared one after another, several times over, so that a slow minute of the machine meets all of them. */
+export async function interleaved<Name extends string>(
+  rounds: number,
+  cells: Readonly<Record<Name, () => Promise<number>>>,
+  onProgress: (progress: string) => void,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(cells) as Name[];
+  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of names) {
+      onProgress(`round ${round} of ${rounds}: ${name}`);
+      measured[name].push(await cells[name]());
+    }
+  }
+  return measured;
+}
+
+/** The seconds of a cell, and the rounds, for a share of the full amount. */
+export const amount = (share: number) => ({ seconds: share < 1 ? 1.5 : 5, rounds: share < 1 ? 2 : 5 });
+
+/** Said of each row whose figure depends on it. */
+export const sameCores = 'client, service and PostgreSQL on the same cores';
