@@ -24,8 +24,8 @@ export function pages({ share, onProgress }: MeasureOptions): Promise<Row> {
     const measured = await interleaved(
       rounds,
       {
-        bare: () => pageRate(bare.port, page.length, seconds),
-        service: () => pageRate(Number(port), page.length, seconds),
+        bare: () => pageRate(bare.port, seconds),
+        service: () => pageRate(Number(port), seconds),
       },
       onProgress,
     );
@@ -66,7 +66,8 @@ async function answerOf(port: number): Promise<Buffer> {
 }
 
 /** Requests a second. Every answer is as long as the first, so the client counts bytes and costs next to nothing. */
-async function pageRate(port: number, length: number, seconds: number): Promise<number> {
+async function pageRate(port: number, seconds: number): Promise<number> {
+  const { length } = await answerOf(port);
   let count = 0;
   const sockets: Socket[] = [];
   for (let visitor = 0; visitor < visitors; visitor += 1) {
