@@ -23,6 +23,7 @@ import { passwordsBehindGate, type Passwords } from './accounts/passwords';
 import { commonHeaders } from './http/headers';
 import { Refused } from './http/refused';
 import { RequestLog } from './http/requestLog';
+import { createSecurityLog } from './security/securityLog';
 import { createSessions } from './sessions/sessions';
 import { serveSite } from './site/site';
 
@@ -95,8 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: metrics.watchLimits(createLimits({ ...usualLimits, ...deps.limits }, deps.pool)),
+    security: createSecurityLog(deps.db, deps.log),
     mails: deps.mails,
   };
+  app.addHook('onClose', () => api.security.close());
   await app.register((scope) => serveApi(scope, api, { db: deps.db, callers: deps.addresses.callers, isTrusted }), {
     prefix,
   });

@@ -51,6 +51,7 @@ describe.each(engines)('cleaning on %s', (engine) => {
       `insert into verification_tokens select n, n, now() - interval '1 hour' from generate_series(1, 1200) n`,
       `insert into sessions (account_id, is_remembered, expires_at) select n, true, now() - interval '1 hour' from generate_series(1, 1200) n`,
       `insert into session_tokens select n, n, 'access', 0, now() - interval '1 hour' from generate_series(1, 1200) n`,
+      `insert into security_events (event, network, created_at) select 'refused', n, now() - interval '8 days' from generate_series(1, 1200) n`,
     ])
       await sql.raw(statement).execute(db);
     const deleted: number[] = [];
@@ -63,7 +64,14 @@ describe.each(engines)('cleaning on %s', (engine) => {
     };
     await clean(db.withPlugin(noted));
     expect(Math.max(...deleted)).toBe(500);
-    for (const table of ['accounts', 'sign_up_claims', 'verification_tokens', 'sessions', 'session_tokens'] as const)
+    for (const table of [
+      'accounts',
+      'sign_up_claims',
+      'verification_tokens',
+      'sessions',
+      'session_tokens',
+      'security_events',
+    ] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     await db.destroy();
   });

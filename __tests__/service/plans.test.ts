@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type Kysely, type KyselyPlugin } from 'kysely';
 import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
+import { lastEvents } from '../../server/security/events';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password, tokenOf } from '../support/testService';
 
@@ -28,6 +29,9 @@ async function fill(db: Kysely<Schema>): Promise<void> {
       select id, true, clock_timestamp() + id * interval '1 second' from accounts where id % 10 = 1`,
     `insert into session_tokens select kind || s.id, s.id, kind, 0, s.expires_at
       from sessions s, (values ('access'), ('refresh')) kinds (kind)`,
+    `insert into security_events (account_id, event, network, created_at)
+      select case when n % 4 > 0 then n / 2 + 1 end, 'refused', '203.0.113.0/24', clock_timestamp() - n * interval '5 minutes'
+      from generate_series(1, ${accounts / 5}) n`,
     'analyze',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
@@ -69,6 +73,8 @@ describe.each(engines)('every query of the service on %s', (engine) => {
     await visitor.get('/profile');
     await visitor.put('/ui/language', { LanguageId: 1 });
     await visitor.post('/logout');
+    await (await service.loggedIn(person)).post('/account/logout-everywhere');
+    expect(await lastEvents(db.withPlugin(noted), 1)).not.toEqual([]);
     await service.mails.idle();
     isMailBroken = true;
     const another = newPerson();
@@ -76,6 +82,8 @@ describe.each(engines)('every query of the service on %s', (engine) => {
       .visitor()
       .post('/signup', { Username: another.username, Email: another.email, Password: password, LanguageId: 1 });
     await failing.mails.idle();
+    // What waits to be stored is stored when the services close.
+    await Promise.all([service.close(), failing.close()]);
     await clean(db.withPlugin(noted));
     expect(tokenOf(service.sent[0])).not.toBe('');
     expect(queries.size).toBeGreaterThan(25);
@@ -89,7 +97,6 @@ describe.each(engines)('every query of the service on %s', (engine) => {
       for (const table of scanned(rows[0]?.['QUERY PLAN'][0].Plan)) scans.push(`${table}: ${text}`);
     }
     expect(scans).toEqual([]);
-    await Promise.all([service.close(), failing.close()]);
     await db.destroy();
   });
 });

@@ -107,7 +107,7 @@ describe.each(engines)('a session on %s', (engine) => {
     const [saved, stranger] = [copyOf(here), await service.loggedIn()];
     const answer = await here.post('/account/logout-everywhere');
     expect([answer.statusCode, answer.message]).toEqual([200, 'You are logged out everywhere']);
-    expect([...here.cookies.keys()]).toEqual(['uiLanguageId']);
+    expect([...here.cookies.keys()]).toEqual(['vestibule_device', 'uiLanguageId']);
     for (const visitor of [saved, elsewhere])
       expect([await isLogged(visitor), await renew(visitor)]).toEqual([401, 401]);
     expect(await isLogged(stranger)).toBe(200);

@@ -61,6 +61,7 @@ const dated = {
   mails: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at'],
   session_tokens: ['expires_at'],
+  security_events: ['created_at'],
 } as const;
 
 /** Moves the database's clock on, by moving everything that is stored back: expiry goes by differences alone. */

@@ -2,8 +2,9 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
-import type { Schema } from '../database/schema';
+import type { Schema, SecurityEventName } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
 
 /** How long a verification link is good for. */
@@ -14,6 +15,8 @@ export interface NewSignUp {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
+  /** The network that it came from; see `networkOf`. */
+  readonly network: string;
 }
 
 /** What a verification link belongs to. */
@@ -27,10 +30,11 @@ export interface LinkedSignUp {
 
 export interface SignUps {
   isTaken(username: string, email: string): Promise<boolean>;
-  add(signUp: NewSignUp): Promise<void>;
+  /** Answers the sign-up's id. */
+  add(signUp: NewSignUp): Promise<number>;
   oweMail(id: number): Promise<void>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
-  verify(id: number): Promise<boolean>;
+  verify(id: number, network: string): Promise<boolean>;
 }
 
 /**
@@ -75,9 +79,9 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .executeTakeFirst(),
 
     /** Verifies the sign-up; false where it is gone, because a rival was verified. Verified before is as good. */
-    async verify(id) {
+    async verify(id, network) {
       try {
-        return await transaction(db, (trx) => verify(trx, id));
+        return await transaction(db, (trx) => verify(trx, id, network));
       } catch (error) {
         if (isUniqueViolation(error)) return false;
         throw error;
@@ -86,10 +90,13 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
   };
 }
 
-/** Stores a sign-up, what it asks for and the mail that is owed, in one statement: no lock outlasts it. */
-async function add(db: Kysely<Schema>, { username, email, passwordHash, languageId }: NewSignUp): Promise<void> {
+/** Stores a sign-up, what it asks for, its event and the mail that is owed, in one statement: no lock outlasts it. */
+async function add(
+  db: Kysely<Schema>,
+  { username, email, passwordHash, languageId, network }: NewSignUp,
+): Promise<number> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
-  await db
+  const { id } = await db
     .with('claimed', (cte) =>
       cte
         .insertInto('sign_up_claims')
@@ -111,13 +118,25 @@ async function add(db: Kysely<Schema>, { username, email, passwordHash, language
         })
         .returning('id'),
     )
+    .with('told', (cte) =>
+      cte
+        .insertInto('security_events')
+        .columns(['account_id', 'event', 'network'])
+        .expression((from) =>
+          from
+            .selectFrom('added')
+            .select(['id', sql.lit<SecurityEventName>('signed_up').as('event'), sql.val(network).as('network')]),
+        ),
+    )
     .insertInto('mails')
     .columns(['account_id'])
     .expression((from) => from.selectFrom('added').select('id'))
-    .execute();
+    .returning('account_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-async function verify(trx: Transaction<Schema>, id: number): Promise<boolean> {
+async function verify(trx: Transaction<Schema>, id: number, network: string): Promise<boolean> {
   const signUp = await trx
     .selectFrom('accounts')
     .select(['username_key', 'email_key', 'verified_at'])
@@ -143,6 +162,7 @@ async function verify(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const losers = rivals.map((rival) => rival.id).filter((rival) => rival !== id);
   if (losers.length > 0) await trx.deleteFrom('accounts').where('id', 'in', losers).execute();
   await trx.deleteFrom('sign_up_claims').where('key', 'in', claimsOf(signUp)).execute();
+  await writeEvent(trx, { event: 'verified', accountId: id, network });
   return true;
 }
 

@@ -8,6 +8,9 @@ const hourMs = 3_600_000;
 const batch = 500;
 /** How long an account may wait for its email to be verified before it is forgotten. */
 const unverifiedSeconds = 7 * 24 * 3_600;
+/** How long security events are kept, and those that are of no account. */
+const eventSeconds = 400 * 24 * 3_600;
+const eventOfNobodySeconds = 7 * 24 * 3_600;
 
 /** Takes out what has expired. */
 export async function clean(db: Kysely<Schema>): Promise<void> {
@@ -17,6 +20,13 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'session_tokens', 'hash', isOver);
   await deleteFrom(db, 'verification_tokens', 'hash', isOver);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
+  await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
+  await deleteFrom(
+    db,
+    'security_events',
+    'key',
+    sql`account_id is null and created_at <= ${inSeconds(-eventOfNobodySeconds)}`,
+  );
   // Last, so that what was claimed by a sign-up is there for as long as the sign-up is.
   await deleteFrom(db, 'sign_up_claims', 'key', sql`claimed_at <= ${inSeconds(-unverifiedSeconds)}`);
 }

@@ -83,4 +83,15 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `alter table verification_tokens drop column used_at`,
   ],
   '005-session-families': [`alter table sessions add column family_hash text constraint sessions_family unique`],
+  '006-security-events': [
+    `create table security_events (
+      key uuid primary key default gen_random_uuid(),
+      account_id integer references accounts on delete cascade,
+      event text not null,
+      network text not null,
+      created_at timestamptz not null default clock_timestamp()
+    )`,
+    `create index security_events_account on security_events (account_id, created_at)`,
+    `create index security_events_age on security_events (created_at)`,
+  ],
 };

@@ -65,6 +65,26 @@ export interface SessionTokens {
   expires_at: Timestamp;
 }
 
+/** What happens to accounts that their owners may want to know; docs/operating.md says when. */
+export type SecurityEventName =
+  | 'signed_up'
+  | 'verified'
+  | 'logged_in'
+  | 'refused'
+  | 'slowed'
+  | 'reuse_revoked'
+  | 'logged_out'
+  | 'logged_out_everywhere';
+
+/** What happened to an account, or to a name that is none's; see `security/events.ts`. */
+export interface SecurityEvents {
+  readonly key: Generated<string>;
+  account_id: number | null;
+  event: SecurityEventName;
+  network: string;
+  readonly created_at: Dated;
+}
+
 /** The limits' counters, written by their library alone; see `limiter.ts`. */
 export interface RateLimits {
   readonly key: string;
@@ -80,5 +100,6 @@ export interface Schema {
   mails: Mails;
   sessions: Sessions;
   session_tokens: SessionTokens;
+  security_events: SecurityEvents;
   rate_limits: RateLimits;
 }

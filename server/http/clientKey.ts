@@ -38,3 +38,10 @@ function partsOf(text: string): number[] {
       return [a * 256 + b, c * 256 + d];
     });
 }
+
+/** The network of a visitor's address, for what is kept: an IPv4 address without its last byte, an IPv6 address's /48. */
+export function networkOf(address: string): string {
+  const key = clientKey(address);
+  if (!key.includes(':')) return key.replace(/\.\d+$/, '.0/24');
+  return `${key.split(':').slice(0, 3).join(':')}::/48`;
+}

@@ -8,6 +8,7 @@ import type { Cookies } from '../sessions/cookies';
 import type { Limits } from '../http/limits';
 import type { MailQueue } from '../mail/mailQueue';
 import type { Passwords } from '../accounts/passwords';
+import type { SecurityLog } from '../security/securityLog';
 import type { Sessions } from '../sessions/sessions';
 
 /** What the routes work with. */
@@ -18,6 +19,7 @@ export interface ApiDeps {
   readonly passwords: Passwords;
   readonly cookies: Cookies;
   readonly limits: Limits;
+  readonly security: SecurityLog;
   readonly mails: Pick<MailQueue, 'wake'>;
 }
 

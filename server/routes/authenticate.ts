@@ -1,18 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
+import { clientKey } from '../http/clientKey';
 import type { Limiter } from '../http/limiter';
+import type { Limits } from '../http/limits';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
-
-export interface LogInAttempt {
-  readonly name: string;
-  readonly password: string;
-  /** The key of the visitor's address. */
-  readonly address: string;
-  /** The value of the device's cookie, where one came. */
-  readonly device: string | undefined;
-}
 
 /** One of the limits that a wrong log-in counts for. */
 interface Count {
@@ -27,33 +21,48 @@ interface Count {
  * same answer. Attempts are counted before the password is looked at, and only wrong ones stay counted.
  * @throws Refused 401 where the name or the password is wrong, 429 past a limit.
  */
-export async function authenticate(deps: ApiDeps, attempt: LogInAttempt): Promise<FoundAccount> {
-  const { accounts, passwords, limits } = deps;
-  const account = await accounts.find(attempt.name);
-  const device = knownDevice(attempt.device, account);
+export async function authenticate(
+  { accounts, passwords, limits, cookies, security }: ApiDeps,
+  request: FastifyRequest,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<FoundAccount> {
+  const account = await accounts.find(name);
+  const typed = canonical(name);
+  const device = knownDevice(cookies.read(request).device, account);
   const counts =
     account === undefined || device === undefined
-      ? countsOfStranger(deps, attempt)
+      ? countsOfStranger(limits, typed, clientKey(request.visitorAddress))
       : [{ limiter: limits.loginOfDevice, key: `${account.id} ${device}`, isCleared: true }];
-  for (const { limiter, key } of counts) await limiter.take(key);
-  let isRight: boolean;
   try {
-    isRight = await passwords.matches(attempt.password, account?.passwordHash);
+    for (const { limiter, key } of counts) await limiter.take(key);
+    const isRight = await isPassword(password, account);
+    if (!isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
+    await Promise.all(
+      counts.map(({ limiter, key, isCleared }) => (isCleared ? limiter.forget(key) : limiter.giveBack(key))),
+    );
+    await limits.rightLoginOfAccount.take(device === undefined ? String(account.id) : `${account.id} ${device}`);
+    return account;
   } catch (error) {
-    await Promise.all(counts.map(({ limiter, key }) => limiter.giveBack(key)));
+    const event = error instanceof Refused ? eventOf[error.status] : undefined;
+    if (event !== undefined) security.refusal(request, event, typed, account?.id);
     throw error;
   }
-  if (!isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
-  await Promise.all(
-    counts.map(({ limiter, key, isCleared }) => (isCleared ? limiter.forget(key) : limiter.giveBack(key))),
-  );
-  await limits.rightLoginOfAccount.take(device === undefined ? String(account.id) : `${account.id} ${device}`);
-  return account;
+
+  // What could not be looked at counts for nobody.
+  async function isPassword(given: string, found: FoundAccount | undefined): Promise<boolean> {
+    try {
+      return await passwords.matches(given, found?.passwordHash);
+    } catch (error) {
+      await Promise.all(counts.map(({ limiter, key }) => limiter.giveBack(key)));
+      throw error;
+    }
+  }
 }
 
+const eventOf: Readonly<Record<number, 'refused' | 'slowed'>> = { 401: 'refused', 429: 'slowed' };
+
 // By what was typed and never by the account, so that no count tells that a name and an email are of one.
-function countsOfStranger({ limits }: ApiDeps, { name, address }: LogInAttempt): Count[] {
-  const typed = canonical(name);
+function countsOfStranger(limits: Limits, typed: string, address: string): Count[] {
   return [
     { limiter: limits.loginOfAddress, key: address, isCleared: false },
     { limiter: limits.loginOfName, key: `${typed} ${address}`, isCleared: true },

@@ -3,7 +3,7 @@ import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { authenticate } from './authenticate';
 import { canonical } from '../accounts/canonical';
-import { clientKey } from '../http/clientKey';
+import { clientKey, networkOf } from '../http/clientKey';
 import { calls } from '../../shared/contract';
 import type { FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
@@ -22,21 +22,21 @@ export function loginRoutes(api: Api, deps: ApiDeps): void {
     const rule = broken.usernameOrEmail ?? broken.password;
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
 
-    const address = clientKey(request.visitorAddress);
-    const brought = deps.cookies.read(request);
-    const account = await authenticate(deps, {
-      name: UsernameOrEmail,
-      password: Password,
-      address,
-      device: brought.device,
-    });
+    const account = await authenticate(deps, request, { name: UsernameOrEmail, password: Password });
     if (!account.isVerified) {
-      await sendLinkAgain(deps, account, address);
+      await sendLinkAgain(deps, account, clientKey(request.visitorAddress));
       throw new Refused(403, (texts) => texts.notVerified);
     }
     const passwordHash = await upToDate(deps, account, Password);
 
-    const tokens = await deps.sessions.open(account.id, IsRememberMe, brought.all);
+    const brought = deps.cookies.read(request);
+    const tokens = await deps.sessions.open({
+      accountId: account.id,
+      isRemembered: IsRememberMe,
+      broughtAlong: brought.all,
+      network: networkOf(request.visitorAddress),
+    });
+    deps.security.stored(request, 'logged_in', account.id);
     deps.cookies.setSession(reply, tokens);
     deps.cookies.setDevice(reply, rememberAccount(brought.device, { id: account.id, passwordHash }), IsRememberMe);
     deps.cookies.setLanguage(reply, account.languageId);

@@ -2,15 +2,17 @@ import Type from 'typebox';
 import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { calls } from '../../shared/contract';
+import { networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { requireSession, takesNothing } from '../sessions/requireSession';
+import type { Renewal } from '../sessions/sessions';
 
 /**
  * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
  * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
 export function sessionRoutes(api: Api, deps: ApiDeps): void {
-  const { cookies, sessions } = deps;
+  const { cookies, sessions, security } = deps;
   const { refreshAccessToken, logout, logoutEverywhere, isLogged } = calls;
 
   const renewal = {
@@ -23,7 +25,9 @@ export function sessionRoutes(api: Api, deps: ApiDeps): void {
     async (request, reply) => {
       const brought = cookies.read(request);
       if (!brought.any) return reply.code(204).send(null);
-      const tokens = brought.refresh === undefined ? undefined : await sessions.renew(brought.refresh);
+      const { tokens, reusedOf }: Renewal =
+        brought.refresh === undefined ? {} : await sessions.renew(brought.refresh, networkOf(request.visitorAddress));
+      if (reusedOf !== undefined) security.stored(request, 'reuse_revoked', reusedOf);
       if (tokens === undefined) {
         cookies.clearSession(reply);
         return reply.code(401).send({ message: textsFor(request).sessionEnded });
@@ -37,8 +41,9 @@ export function sessionRoutes(api: Api, deps: ApiDeps): void {
     logout.path,
     { preValidation: takesNothing, schema: { response: answers(logout) } },
     async (request, reply) => {
-      const { sessionId } = await requireSession(deps, request);
-      await sessions.end(sessionId);
+      const session = await requireSession(deps, request);
+      await sessions.end(session, networkOf(request.visitorAddress));
+      security.stored(request, 'logged_out', session.accountId);
       cookies.clearSession(reply);
       return { message: textsFor(request).loggedOut };
     },
@@ -49,7 +54,8 @@ export function sessionRoutes(api: Api, deps: ApiDeps): void {
     { preValidation: takesNothing, schema: { response: answers(logoutEverywhere) } },
     async (request, reply) => {
       const { accountId } = await requireSession(deps, request);
-      await sessions.endAll(accountId);
+      await sessions.endAll(accountId, networkOf(request.visitorAddress));
+      security.stored(request, 'logged_out_everywhere', accountId);
       cookies.clearSession(reply);
       return { message: textsFor(request).loggedOutEverywhere };
     },

@@ -3,7 +3,7 @@ import { validateSignUp } from '../../shared/validation';
 import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { canonical } from '../accounts/canonical';
-import { clientKey } from '../http/clientKey';
+import { clientKey, networkOf } from '../http/clientKey';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
@@ -15,7 +15,7 @@ import { Refused } from '../http/refused';
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: Api, deps: ApiDeps): void {
-  const { signUps, passwords, limits, mails } = deps;
+  const { signUps, passwords, limits, mails, security } = deps;
   const { signUp, verifyEmail } = calls;
 
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
@@ -29,7 +29,9 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     const recipient = canonical(Email);
     await limits.mailOfSender.take(`${recipient} ${address}`);
     await limits.signUpMailOfRecipient.take(recipient);
-    await signUps.add({ username: Username, email: Email, passwordHash, languageId: LanguageId });
+    const network = networkOf(request.visitorAddress);
+    const id = await signUps.add({ username: Username, email: Email, passwordHash, languageId: LanguageId, network });
+    security.stored(request, 'signed_up', id);
     mails.wake();
     return { message: textsFor(request).signedUp };
   });
@@ -47,7 +49,9 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     if (Password !== undefined && !(await isPasswordOf(deps, found, Password)))
       throw new Refused(409, (texts) => texts.passwordNotChosen);
 
-    if (!(await signUps.verify(found.id))) throw new Refused(400, (texts) => texts.linkInvalid);
+    if (!(await signUps.verify(found.id, networkOf(request.visitorAddress))))
+      throw new Refused(400, (texts) => texts.linkInvalid);
+    security.stored(request, 'verified', found.id);
     return { message };
   });
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { writeEvent } from '../security/events';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
@@ -32,12 +33,26 @@ export interface LiveSession {
 }
 
 export interface Sessions {
-  open(accountId: number, isRemembered: boolean, broughtAlong: readonly string[]): Promise<SessionTokens>;
+  open(login: NewSession): Promise<SessionTokens>;
   find(accessToken: string): Promise<LiveSession | undefined>;
-  renew(refreshToken: string): Promise<SessionTokens | undefined>;
-  end(sessionId: number): Promise<void>;
+  renew(refreshToken: string, network: string): Promise<Renewal>;
+  end(session: LiveSession, network: string): Promise<void>;
   /** Ends all sessions of an account. */
-  endAll(accountId: number): Promise<void>;
+  endAll(accountId: number, network: string): Promise<void>;
+}
+
+export interface NewSession {
+  readonly accountId: number;
+  readonly isRemembered: boolean;
+  readonly broughtAlong: readonly string[];
+  /** The network that it is opened from; see `networkOf`. */
+  readonly network: string;
+}
+
+/** New tokens; or none, with the account whose session was ended because its token had been used before. */
+export interface Renewal {
+  readonly tokens?: SessionTokens;
+  readonly reusedOf?: number;
 }
 
 /**
@@ -49,7 +64,7 @@ export interface Sessions {
 export function createSessions(db: Kysely<Schema>): Sessions {
   return {
     /** Begins a family, and ends those whose tokens were brought along to the log-in. */
-    open: (accountId, isRemembered, broughtAlong) =>
+    open: ({ accountId, isRemembered, broughtAlong, network }) =>
       transaction(db, async (trx) => {
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
@@ -67,6 +82,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           .returning('id')
           .executeTakeFirstOrThrow();
         await endOldest(trx, accountId);
+        await writeEvent(trx, { event: 'logged_in', accountId, network });
         return issue(trx, { id, family, generation: 0, isRemembered, remaining: absolute });
       }),
 
@@ -83,25 +99,30 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .executeTakeFirst(),
 
     /** New tokens for a live refresh token; nothing for any other. One transaction, with the family's row held. */
-    renew: (refreshToken) => transaction(db, (trx) => renew(trx, refreshToken)),
+    renew: (refreshToken, network) => transaction(db, (trx) => renew(trx, refreshToken, network)),
 
-    async end(sessionId) {
-      await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
-    },
+    end: ({ sessionId, accountId }, network) =>
+      transaction(db, async (trx) => {
+        const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
+        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'logged_out', accountId, network });
+      }),
 
-    async endAll(accountId) {
-      await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-    },
+    endAll: (accountId, network) =>
+      transaction(db, async (trx) => {
+        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, network });
+      }),
   };
 }
 
-async function renew(trx: Transaction<Schema>, refreshToken: string): Promise<SessionTokens | undefined> {
+async function renew(trx: Transaction<Schema>, refreshToken: string, network: string): Promise<Renewal> {
   const hash = hashOf(refreshToken);
   const family_hash = hashOf(familyOf(refreshToken));
   const session = await trx
     .selectFrom('sessions')
     .select([
       'id',
+      'account_id as accountId',
       'generation',
       'is_remembered',
       sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`.as('isGrace'),
@@ -117,7 +138,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string): Promise<Se
     .where('expires_at', '>', clock)
     .forUpdate()
     .executeTakeFirst();
-  if (session === undefined) return undefined;
+  if (session === undefined) return {};
   // Read after the lock: whoever held it may have let this token go.
   const token = await trx
     .selectFrom('session_tokens')
@@ -130,9 +151,10 @@ async function renew(trx: Transaction<Schema>, refreshToken: string): Promise<Se
   const isInGrace = token?.generation === session.generation - 1 && session.isGrace;
   if (token === undefined || !(isCurrent || isInGrace)) {
     await trx.deleteFrom('sessions').where('id', '=', session.id).execute();
-    return undefined;
+    await writeEvent(trx, { event: 'reuse_revoked', accountId: session.accountId, network });
+    return { reusedOf: session.accountId };
   }
-  if (!token.isLive) return undefined;
+  if (!token.isLive) return {};
 
   const generation = token.generation + 1;
   if (isCurrent) {
@@ -147,13 +169,14 @@ async function renew(trx: Transaction<Schema>, refreshToken: string): Promise<Se
       .where('generation', '<', generation - 1)
       .execute();
   }
-  return issue(trx, {
+  const tokens = await issue(trx, {
     id: session.id,
     family: familyOf(refreshToken),
     generation,
     isRemembered: session.is_remembered,
     remaining: session.remaining,
   });
+  return { tokens };
 }
 
 interface Session {

@@ -43,12 +43,12 @@ export const LanguageOption`,
     changes: [
       {
         file: 'server/sessions/sessions.ts',
-        from: '  end(sessionId: number): Promise<void>;\n',
-        to: '  end(sessionId: number): Promise<void>;\n  /** Ends the other sessions of an account, and says how many there were. */\n  endOthers(session: LiveSession): Promise<number>;\n',
+        from: '  end(session: LiveSession, network: string): Promise<void>;\n',
+        to: '  end(session: LiveSession, network: string): Promise<void>;\n  /** Ends the other sessions of an account, and says how many there were. */\n  endOthers(session: LiveSession): Promise<number>;\n',
       },
       {
         file: 'server/sessions/sessions.ts',
-        from: '    async end(sessionId) {',
+        from: '    end: ({ sessionId, accountId }, network) =>',
         to: `    async endOthers({ accountId, sessionId }) {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
@@ -58,7 +58,7 @@ export const LanguageOption`,
       return Number(numDeletedRows);
     },
 
-    async end(sessionId) {`,
+    end: ({ sessionId, accountId }, network) =>`,
       },
       {
         file: 'server/routes/sessionRoutes.ts',

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema, SecurityEventName } from '../database/schema';
+
+export interface SecurityEvent {
+  readonly event: SecurityEventName;
+  /** Null where there is no such account. */
+  readonly accountId: number | null;
+  /** Where the request came from: an address without its end; see `networkOf`. */
+  readonly network: string;
+}
+
+/** One of an account's events, as it is read. */
+export interface PastEvent {
+  readonly event: SecurityEventName;
+  readonly network: string;
+  readonly at: Date;
+}
+
+/** How many of its events an account keeps: of those that any stranger can cause, and of the others. So none pushes the others out. */
+export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
+const byAnybody: readonly SecurityEventName[] = ['refused', 'slowed'];
+
+/**
+ * Writes an event, with `db` being the transaction of what it tells, and lets the account's oldest go. Its events never
+ * have the same time, by which they are in order: PGlite's clock counts milliseconds.
+ */
+export async function writeEvent(db: Kysely<Schema>, { event, accountId, network }: SecurityEvent): Promise<void> {
+  const isByAnybody = byAnybody.includes(event);
+  const most = isByAnybody ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
+  await sql`
+    with ended as (
+      delete from security_events where key = any (array (
+        select key from security_events where account_id = ${accountId} and (event in (${sql.join(byAnybody)})) = ${sql.lit(isByAnybody)}
+        order by created_at desc offset ${sql.lit(most - 1)}))
+    )
+    insert into security_events (account_id, event, network, created_at) values (${accountId}, ${event}, ${network},
+      greatest(clock_timestamp(), (select created_at + interval '1 microsecond' from security_events
+        where account_id = ${accountId} order by created_at desc limit 1)))`.execute(db);
+}
+
+/** The account's last events, newest first. */
+export async function lastEvents(db: Kysely<Schema>, accountId: number, most = 50): Promise<PastEvent[]> {
+  return db
+    .selectFrom('security_events')
+    .select(['event', 'network', 'created_at as at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+}

@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema, SecurityEventName } from '../database/schema';
+import { networkOf } from '../http/clientKey';
+import { memoryLimiter } from '../http/limiter';
+import { Refused } from '../http/refused';
+import type { Log } from '../log';
+import { writeEvent, type SecurityEvent } from './events';
+
+const sentences: Readonly<Record<SecurityEventName, string>> = {
+  signed_up: 'Somebody signed up',
+  verified: 'An email was verified',
+  logged_in: 'Somebody logged in',
+  refused: 'A log-in was refused',
+  slowed: 'A log-in was slowed down',
+  reuse_revoked: 'A used refresh token came again, and its session was ended',
+  logged_out: 'Somebody logged out',
+  logged_out_everywhere: 'Somebody logged out everywhere',
+};
+
+const writeEveryMs = 1_000;
+/** How many events of strangers are stored: of one name that was typed, and at all. A flood cannot fill the table. */
+const mostStored = { ofName: { most: 10, seconds: 3_600 }, atAll: { most: 600, seconds: 3_600 } };
+
+export interface SecurityLog {
+  /** Logs an event that was stored with what it tells. */
+  stored(request: FastifyRequest, event: SecurityEventName, accountId: number): void;
+  /**
+   * Logs a refusal, and stores it soon, unless there were too many. Nobody waits for it, and no answer depends on it.
+   * @param typed the canonical form of the name that was typed, which is not stored.
+   */
+  refusal(request: FastifyRequest, event: 'refused' | 'slowed', typed: string, accountId?: number): void;
+  /** Stores what waits to be stored. */
+  close(): Promise<void>;
+}
+
+/**
+ * Tells the log of security events, and the table of those that come with no transaction. These are stored a second's worth
+ * at a time, and by the same rule whether there is an account or not, so that the time of an answer tells nothing.
+ */
+export function createSecurityLog(db: Kysely<Schema>, log: Log): SecurityLog {
+  const [ofName, atAll] = [memoryLimiter(mostStored.ofName), memoryLimiter(mostStored.atAll)];
+  let waiting: SecurityEvent[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  function tell(request: FastifyRequest, event: SecurityEventName, account: number | undefined): void {
+    request.log.info({ event, account, address: request.visitorAddress }, sentences[event]);
+  }
+
+  async function store(event: SecurityEvent, typed: string): Promise<void> {
+    try {
+      await ofName.take(`${event.event} ${typed}`);
+      await atAll.take('');
+    } catch (error) {
+      if (error instanceof Refused) return;
+      throw error;
+    }
+    waiting.push(event);
+    timer ??= setTimeout(() => void write(), writeEveryMs).unref();
+  }
+
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const events = waiting;
+    waiting = [];
+    writing = writing.then(async () => {
+      for (const event of events) {
+        // The account may be gone by now: a sign-up whose rival was verified.
+        await writeEvent(db, event).catch((error: unknown) =>
+          log.warn({ err: error, event: event.event }, 'A security event could not be stored'),
+        );
+      }
+    });
+    return writing;
+  }
+
+  return {
+    stored: tell,
+    refusal(request, event, typed, accountId) {
+      tell(request, event, accountId);
+      void store({ event, accountId: accountId ?? null, network: networkOf(request.visitorAddress) }, typed);
+    },
+    close: write,
+  };
+}
