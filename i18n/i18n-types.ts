@@ -607,6 +607,19 @@ type RootTranslation = {
 		 */
 		unreadableAnswer: string
 		/**
+		 * Y​o​u​ ​a​r​e​ ​o​f​f​l​i​n​e​.​ ​C​h​e​c​k​ ​y​o​u​r​ ​c​o​n​n​e​c​t​i​o​n​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		offline: string
+		/**
+		 * T​h​e​ ​s​e​r​v​e​r​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​r​e​a​c​h​e​d​.​ ​P​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​ ​i​n​ ​a​ ​m​o​m​e​n​t​.
+		 */
+		notReached: string
+		/**
+		 * T​h​e​ ​s​e​r​v​e​r​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​w​i​t​h​i​n​ ​{​s​e​c​o​n​d​s​}​ ​s​e​c​o​n​d​s​.​ ​P​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
+		 * @param {unknown} seconds
+		 */
+		timedOut: RequiredParams<'seconds'>
+		/**
 		 * C​o​p​i​e​d
 		 */
 		copied: string
@@ -1249,6 +1262,18 @@ export type TranslationFunctions = {
 		 * The server sent an answer that cannot be read. Please try again.
 		 */
 		unreadableAnswer: () => LocalizedString
+		/**
+		 * You are offline. Check your connection and try again.
+		 */
+		offline: () => LocalizedString
+		/**
+		 * The server could not be reached. Please try again in a moment.
+		 */
+		notReached: () => LocalizedString
+		/**
+		 * The server did not answer within {seconds} seconds. Please try again.
+		 */
+		timedOut: (arg: { seconds: unknown }) => LocalizedString
 		/**
 		 * Copied
 		 */

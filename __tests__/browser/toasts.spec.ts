@@ -89,7 +89,7 @@ test('A log-out that is refused says so and logs nobody out; one without an answ
   await page.unroute('**/api/logout');
   await page.route('**/api/logout', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
+  await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 
   await page.unroute('**/api/logout');
@@ -122,7 +122,7 @@ test('A link that verifies nothing says so, and one whose call gets no answer sa
   }
   await page.route('**/api/signup/verify-email', (route) => route.abort('connectionreset'));
   await page.goto(`${site.origin}/accounts/verify-email?token=${'a'.repeat(43)}`);
-  await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
+  await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
   await expect(page.getByText('We could not verify your email.')).toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import { createAnonymousClient, type AnonymousClient } from '../../src/api/anony
 import { request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient, type SessionClient } from '../../src/api/sessionClient';
 import { hasMessage } from '../../src/api/shapes';
+import { toOutcome } from '../../src/api/toOutcome';
 import type { Outcome } from '../../src/lib/outcome';
 import { answeringServer, becomeBrowser } from '../support/contractBrowser';
 import { expectConsole } from '../support/loudConsole';
@@ -110,13 +111,25 @@ describe('No answer at all (docs/behaviour.md, 8)', () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  test('is a failure with the error’s message', async () => {
+  test('is a failure in the site’s own words, which the visitor’s language has', async () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
     expect(await createSessionClient(server.api).profile()).toEqual({
       kind: 'failed',
-      text: { words: 'fetch failed' },
+      text: { key: 'notReached' },
+    });
+  });
+
+  test('is told apart where the visitor is offline, and where it was given up', async () => {
+    const browser = globalThis.navigator;
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
+    expect(await toOutcome(Promise.reject(new TypeError('Failed to fetch')))).toMatchObject({
+      text: { key: 'offline' },
+    });
+    Object.defineProperty(globalThis, 'navigator', { value: browser, configurable: true });
+    expect(await toOutcome(Promise.reject(new DOMException('signal timed out', 'TimeoutError')))).toMatchObject({
+      text: { key: 'timedOut', values: { seconds: 30 } },
     });
   });
 });

@@ -80,7 +80,7 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     await site.report(submit);
     expect(site.story().slice(-2)).toEqual(['accounts/signUpFailed', 'toast/shown']);
     expect(site.toast()).toBe('red: User not signed up correctly');
-    expect(site.state().accounts.errors).toEqual({ form: { words: 'Failed to fetch' } });
+    expect(site.state().accounts.errors).toEqual({ form: { key: 'notReached' } });
   });
 
   test('a second submit is passed over while the first is under way', async () => {

@@ -82,11 +82,11 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
 
   test('a failure is said, with a toast of the error’s message', async () => {
     const site = await visit('/');
-    site.script.answers('verifyEmail', failed('Failed to fetch'));
+    site.script.answers('verifyEmail', failed());
     await site.goes(link);
     expect(site.story().slice(-2)).toEqual(['verification/failed', 'toast/shown']);
     expect(site.state().verification.status).toBe('failed');
-    expect(site.toast()).toBe('red: Failed to fetch');
+    expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
   });
 
   test.each([
@@ -178,14 +178,29 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
   });
 
   test.each([
-    ['asks to wait', refused(429, 'Too many attempts'), 'red: Email varification failed', 'Too many attempts'],
-    ['is busy', refused(503, 'The service is busy'), 'red: Email varification failed', 'The service is busy'],
-    ['does not answer', failed('Failed to fetch'), 'red: Failed to fetch', 'Failed to fetch'],
-  ] as const)('keeps the form where the service %s', async (_what, answer, toast, words) => {
+    [
+      'asks to wait',
+      refused(429, 'Too many attempts'),
+      'red: Email varification failed',
+      { words: 'Too many attempts' },
+    ],
+    [
+      'is busy',
+      refused(503, 'The service is busy'),
+      'red: Email varification failed',
+      { words: 'The service is busy' },
+    ],
+    [
+      'does not answer',
+      failed(),
+      'red: The server could not be reached. Please try again in a moment.',
+      { key: 'notReached' },
+    ],
+  ] as const)('keeps the form where the service %s', async (_what, answer, toast, text) => {
     const site = await asked(answer, ok);
     await submit(site, 'Open.Sesame1');
     expect(site.state().verification.status).toBe('passwordNeeded');
-    expect(site.state().accounts.errors).toEqual({ form: { words } });
+    expect(site.state().accounts.errors).toEqual({ form: text });
     expect(site.toast()).toBe(toast);
     await submit(site, 'Open.Sesame1');
     expect(site.state().verification.status).toBe('succeeded');

@@ -11,7 +11,10 @@ export const refused = (
 ): Outcome<never> => ({ kind: 'refused', status, statusText, message });
 
 /** No answer came: the browser's own words. */
-export const failed = (words = 'Failed to fetch'): Outcome<never> => ({ kind: 'failed', text: { words } });
+export const failed = (words?: string): Outcome<never> => ({
+  kind: 'failed',
+  text: words === undefined ? { key: 'notReached' } : { words },
+});
 
 export const ok = answered({ message: 'OK' });
 

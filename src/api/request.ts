@@ -27,8 +27,8 @@ export interface ApiOptions {
 
 export type Method = 'GET' | 'PUT' | 'POST';
 
-/** After this long without an answer a call is given up, in milliseconds: a visitor is told rather than left waiting. */
-const longestWait = 30_000;
+/** After this long without an answer a call is given up, in seconds: a visitor is told rather than left waiting. */
+export const longestWait = 30;
 
 /**
  * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
@@ -56,7 +56,7 @@ export async function request<Body>(
         'Accept-Language': language(),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(longestWait),
+      signal: AbortSignal.timeout(longestWait * 1_000),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     text = await response.text();

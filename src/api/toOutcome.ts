@@ -1,5 +1,6 @@
 import type { Outcome } from '../lib/outcome';
-import { ApiError, UnreadableAnswerError } from './request';
+import type { Text } from '../lib/text';
+import { ApiError, longestWait, UnreadableAnswerError } from './request';
 import { hasMessage } from './shapes';
 
 /** What a call came to, as a value: at this edge a throw ends, so that a flow has one way to read an answer. */
@@ -12,6 +13,13 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
       return { kind: 'refused', status, statusText, message: hasMessage(body) ? body.message : null };
     }
     if (error instanceof UnreadableAnswerError) return { kind: 'failed', text: { key: 'unreadableAnswer' } };
-    return { kind: 'failed', text: { words: error instanceof Error ? error.message : String(error) } };
+    return { kind: 'failed', text: textOfNoAnswer(error) };
   }
+}
+
+// In the site's words and the visitor's language: a browser's own are neither.
+function textOfNoAnswer(error: unknown): Text {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return { key: 'timedOut', values: { seconds: longestWait } };
+  return { key: globalThis.navigator?.onLine === false ? 'offline' : 'notReached' };
 }

@@ -18,6 +18,9 @@ export const messageKeys = [
   'chunkFailed',
   'apiError',
   'unreadableAnswer',
+  'offline',
+  'notReached',
+  'timedOut',
   'copied',
   'notCopied',
 ] as const;
