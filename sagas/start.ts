@@ -1,5 +1,11 @@
 import { started } from '../src/features/client/slice';
-import { loggedIn, loggedOut, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
+import {
+  loggedIn,
+  loggedOut,
+  profileLoaded,
+  selectIsLoggedIn,
+  selectIsSessionKnown,
+} from '../src/features/session/slice';
 import { call, put, select, type Flow } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -19,6 +25,15 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
  * @param by what asked for it
  */
 export function* restoreSession(services: RestoresSession, by: 'renewal' | 'otherTab' = 'renewal'): Flow {
+  try {
+    yield* restore(services, by);
+  } finally {
+    // What waits for the session's being known waits for nothing, however this ended.
+    if (!(yield* select(selectIsSessionKnown))) yield* put(loggedOut({ by: 'start' }));
+  }
+}
+
+function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): Flow {
   const renewal = yield* call(services.anonymous.refreshAccessToken);
   if (renewal.kind !== 'answered') return yield* notRestored();
 

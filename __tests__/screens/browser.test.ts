@@ -133,7 +133,7 @@ describe('Renewal, one at a time (P1)', () => {
   /** Web Locks as far as one name goes: whoever asks waits for who asked before. */
   function giveLocks() {
     let turn: Promise<unknown> = Promise.resolve();
-    const request = <Result>(_name: string, work: () => Promise<Result>) => {
+    const request = <Result>(_name: string, _options: LockOptions, work: () => Promise<Result>) => {
       const mine = turn.then(work, work);
       turn = mine.catch(() => {});
       return mine;
@@ -180,6 +180,27 @@ describe('Renewal, one at a time (P1)', () => {
     const outcomes = await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
     expect(asked).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      'locks are refused, such as with cookies blocked',
+      () => Promise.reject(new DOMException('denied', 'SecurityError')),
+    ],
+    [
+      'the tab that holds the lock has frozen',
+      (_name: string, { signal }: LockOptions) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    ],
+  ])('goes on by itself where %s', async (_, request) => {
+    jest.useFakeTimers();
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    const { renew, asked } = service(ok);
+    const renewal = renewOnce(renew, { message: '' })();
+    await jest.advanceTimersByTimeAsync(5_000);
+    jest.useRealTimers();
+    expect(await renewal).toEqual(ok);
+    expect(asked).toHaveLength(1);
   });
 
   test('a later renewal asks again, whatever became of the last one', async () => {

@@ -2,6 +2,8 @@ import type { Outcome } from '../lib/outcome';
 import { readStored, writeStored } from './storage';
 
 const lockName = 'vestibule.renewal';
+/** How long another tab, perhaps a frozen one, is waited for, in milliseconds. */
+const longestWait = 5_000;
 const markKey = 'vestibule.renewals';
 
 /**
@@ -21,12 +23,26 @@ export function renewOnce<Body>(renew: () => Promise<Outcome<Body>>, granted: Bo
 
 async function inTurn<Body>(renew: () => Promise<Outcome<Body>>, granted: Body): Promise<Outcome<Body>> {
   const before = readStored(markKey);
-  // Absent outside secure contexts: there the service's grace window keeps tabs that renew at once logged in.
-  if (!('locks' in navigator)) return renew();
-  return navigator.locks.request(lockName, async () => {
+  const inLock = async (): Promise<Outcome<Body>> => {
     if (readStored(markKey) !== before) return { kind: 'answered', body: granted };
     const outcome = await renew();
     if (outcome.kind === 'answered') writeStored(markKey, String(Math.random()));
     return outcome;
-  });
+  };
+  // Without a lock the service's grace window keeps tabs that renew at once logged in.
+  if (!('locks' in navigator)) return renew();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), longestWait);
+  let isHeld = false;
+  try {
+    return await navigator.locks.request(lockName, { signal: patience.signal }, () => {
+      isHeld = true;
+      return inLock();
+    });
+  } catch (error) {
+    if (isHeld) throw error;
+    return await renew();
+  } finally {
+    clearTimeout(timer);
+  }
 }
