@@ -1,4 +1,5 @@
 import { errorsFound, logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
+import { selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsSessionKnown } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
@@ -17,6 +18,7 @@ export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
+    const { visits } = yield* select(selectVisit);
     if (!(yield* select(selectIsSessionKnown))) yield* whileWaiting(sessionKnown());
     const outcome = yield* whileWaiting(
       call(services.anonymous.login, {
@@ -30,7 +32,9 @@ export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage
         yield* showSuccess('loggedIn');
         yield* put(loggedIn({ by: 'login' }));
         yield* switchToAccountLanguage(services, outcome.body.uiLanguageId);
-        return yield* goOn(services);
+        // Who has gone to another page meanwhile stays there.
+        if ((yield* select(selectVisit)).visits === visits) yield* goOn(services);
+        return;
       case 'refused': {
         const text = textOfRefusal(outcome);
         yield* put(logInRefused({ text }));

@@ -25,13 +25,12 @@ export function* logout(services: Uses<{ session: 'logout' | 'logoutEverywhere' 
     const outcome = yield* whileWaiting(
       authenticated(services, (session) => (isEverywhere ? session.logoutEverywhere() : session.logout())),
     );
-    // A refused renewal has ended the session already; the form in sight says so.
-    if (!(yield* select(selectIsLoggedIn))) return;
+    // A refused renewal has ended the session already, such as after a log-out whose answer was lost: what was asked for.
+    if (!(yield* select(selectIsLoggedIn))) return yield* isOut(services, isEverywhere);
     switch (outcome.kind) {
       case 'answered':
         yield* put(loggedOut({ by: 'visitor' }));
-        yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');
-        return yield* goOn(services);
+        return yield* isOut(services, isEverywhere);
       case 'refused':
         yield* put(logoutRefused());
         return yield* showError({ key: 'notLoggedOut' });
@@ -40,4 +39,9 @@ export function* logout(services: Uses<{ session: 'logout' | 'logoutEverywhere' 
         return yield* showError(outcome.text);
     }
   });
+}
+
+function* isOut(services: GoesOn, isEverywhere: boolean): Flow {
+  yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');
+  yield* goOn(services);
 }

@@ -6,7 +6,7 @@ import {
   loggedIn,
   selectIsLoggedIn,
 } from '../src/features/session/slice';
-import { call, put, select, takeLatest, takeLeading, type Flow } from './effects';
+import { put, select, takeLatest, takeLeading, type Flow } from './effects';
 import { goOn, type GoesOn } from './goOn';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -28,10 +28,17 @@ function* checkAccess(services: Services): Flow {
   const { continueTo, isRefresh } = yield* select(selectVisit);
   if (outcome.kind === 'answered') {
     if (!(yield* select(selectIsLoggedIn))) yield* put(loggedIn({ by: 'renewal' }));
-    if (continueTo !== null) return yield* call(goOn, services);
+    if (continueTo !== null) return yield* goOnFrom(continueTo, services);
     // Logged in with nowhere to go: the logged-in view is the way on.
     return yield* put(accessChecked());
   }
   // A refused renewal has ended the view already: the form is the way on.
   if (isRefresh) yield* put(accessCheckFailed());
+}
+
+function* goOnFrom(continueTo: string, services: Services): Flow {
+  yield* goOn(services);
+  // `continue` may have led to an address that asks for a check again, while this one was under way.
+  const { isRefresh, continueTo: next } = yield* select(selectVisit);
+  if (isRefresh && next !== continueTo) yield* checkAccess(services);
 }

@@ -105,6 +105,19 @@ test('The first wrong field has the focus, whichever it is', async ({ page, site
   }
 });
 
+test('Enter held down submits once', async ({ page, site }) => {
+  const asked = callsOf(page, 'login');
+  await arrive(page, `${site.origin}/accounts`);
+  await page.getByLabel('Username or email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-Passw0rd');
+  await page.keyboard.down('Enter');
+  await expect(toast(page, 'bad', /./)).toBeVisible();
+  for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.length).toBe(2);
+});
+
 test('A taken username is told at username and email', async ({ page, site }) => {
   const owner = await site.account();
   const asked = callsOf(page, 'signup');
@@ -151,7 +164,7 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await arrive(page, `${site.origin}/accounts`);
   await page.route('**/api/{login,signup}', (route) => route.abort('connectionreset'));
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
-  await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
+  await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
   await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();

@@ -1,7 +1,7 @@
 import { logInEdited, logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, loginAnswer, refused } from '../support/outcomes';
+import { answered, failed, loginAnswer, ok, refused } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
 const submit = logInSubmitted(true, secret);
@@ -67,6 +67,15 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       await site.report(submit);
       expect(site.address()).toBe(`${siteOrigin}/info`);
       expect(site.state().language.code).toBe('en');
+    });
+
+    test('English at a Polish address that a refused renewal led to: its log-out flag is obeyed no second time', async () => {
+      const site = await visit('/pl/accounts?logout=true');
+      site.script.answers('login', loginAnswer(1));
+      site.script.answers('logout', ok);
+      site.script.holds('texts');
+      await site.report(submit, loggedInViewShown());
+      expect(site.asked('logout')).toEqual([]);
     });
 
     test('whose texts do not arrive: the visitor is logged in all the same', async () => {
@@ -160,11 +169,11 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
 
   test('a failure shows the error’s message, in a toast and on the form', async () => {
     const site = await visit('/accounts');
-    site.script.answers('login', failed('Failed to fetch'));
+    site.script.answers('login', failed());
     await site.report(submit);
     expect(site.story().slice(-2)).toEqual(['accounts/logInFailed', 'toast/shown']);
-    expect(site.toast()).toBe('red: Failed to fetch');
-    expect(site.state().accounts.errors).toEqual({ form: { words: 'Failed to fetch' } });
+    expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
+    expect(site.state().accounts.errors).toEqual({ form: { key: 'notReached' } });
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 

@@ -55,6 +55,12 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.seen.left).toEqual([]);
   });
 
+  test('goes on through continue addresses that ask for a refresh again', async () => {
+    const inner = `/accounts?refresh=true&continue=${encodeURIComponent('/info')}`;
+    const site = await arrive(`/accounts?refresh=true&continue=${encodeURIComponent(inner)}`, member(ok));
+    expect(site.address()).toBe(`${siteOrigin}/info`);
+  });
+
   test('of a visitor without a session it gives way to the form, and continue is kept', async () => {
     const site = await arrive(toSister, { before: ({ script }) => script.answers('isLogged', refused(401)) });
     expect(site.state().navigation).toMatchObject({ isRefresh: false, continueTo: `${sisterOrigin}/cakes` });

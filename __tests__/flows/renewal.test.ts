@@ -84,8 +84,11 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       'client/waitingChanged',
       'session/loggedOut',
       'client/waitingChanged',
+      'toast/shown',
+      'navigation/entered',
     ]);
-    expect(site.seen.bar).toEqual([`${siteOrigin}/accounts?continue=%2Finfo`]);
+    // On to `continue`, as after any log-out.
+    expect(site.address()).toBe(`${siteOrigin}/info`);
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 

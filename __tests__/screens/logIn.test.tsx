@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { Held } from '../support/script';
 import { failed, loginAnswer, refused } from '../support/outcomes';
 import {
   filled,
@@ -48,6 +49,17 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     expect(site.address()).toBe(`${prefix}/info`);
     expect(toast()).toBe(`status: ${messages.loggedIn}`);
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
+  });
+
+  test('leaves visitors where they have gone meanwhile', async () => {
+    let login: Held | undefined;
+    const site = await form('?continue=%2Fsettings', { before: ({ script }) => void (login = script.holds('login')) });
+    await submit(site, 'ada', 'secret-1');
+    await site.user.click(screen.getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) }));
+    await site.settles();
+    await site.settles(() => login?.arrives(loginAnswer(prefix === '' ? 1 : 128)));
+    expect(site.address()).toBe(`${prefix}/`);
+    expect(toast()).toBe(`status: ${messages.loggedIn}`);
   });
 
   test('is sent by Enter, and does not remember unless asked', async () => {
@@ -104,9 +116,9 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
   });
 
   test('shows a failure’s message in a red toast, and keeps what was typed', async () => {
-    const site = await form('', { before: ({ script }) => script.answers('login', failed('Failed to fetch')) });
+    const site = await form('', { before: ({ script }) => script.answers('login', failed()) });
     await submit(site, 'ada', 'secret-1');
-    expect(toast()).toBe('alert: Failed to fetch');
+    expect(toast()).toBe(`alert: ${messages.notReached}`);
     expect(passwordField()).toHaveValue('secret-1');
   });
 

@@ -19,7 +19,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await inQa(page, `${site.origin}/accounts`);
       await cut(page, 'login');
       await logIn(page, visitor);
-      await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
+      await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
       await goodAgain(page);
       await page.getByRole('link', { name: /home/i }).first().click();
       await page.waitForURL(`${site.origin}/`);
@@ -48,7 +48,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       }
       await cut(page, 'signup');
       await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByText('Failed to fetch').first()).toBeVisible();
+      await expect(page.getByText('The server could not be reached').first()).toBeVisible();
     },
     events: ['accounts/signUpRefused', 'accounts/signUpFailed'],
   },
@@ -60,7 +60,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
       await cut(page, 'signup/verify-email');
       await page.goto(`${site.origin}/accounts/verify-email?token=${'A'.repeat(43)}`);
-      await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
+      await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
     },
     events: ['verification/refused', 'verification/failed'],
   },
@@ -75,7 +75,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await goodAgain(page);
       await cut(page, 'logout');
       await logOut.click();
-      await expect(toast(page, 'bad', 'Failed to fetch')).toBeVisible();
+      await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
       await expect(logOut).toBeEnabled();
     },
     events: ['session/logoutRefused', 'session/logoutFailed'],
@@ -87,7 +87,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
       await endElsewhere(page.context(), site.origin);
       await page.getByRole('button', { name: 'Log out', exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+      await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
     },
     events: ['session/loggedOut'],
     calls: ['session.logout', 'anonymous.refreshAccessToken'],

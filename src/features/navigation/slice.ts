@@ -25,10 +25,16 @@ export const navigationSlice = createSlice({
   initialState,
   reducers: {
     entered: {
-      reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => ({
-        ...payload,
-        visits: state.visits === 0 || payload.path !== state.path ? state.visits + 1 : state.visits,
-      }),
+      reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => {
+        // The same page without its prefix is no new visit: a flag that was obeyed there stays obeyed.
+        const isSameVisit = payload.path === state.path && payload.prefix !== state.prefix;
+        return {
+          ...payload,
+          isLogout: payload.isLogout && (!isSameVisit || state.isLogout),
+          isRefresh: payload.isRefresh && (!isSameVisit || state.isRefresh),
+          visits: state.visits === 0 || payload.path !== state.path ? state.visits + 1 : state.visits,
+        };
+      },
       prepare: (visit: Visit, token: string | null) => ({ payload: visit, meta: { secret: { token } } }),
     },
   },

@@ -1,9 +1,15 @@
+import type { KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { color, font, radius, space } from '../../theme/tokens';
 import { FieldError } from '../../ui/TextField';
 import { textButton } from '../../ui/textButton';
 
-export const Form = styled.form`
+// Enter held down would submit again after each refusal, until the log-in is limited.
+const ignoreRepeatedEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
+};
+
+export const Form = styled.form.attrs({ onKeyDown: ignoreRepeatedEnter })`
   display: grid;
   gap: ${space(2)};
 `;
