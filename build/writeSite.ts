@@ -1,6 +1,7 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../src/lib/sessionRelay';
+import { hashedFolder } from '../shared/hosting';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
@@ -48,17 +49,18 @@ export async function writeSite(
       upstream,
     );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
-    const hostFiles = [
-      ['headers.json', JSON.stringify(headers, null, 2)],
-      ['_headers', headersFile(rules)],
-      ['_redirects', redirectsFile(rules)],
-      [missingFileName, 'There is nothing at this address\n'],
-    ] as const;
-    for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, ...hostFiles]) {
+    const missingFile = [missingFileName, 'There is nothing at this address\n'] as const;
+    for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, missingFile]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }
     if (embed !== undefined) await cp(path.join(root, embed, 'site'), draft, { recursive: true });
+    for (const [file, content] of [
+      ['headers.json', JSON.stringify(headers, null, 2)],
+      ['_headers', headersFile(rules, await unhashedFiles(draft))],
+      ['_redirects', redirectsFile(rules)],
+    ] as const)
+      await writeFile(path.join(draft, file), content);
     await compressAll(draft);
     if (keep !== undefined) await keepBuild(keep, draft, build);
     await putInPlace(draft, out);
@@ -66,4 +68,14 @@ export async function writeSite(
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** The addresses of the files that are neither pages nor named by a hash. */
+async function unhashedFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
+    .map((entry) => `/${path.relative(folder, path.join(entry.parentPath, entry.name))}`)
+    .filter((address) => !address.startsWith(`/${hashedFolder}/`))
+    .sort();
 }

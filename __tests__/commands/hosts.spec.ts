@@ -139,7 +139,7 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
     headers
       .filter(({ for: rule }) => rule === address || (rule.endsWith('*') && address.startsWith(rule.slice(0, -1))))
       .map(({ values }) => values);
-  const { everywhere, page, hashed } = site.rules.headers;
+  const { everywhere, page, file: fileHeaders, hashed } = site.rules.headers;
   for (const path_ of site.rules.pages) {
     for (const [prefix, language] of [
       ['', undefined],
@@ -157,7 +157,14 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
       }
     }
   }
-  expect(Object.assign({}, ...of('/assets/site.0123.js'))).toEqual({ ...everywhere, ...hashed });
+  for (const file of await filesOf(site)) {
+    expect([file, Object.assign({}, ...of(file))]).toEqual([
+      file,
+      { ...everywhere, ...(file.startsWith('/assets/') ? hashed : fileHeaders) },
+    ]);
+    const names = of(file).flatMap((values) => Object.keys(values));
+    expect([file, names.length]).toEqual([file, new Set(names).size]);
+  }
   // Who may frame the relay page is said nowhere else; the not-found pages, which no line can name, are kept from frames by the header for all.
   expect(
     headers

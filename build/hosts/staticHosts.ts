@@ -4,12 +4,13 @@ type Headers = Readonly<Record<string, string>>;
 
 /**
  * `_headers`, which Netlify and Cloudflare Pages read from the folder. Cloudflare would join a header that is given
- * twice for one address, so each page has its policy at its own address, and the not-found page carries its own in its
- * head. What neither host supports, such as the cookie's language, the page does itself.
+ * twice for one address, so each page and each file without a hash has its headers at its own address, and the not-found
+ * page carries its policy in its head. What neither host supports, such as the cookie's language, the page does itself.
+ * @param files the addresses of the files that are neither pages nor in the hashed folder
  */
-export function headersFile(rules: HostRules): string {
+export function headersFile(rules: HostRules, files: readonly string[]): string {
   const {
-    headers: { page, ...headers },
+    headers: { page, file, ...headers },
     language,
     hashedFolder,
     ownHeaders,
@@ -26,6 +27,7 @@ export function headersFile(rules: HostRules): string {
   return `${intro(rules, '_headers', 'the headers')}
 ${section('/*', headers.everywhere)}
 ${section(`/${hashedFolder}/*`, headers.hashed)}
+${files.map((address) => section(address, file)).join('')}
 ${addresses.join('')}`;
 }
 
