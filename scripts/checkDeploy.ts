@@ -36,7 +36,7 @@ function originOf(given: string | undefined): string {
   const example = 'such as https://www.vestibule.example';
   if (given === undefined) throw new UsageError(`Which site is to be asked? Give its address, ${example}.`);
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
-    throw new UsageError(`'${given}' is no address of a site: give one with http:// or https://, ${example}.`);
+    throw new UsageError(`'${given}' is not an address of a site: give one with http:// or https://, ${example}.`);
   const { origin, pathname, search, username } = new URL(given);
   if (pathname !== '/' || search !== '' || username !== '')
     throw new UsageError(`'${given}' is more than a site's address: give ${origin}.`);

@@ -26,7 +26,7 @@ await runCommand(
       );
     if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol))
       throw new UsageError(
-        `'${given}' is no address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
+        `'${given}' is not an address of a page: give one with http:// or https://, such as https://recipes.vestibule.example/accounts.`,
       );
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
     const site =

@@ -18,7 +18,7 @@ const help = `Takes the service's data out of its database, or puts it into an e
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/), whose service must be stopped.
 It is the way from the embedded database to PostgreSQL, and over a new major version of either.
 The file holds names, addresses and password hashes: keep it as you keep the database.
-Exit codes: 0 done, 1 it could not be done (one sentence says why), 2 wrong use.
+Exit codes: 0 done, 1 it could not be done (one sentence says why), 2 wrong usage.
 `;
 
 async function main([command, file, ...rest]: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ const help = `The account service alone, for a site whose pages a CDN serves.
 
   node --enable-source-maps dist-service/service.js
 
-It reads site.config.ts and these variables:
+site.config.ts is compiled in. It reads these variables:
   PORT            8080; 0 takes any free one
   HOST            127.0.0.1
   DATA_DIR        data/: the embedded database and the outbox
@@ -22,7 +22,7 @@ It reads site.config.ts and these variables:
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS   over site.config.ts
 It ends on SIGTERM and SIGINT once what is in flight is done, within ten seconds.
-Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong use.
+Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.
 `;
 
 async function main(args: readonly string[]): Promise<void> {

@@ -338,8 +338,8 @@ test("an address by plain http that is not this machine's is told", async ({ sit
 
 for (const [words, sentence] of [
   [[], /^Which site is to be asked\? Give its address/],
-  [['www.vestibule.example'], /^'www\.vestibule\.example' is no address of a site/],
-  [['ftp://vestibule.example'], /^'ftp:\/\/vestibule\.example' is no address of a site/],
+  [['www.vestibule.example'], /^'www\.vestibule\.example' is not an address of a site/],
+  [['ftp://vestibule.example'], /^'ftp:\/\/vestibule\.example' is not an address of a site/],
   [
     ['https://vestibule.example/info'],
     /^'https:\/\/vestibule\.example\/info' is more than a site's address: give https:\/\/vestibule\.example\./,

@@ -30,9 +30,9 @@ export interface LinkedSignUp {
 
 export interface SignUps {
   isTaken(username: string, email: string): Promise<boolean>;
-  /** Answers the sign-up's id. */
+  /** @returns the sign-up's id */
   add(signUp: NewSignUp): Promise<number>;
-  oweMail(id: number): Promise<void>;
+  queueMail(id: number): Promise<void>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
   verify(id: number, network: string): Promise<boolean>;
 }
@@ -57,8 +57,8 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 
     add: (signUp) => add(db, signUp),
 
-    /** Owes the sign-up another verification mail. */
-    async oweMail(id) {
+    /** Puts another verification mail of the sign-up into the queue. */
+    async queueMail(id) {
       await db.insertInto('mails').values({ account_id: id }).execute();
     },
 
@@ -78,7 +78,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .where('verification_tokens.expires_at', '>', clock)
         .executeTakeFirst(),
 
-    /** Verifies the sign-up; false where it is gone, because a rival was verified. Verified before is as good. */
+    /** Verifies the sign-up. Returns true if it was already verified, false where it is gone because a rival was verified. */
     async verify(id, network) {
       try {
         return await transaction(db, (trx) => verify(trx, id, network));
@@ -90,7 +90,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
   };
 }
 
-/** Stores a sign-up, what it asks for, its event and the mail that is owed, in one statement: no lock outlasts it. */
+/** Stores a sign-up, what it asks for, its event and its mail for the queue, in one statement: no lock outlasts it. */
 async function add(
   db: Kysely<Schema>,
   { username, email, passwordHash, languageId, network }: NewSignUp,

@@ -55,7 +55,7 @@ export async function vacuum(db: Kysely<Schema>, { analyze }: { readonly analyze
   for (const { name } of rows) await sql`vacuum (analyze ${sql.lit(analyze)}) ${sql.table(name)}`.execute(db);
 }
 
-/** Cleans once an hour, until the answer is called. */
+/** Cleans once an hour, until the returned function is called. */
 export function cleanHourly(
   db: Kysely<Schema>,
   log: Log,

@@ -34,7 +34,7 @@ export interface VerificationTokens {
   expires_at: Timestamp;
 }
 
-/** Mails that are owed. They hold no token: one is made when the mail is sent. */
+/** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {
   readonly id: Generated<number>;
   account_id: number;

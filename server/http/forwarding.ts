@@ -37,7 +37,7 @@ export function trustIn(networks: readonly string[]): IsTrusted {
 
 /**
  * The visitor's address. `X-Forwarded-For` is read from its end, where the nearest proxy wrote, for as long as whoever
- * wrote is trusted; what is further left, or is no address, a visitor may have made up.
+ * wrote is trusted; what is further left, or is not an address, a visitor may have made up.
  */
 export function addressOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string {
   const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');

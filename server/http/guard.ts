@@ -5,7 +5,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a stranger's page could have sent: from an origin that is not a caller's, or, where the browser
- * named no origin, from another site. What is no browser sends neither header and has no visitor's cookies to misuse.
+ * named no origin, from another site. What is not a browser sends neither header and has no visitor's cookies to misuse.
  * @throws Refused 403 for the origin, 415 where what is sent is not JSON.
  */
 export function guardWrite(request: FastifyRequest, callers: readonly string[]): void {

@@ -15,8 +15,9 @@ export interface Limit {
   readonly most: number;
   readonly seconds: number;
   /**
-   * Slows down in place of refusing: after `most` in a window another one is let through after each wait, in seconds,
-   * which doubles from `first` up to `longest`. So a stranger who uses a limit up keeps nobody out until the window ends.
+   * Lets attempts through at growing intervals instead of blocking until the window ends, so that a stranger who uses a
+   * limit up does not keep others out. The waits, in seconds, double from `first` up to `longest`. With `most` 8 and
+   * `first` 60, 8 attempts pass; the 8th starts a wait of 60 s, and the next one that passes a wait of 120 s.
    */
   readonly slowly?: { readonly first: number; readonly longest: number };
 }
@@ -61,7 +62,7 @@ export function sharedLimiter(name: string, limit: Limit, pool: Pool): Limiter {
   );
 }
 
-// The last of those that a slow limit lets through at once begins the first wait.
+// A slow limit's counter has one point less: the `most`th attempt passes too, and starts the first wait.
 function pointsOf({ most, slowly }: Limit): number {
   return slowly === undefined ? most : most - 1;
 }
@@ -91,7 +92,7 @@ function limiterOn({ slowly }: Limit, counters: RateLimiterAbstract, createWaits
   };
 }
 
-/** Counts one; answers nothing where that is within the limit. @param seconds of a window that begins with this one. */
+/** Counts one; returns undefined where that is within the limit. @param seconds of a window that begins with this one. */
 async function consume(
   counters: RateLimiterAbstract,
   key: string,

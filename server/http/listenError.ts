@@ -19,6 +19,6 @@ export function listenError(
       `${prefix}PORT ${port} may not be opened by this user: set ${prefix}PORT to a number above 1023.`,
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new StartError(`${prefix}HOST ${host} is no address of this machine.`);
+    return new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
   return new StartError(`${prefix}HOST ${host} and ${prefix}PORT ${port} cannot be listened on: ${message}.`);
 }

@@ -15,7 +15,7 @@ const restMs = 5_000;
 const graceMs = 2_000;
 
 export interface MailQueue {
-  /** Looks for mails that are owed. It never waits, because no answer may depend on a mail server. */
+  /** Looks for mails that are due. It never waits, because no answer may depend on a mail server. */
   wake(): void;
   /** Resolves when no mail is being sent any more; those that failed wait for their next attempt. */
   idle(): Promise<void>;
@@ -31,38 +31,39 @@ export interface MailQueueDeps {
 }
 
 /**
- * Sends the mails that the database says are owed, and tries again later each time where it fails, for a day. A mail is
+ * Sends the mails that are due in the database, and tries again later each time where it fails, for a day. A mail is
  * leased while it is sent, so that several processes do not send it twice, and the next one sends it where one dies.
  * The link's token is made when the mail is sent: the database never holds a usable one, only its hash.
  */
 export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueueDeps): MailQueue {
-  const lanes = new Set<Promise<void>>();
+  const workers = new Set<Promise<void>>();
   const underWay = new Set<LeasedMail>();
-  let turn: Promise<unknown> = Promise.resolve();
-  let isMissed = false;
+  let lastLeasing: Promise<unknown> = Promise.resolve();
+  /** Whether `wake` was called while every worker was busy. */
+  let isWokenMeanwhile = false;
   let isClosed = false;
 
   function wake(): void {
     if (isClosed) return;
-    isMissed = lanes.size >= atOnce;
-    if (isMissed) return;
-    const lane = drain()
+    isWokenMeanwhile = workers.size >= atOnce;
+    if (isWokenMeanwhile) return;
+    const worker = sendAllDue()
       .catch((error: unknown) => log.error({ err: error }, 'The mail queue stopped until its next turn'))
       .finally(() => {
-        lanes.delete(lane);
-        if (isMissed) wake();
+        workers.delete(worker);
+        if (isWokenMeanwhile) wake();
       });
-    lanes.add(lane);
+    workers.add(worker);
   }
 
-  async function drain(): Promise<void> {
+  async function sendAllDue(): Promise<void> {
     while (!isClosed) {
-      // One lane looks at a time, so that each sees what the others took.
-      const looking = turn.then(leaseNext);
-      turn = looking.catch(() => undefined);
-      const mail = await looking;
+      // One worker looks at a time, so that each sees what the others took.
+      const leasing = lastLeasing.then(leaseNext);
+      lastLeasing = leasing.catch(() => undefined);
+      const mail = await leasing;
       if (mail === undefined) return;
-      // Where there is one mail there may be more; the next lane looks for it while this one sends.
+      // Where there is one mail there may be more; the next worker looks for it while this one sends.
       wake();
       await deliver(mail).finally(() => underWay.delete(mail));
     }
@@ -111,13 +112,13 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
   return {
     wake,
     async idle() {
-      while (lanes.size > 0) await Promise.all(lanes);
+      while (workers.size > 0) await Promise.all(workers);
     },
     async close() {
       isClosed = true;
       clearInterval(timer);
       // A mail server that hangs is not waited for: the lease runs out, and the next start sends the mail.
-      await Promise.race([Promise.all(lanes), pause(graceMs, undefined, { ref: false })]);
+      await Promise.race([Promise.all(workers), pause(graceMs, undefined, { ref: false })]);
     },
   };
 }

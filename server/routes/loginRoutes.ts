@@ -52,7 +52,7 @@ async function upToDate({ accounts, passwords }: ApiDeps, account: FoundAccount,
   return hash;
 }
 
-// Past the cap nothing is sent and nothing said of it: a link is in the recipient's mailbox already.
+// Over the limit no mail is sent, without telling the visitor: a link is in the recipient's mailbox already.
 async function sendLinkAgain(
   { signUps, limits, mails }: ApiDeps,
   { id, email }: FoundAccount,
@@ -66,6 +66,6 @@ async function sendLinkAgain(
     if (error instanceof Refused) return;
     throw error;
   }
-  await signUps.oweMail(id);
+  await signUps.queueMail(id);
   mails.wake();
 }

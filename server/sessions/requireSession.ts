@@ -5,7 +5,7 @@ import type { LiveSession } from './sessions';
 
 /**
  * The session of the request's access token (docs/behaviour.md, 4 and 6).
- * @throws Refused 401 where there is none that lives; the browser then renews, once.
+ * @throws Refused 401 where there is no valid session; the browser then renews, once.
  */
 export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
   const { access } = cookies.read(request);

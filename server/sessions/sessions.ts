@@ -58,7 +58,7 @@ export interface Renewal {
 /**
  * The visitors' sessions: opaque tokens of which only hashes are stored. A log-in begins a family; every renewal
  * exchanges its refresh token for the next generation's. The token before is good for ten seconds more, so that two
- * tabs or a lost answer harm nobody; one used later than that was stolen, or its thief was quicker: the family ends.
+ * tabs or a lost answer harm nobody; one used later than that means that the token was stolen: the family ends.
  * Older tokens than these two are not stored: they are known by the family that they name.
  */
 export function createSessions(db: Kysely<Schema>): Sessions {
