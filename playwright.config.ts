@@ -10,6 +10,9 @@ const executablePath = installedChromium()?.path;
 export default defineConfig({
   testDir: '__tests__',
   projects: [
+    // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
+    // First, so that the pages are tested beside them.
+    { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
     {
       name: 'pages',
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
@@ -17,15 +20,13 @@ export default defineConfig({
     },
     // What the logs of all pages have, when all of them were recorded.
     { name: 'logs', testMatch: 'replay/**/*.spec.ts', dependencies: ['pages'] },
-    // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
-    { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
     // What is timed has the machine to itself.
     { name: 'pace', testMatch: 'comfort/pace.spec.ts', workers: 1 },
   ],
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: '.local/test-results/browser',
-  // One more than the two cores that it is made for: pages wait a good deal, and with four the slowest wait too long.
-  workers: 3,
+  // Twice the two cores that it is made for: pages wait a good deal.
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

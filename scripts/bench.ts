@@ -18,6 +18,10 @@ const benches: Readonly<Record<string, { readonly measures: string; readonly loa
     measures: 'the static export beside Next, MUI with Vite, and Astro',
     load: () => import('../bench/export/bench'),
   },
+  failover: {
+    measures: "the database's primary killed under load: what is lost, and how long it takes",
+    load: () => import('../bench/failover/bench'),
+  },
   service: {
     measures: 'the account service beside better-auth and Parse Server',
     load: () => import('../bench/service/bench'),

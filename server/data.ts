@@ -1,76 +1,181 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { finished } from 'node:stream/promises';
-import { readConfig } from './config';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Listr } from 'listr2';
+import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
-import { openDatabase } from './database/open';
-import { exportData, importData } from './database/transfer';
+import { exportData } from './database/exportData';
+import { readEntries, rowsIn, type Counts } from './database/exportFormat';
+import { importData } from './database/importData';
+import { openDatabase, type OpenDatabase } from './database/open';
 import { silentLog } from './log';
+import { backupOfRunning } from './operations/backupSocket';
 import { StartError } from './startError';
 
 const help = `Takes the service's data out of its database, or puts it into an empty one.
 
-  npm run data -- export FILE
-  npm run data -- import FILE
+  npm run data -- backup FILE     everything, as it is at one moment; the service may run
+  npm run data -- restore FILE    into an empty database; the service must be stopped
+  npm run data -- export FILE, import FILE
+                                  the same two, by the names they have on the way to another database: from the embedded
+                                  one to PostgreSQL, and over a new major version of either
 
-The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/), whose service must be stopped.
-It is the way from the embedded database to PostgreSQL, and over a new major version of either.
-The file holds names, addresses and password hashes: keep it as you keep the database.
-Exit codes: 0 done, 1 it could not be done (one sentence says why), 2 wrong usage.
+The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
+The file holds names, addresses and password hashes: keep it as you keep the database. It is there whole or not at all.
+Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.
 `;
 
-async function main([command, file, ...rest]: readonly string[]): Promise<void> {
+const commands: Readonly<Record<string, (file: string, config: Config) => Promise<string>>> = {
+  backup,
+  export: backup,
+  restore,
+  import: restore,
+};
+
+async function main([command = '', file, ...rest]: readonly string[]): Promise<void> {
   if (command === '--help' || command === '-h') return void process.stdout.write(help);
-  if ((command !== 'export' && command !== 'import') || file === undefined || rest.length > 0) {
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (run === undefined || file === undefined || rest.length > 0) {
     process.stderr.write(help);
     process.exitCode = 2;
     return;
   }
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
-  const database = await openDatabase(config, silentLog, () => {
-    throw new StartError('The embedded database was taken over by another process.');
-  });
+  process.stdout.write(`${await run(file, config)}\n`);
+}
+
+/** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
+async function backup(file: string, config: Config): Promise<string> {
+  const unfinished = `${file}.unfinished`;
+  const source = await openSource(config);
+  let counts: Counts = {};
   try {
-    const rows =
-      command === 'export'
-        ? await writeTo(file, (write) => exportData(database.db, write))
-        : await importData(database.db, linesOf(file));
-    process.stdout.write(`${rows} rows ${command === 'export' ? `are in ${file}` : `came from ${file}`}.\n`);
+    await withProgress([
+      {
+        title: `Write ${file}`,
+        run: async (onProgress) => {
+          await rm(unfinished, { force: true });
+          const out = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+          await pipeline(source.pieces, countBytes(onProgress), out);
+        },
+      },
+      {
+        title: 'Check it',
+        run: async () => {
+          counts = await check(unfinished).catch((error: unknown) => {
+            throw new StartError(`The backup was broken off, and ${file} was not written. ${(error as Error).message}`);
+          });
+        },
+      },
+    ]);
+    await rename(unfinished, file);
+    return `${sentenceOf(counts)} are in ${file}.`;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await source.close();
+  }
+}
+
+/** The rows of each table that a file holds, which is whole. */
+async function check(file: string): Promise<Counts> {
+  let counts: Counts = {};
+  for await (const entry of readEntries(linesOf(file))) if (entry.kind === 'head') counts = entry.counts;
+  return counts;
+}
+
+async function restore(file: string, config: Config): Promise<string> {
+  await checkReadable(file);
+  const database = await open(config);
+  try {
+    let counts: Counts = {};
+    await withProgress([
+      {
+        title: `Read ${file} into the database, and count`,
+        run: async (onProgress) => {
+          counts = await importData(database.db, linesOf(file), (rows, all) => onProgress(`${rows} of ${all} rows`));
+        },
+      },
+    ]);
+    return `${sentenceOf(counts)} came from ${file}.`;
   } finally {
     await database.close();
   }
 }
 
-/** A file that is whole or not there, for its owner alone. */
-async function writeTo(
-  file: string,
-  work: (write: (line: string) => Promise<void>) => Promise<number>,
-): Promise<number> {
-  const unfinished = `${file}.unfinished`;
-  const stream = createWriteStream(unfinished, { mode: 0o600 });
-  try {
-    await once(stream, 'open');
-    const rows = await work(async (line) => {
-      if (!stream.write(`${line}\n`)) await once(stream, 'drain');
-    });
-    stream.end();
-    await finished(stream);
-    await rename(unfinished, file);
-    return rows;
-  } catch (error) {
-    stream.destroy();
-    await rm(unfinished, { force: true });
-    throw error;
+/** The content of the database: from the service that runs on the embedded one, else read here. */
+async function openSource(
+  config: Config,
+): Promise<{ readonly pieces: AsyncIterable<string | Buffer>; close(): Promise<void> }> {
+  if (config.databaseUrl === undefined) {
+    const running = await backupOfRunning(config.dataDir);
+    if (running !== undefined) return { pieces: running, close: async () => void running.destroy() };
+    if (!existsSync(join(config.dataDir, 'database')))
+      throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
   }
+  const database = await open(config);
+  return { pieces: Readable.from(exportData(database.db)), close: () => database.close() };
+}
+
+function open(config: Config): Promise<OpenDatabase> {
+  return openDatabase(config, silentLog, () => {
+    throw new StartError('The embedded database was taken over by another process.');
+  });
+}
+
+interface Step {
+  readonly title: string;
+  readonly run: (onProgress: (sentence: string) => void) => Promise<void>;
+}
+
+/** Runs steps one after another, and shows in a terminal how far they are. */
+async function withProgress(steps: readonly Step[]): Promise<void> {
+  const tasks = steps.map(({ title, run }) => ({
+    title,
+    task: (_: unknown, line: { output: string }) => run((sentence) => (line.output = sentence)),
+  }));
+  await new Listr(tasks, {
+    renderer: process.stdout.isTTY ? 'default' : 'silent',
+    fallbackRenderer: 'silent',
+    rendererOptions: { showErrorMessage: false },
+  }).run();
+}
+
+function countBytes(onProgress: (sentence: string) => void) {
+  return async function* (pieces: AsyncIterable<string | Buffer>): AsyncIterable<string | Buffer> {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      bytes += Buffer.byteLength(piece);
+      onProgress(`${(bytes / 1e6).toFixed(1)} MB`);
+      yield piece;
+    }
+  };
 }
 
 async function* linesOf(file: string): AsyncIterable<string> {
   const stream = createReadStream(file);
   await once(stream, 'open');
   yield* createInterface({ input: stream, crlfDelay: Infinity });
+}
+
+// Before there is a new database for nothing.
+async function checkReadable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} cannot be read: ${error.code}.`);
+  });
+}
+
+/** Such as `12 rows (5 accounts, 7 sessions)`. */
+function sentenceOf(counts: Counts): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  const each = parts.map(([table, count]) => `${count} ${table}`).join(', ');
+  return `${rowsIn(counts)} rows${each === '' ? '' : ` (${each})`}`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

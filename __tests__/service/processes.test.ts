@@ -34,8 +34,8 @@ describe('the embedded database and its processes', () => {
     );
     expect((await signUp(first, newPerson())).status).toBe(200);
 
-    const exported = await runCommand('data.ts', ['export', join(folder, 'x')], { DATA_DIR: join(folder, 'one') });
-    expect([exported.code, exported.error]).toEqual([1, `${second.said}\n`]);
+    const imported = await runCommand('data.ts', ['import', __filename], { DATA_DIR: join(folder, 'one') });
+    expect([imported.code, imported.error]).toEqual([1, `${second.said}\n`]);
     expect(await first.end('SIGTERM')).toBe(0);
     const third = await start('one');
     expect(third.outcome).toBe('ready');

@@ -1,6 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Schema } from '../../server/database/schema';
-import { exportData, importData } from '../../server/database/transfer';
+import { exportData } from '../../server/database/exportData';
+import { rowsIn } from '../../server/database/exportFormat';
+import { importData } from '../../server/database/importData';
+import { migrations } from '../../server/database/migrations';
 import { openTestDatabase, type Engine } from '../support/serviceDatabase';
 import { createVisitor } from '../support/serviceVisitor';
 import { createTestService, password } from '../support/testService';
@@ -14,9 +17,9 @@ const database = async (engine: Engine): Promise<Kysely<Schema>> => {
   return db;
 };
 const exported = async (db: Kysely<Schema>): Promise<string[]> => {
-  const lines: string[] = [];
-  await exportData(db, (line) => void lines.push(line));
-  return lines;
+  let text = '';
+  for await (const piece of exportData(db)) text += piece;
+  return text.trimEnd().split('\n');
 };
 async function* each(lines: readonly string[]): AsyncIterable<string> {
   yield* lines;
@@ -33,7 +36,7 @@ describe('export and import', () => {
     await service.close();
 
     const postgres = await database('PostgreSQL');
-    expect(await importData(postgres, each(lines))).toBe(lines.length - 2);
+    expect(rowsIn(await importData(postgres, each(lines)))).toBe(lines.length - 2);
     expect(lines.filter((line) => line.startsWith('{"table":"security_events"')).length).toBeGreaterThan(8);
     expect(await exported(postgres)).toEqual(lines);
     const back = await database('PGlite');
@@ -72,7 +75,11 @@ describe('export and import', () => {
       .execute();
     const lines = await exported(db);
     expect(lines).toHaveLength(1_205);
-    expect(await importData(await database('PGlite'), each(lines))).toBe(1_203);
+    const progress: [number, number][] = [];
+    const imported = importData(await database('PGlite'), each(lines), (...given) => void progress.push(given));
+    expect(await imported).toMatchObject({ accounts: 1_203, sessions: 0 });
+    expect(progress.at(-1)).toEqual([1_203, 1_203]);
+    expect(progress.length).toBeGreaterThan(5);
   });
 
   it('refuse what is cut off, changed, of another schema or no export, and leave nothing of it', async () => {
@@ -83,12 +90,19 @@ describe('export and import', () => {
     const target = await database('PostgreSQL');
     const cases: [string[], RegExp][] = [
       [lines.slice(0, -1), /cut off/],
-      [[...lines.slice(0, 1), ...lines.slice(2)], /was changed: the database refuses a row/],
+      [[...lines.slice(0, 1), ...lines.slice(2)], /cut off or was changed/],
+      [
+        lines.map((line) => line.replace('"username":', '"user":')),
+        /was changed: the database refuses a row of accounts/,
+      ],
       [[...lines.slice(0, 2), ...lines.slice(-1)], /cut off or was changed/],
       [[], /cut off/],
       [['hello'], /not an export/],
       [['{}'], /not an export/],
-      [[JSON.stringify({ format: 'vestibule-data', schema: '999' }), ...lines.slice(1)], /another version/],
+      [
+        [JSON.stringify({ format: 'vestibule-data', schema: '999', counts: {} }), ...lines.slice(1)],
+        /newer version of this service \(999\)/,
+      ],
       [[lines[0] ?? '', '{"table":"pg_authid","row":{}}'], /no row of this service/],
       [[lines[0] ?? '', '{"table":"constructor","row":{}}'], /no row of this service/],
       [[lines[0] ?? '', '{"table":"rate_limits","row":{"key":"x"}}'], /no row of this service/],
@@ -98,4 +112,48 @@ describe('export and import', () => {
     await importData(target, each(lines));
     await expect(importData(target, each(lines))).rejects.toThrow(/not empty/);
   });
+
+  it.each(['PGlite', 'PostgreSQL'] as const)(
+    'take in what an older version exported, migrated, on %s',
+    async (engine) => {
+      const schema = '003-rate-limits';
+      expect(Object.keys(migrations)).toContain(schema);
+      const account = {
+        id: 7,
+        username: 'Old',
+        username_key: 'old',
+        email: 'old@example.org',
+        email_key: 'old@example.org',
+        password_hash: 'x',
+        ui_language_id: 1,
+        verified_at: null,
+        created_at: '2026-01-01T00:00:00Z',
+      };
+      const token = { hash: 'h', account_id: 7, expires_at: '2036-01-01T00:00:00Z', used_at: null };
+      const file = [
+        JSON.stringify({ format: 'vestibule-data', schema, counts: { accounts: 1, verification_tokens: 1 } }),
+        JSON.stringify({ table: 'accounts', row: account }),
+        JSON.stringify({ table: 'verification_tokens', row: token }),
+        JSON.stringify({ end: 2 }),
+      ];
+      const db = await database(engine);
+      await importData(db, each(file));
+      expect(await db.selectFrom('sign_up_claims').select('key').orderBy('key').execute()).toEqual([
+        { key: 'email:old@example.org' },
+        { key: 'username:old' },
+      ]);
+      const service = await createTestService(db);
+      await service.account();
+      await service.close();
+      expect(await db.selectFrom('accounts').select('id').orderBy('id').execute()).toEqual([{ id: 7 }, { id: 8 }]);
+      const fresh = await database(engine);
+      expect(await columns(db)).toEqual(await columns(fresh));
+    },
+  );
 });
+
+const columns = async (db: Kysely<Schema>) =>
+  (
+    await sql`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+      where table_schema = 'public' order by table_name, column_name`.execute(db)
+  ).rows;

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../startError';
 
 /** What the service keeps in its data folder. */
-const ownNames = /^(database(\.unfinished)?|lock|outbox|\.probe-\d+)$/;
+const ownNames = /^(backup\.sock|database(\.unfinished)?|lock|outbox|\.probe-\d+)$/;
 
 /**
  * Makes the data folder where it is missing, for its owner alone, and writes into it to see that it can be written.

@@ -1,0 +1,124 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { newPerson, password, type Person } from '../support/testService';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
+const place = (name: string) => join(folder, name);
+const data = (words: readonly string[], name: string) => runCompiled('data.js', words, { DATA_DIR: place(name) });
+const signUp = (service: CompiledService, { username, email }: Person) =>
+  service.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+const logIn = (service: CompiledService, { username }: Person) =>
+  service.call('POST', '/login', { UsernameOrEmail: username, Password: password, IsRememberMe: false });
+
+/** So many accounts, that a backup of them takes a while. */
+const many = 20_000;
+
+beforeAll(async () => {
+  await compileService();
+  const rows = Array.from({ length: many }, (_, index) => {
+    const name = `stored${index}`;
+    const email = `${name}@example.org`;
+    const row = { id: index + 1, username: name, username_key: name, email, email_key: email, password_hash: 'x' };
+    return JSON.stringify({
+      table: 'accounts',
+      row: { ...row, ui_language_id: 1, verified_at: '2026-01-01T00:00:00Z', created_at: '2026-01-01T00:00:00Z' },
+    });
+  });
+  const schema = '005-session-families';
+  const head = JSON.stringify({ format: 'vestibule-data', schema, counts: { accounts: many } });
+  writeFileSync(place('stored'), [head, ...rows, JSON.stringify({ end: many })].join('\n'));
+  expect(await data(['restore', place('stored')], 'running')).toMatchObject({ error: '', code: 0 });
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a backup of the embedded database', () => {
+  it('K1 has every account that was acknowledged before it began, while the service writes on', async () => {
+    // Every sign-up of this test comes from one address, which may have twenty an hour.
+    const service = await startCompiled({ DATA_DIR: place('running') });
+    const before = Array.from({ length: 8 }, newPerson);
+    for (const person of before) expect((await signUp(service, person)).status).toBe(200);
+
+    let isOver = false;
+    const writing = (async () => {
+      let statuses: number[] = [];
+      while (!isOver && statuses.length < 8) statuses = [...statuses, (await signUp(service, newPerson())).status];
+      return statuses;
+    })();
+    const made = await data(['backup', place('backup')], 'running');
+    isOver = true;
+    expect(made).toMatchObject({ code: 0, error: '' });
+    expect(made.out).toMatch(new RegExp(`^\\d+ rows \\(2\\d{4} accounts, .*\\) are in ${place('backup')}\\.\\n$`));
+    expect(new Set(await writing)).toEqual(new Set([200]));
+    expect(statSync(place('backup')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
+    expect(statSync(join(place('running'), 'backup.sock')).mode & 0o077).toBe(0);
+    expect(await service.end()).toBe(0);
+    expect(existsSync(join(place('running'), 'backup.sock'))).toBe(false);
+
+    const restored = await data(['restore', place('backup')], 'restored');
+    expect([restored.error, restored.out]).toEqual(['', made.out.replace('are in', 'came from')]);
+    const again = await startCompiled({ DATA_DIR: place('restored') });
+    for (const person of before) expect((await logIn(again, person)).status).toBe(403);
+    expect((await signUp(again, { ...newPerson(), username: 'Stored7' })).status).toBe(409);
+
+    const refused = await data(['restore', place('backup')], 'restored');
+    expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('in use by another process') as string });
+    await again.end();
+    expect((await data(['restore', place('backup')], 'restored')).error).toBe(
+      'The database is not empty: import into a new one.\n',
+    );
+  }, 300_000);
+
+  it('K1 leaves no file where the service is killed meanwhile, and the next one is whole', async () => {
+    const service = await startCompiled({ DATA_DIR: place('running') });
+    const backup = data(['backup', place('broken')], 'running');
+    while (!existsSync(place('broken.unfinished'))) await new Promise((resolve) => setImmediate(resolve));
+    await service.end('SIGKILL');
+    const { code, error } = await backup;
+    expect([code, error]).toEqual([1, expect.stringMatching(/^The backup was broken off, and \S+ was not written\. /)]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
+
+    // What the killed service left of its socket is in nobody's way, with a service and without one.
+    expect(await data(['backup', place('stopped')], 'running')).toMatchObject({ code: 0, error: '' });
+    const again = await startCompiled({ DATA_DIR: place('running') });
+    expect(await data(['backup', place('broken')], 'running')).toMatchObject({ code: 0, error: '' });
+    expect(readFileSync(place('broken'), 'utf8')).toBe(readFileSync(place('stopped'), 'utf8'));
+    expect(await again.end()).toBe(0);
+  }, 300_000);
+
+  it('is cut where nobody reads it, so that visitors do not wait for ever', async () => {
+    const service = await startCompiled({ DATA_DIR: place('running') });
+    const idle = connect(join(place('running'), 'backup.sock'));
+    await once(idle, 'connect');
+    idle.pause();
+    expect((await service.call('GET', '/health')).status).toBe(200);
+    await service.line(/A backup was broken off/);
+    idle.destroy();
+    expect(await service.end()).toBe(0);
+  }, 300_000);
+
+  it('of nothing is refused, and so is a file that is not there', async () => {
+    expect(await data(['backup', place('none')], 'nowhere')).toMatchObject({
+      code: 1,
+      error: `DATA_DIR ${place('nowhere')} holds no database.\n`,
+    });
+    expect(await data(['restore', place('none')], 'nowhere')).toMatchObject({
+      code: 1,
+      error: `${place('none')} cannot be read: ENOENT.\n`,
+    });
+    expect(existsSync(place('none'))).toBe(false);
+    expect(existsSync(join(place('nowhere'), 'database'))).toBe(false);
+  });
+
+  it('goes into PostgreSQL too, by its other name', async () => {
+    const env = { DATABASE_URL: await createPostgresDatabase(), DATA_DIR: place('unused') };
+    expect(await runCompiled('data.js', ['import', place('stored')], env)).toMatchObject({ code: 0, error: '' });
+    const { out } = await runCompiled('data.js', ['export', place('exported')], env);
+    expect(out).toBe(`${many} rows (${many} accounts) are in ${place('exported')}.\n`);
+  });
+});

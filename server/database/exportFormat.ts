@@ -1,0 +1,102 @@
+import { StartError } from '../startError';
+import { migrations } from './migrations';
+import type { Schema } from './schema';
+
+/**
+ * Every table, those that others refer to first, with the column that orders its rows; `null` where its rows stay behind.
+ * Typed by the schema: a new table does not compile until it is listed here.
+ */
+const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
+  accounts: 'id',
+  sign_up_claims: 'key',
+  verification_tokens: 'hash',
+  mails: 'id',
+  sessions: 'id',
+  session_tokens: 'hash',
+  security_events: 'key',
+  rate_limits: null,
+};
+export type Table = keyof Schema;
+
+export const allTables = Object.keys(tables) as Table[];
+
+/** The tables that an export holds, in its order, each with its key. */
+export const exportedTables = allTables.flatMap((table) => {
+  const key = tables[table];
+  return key === null ? [] : [{ table, key }];
+});
+
+/** How many rows each table has. */
+export type Counts = Readonly<Record<string, number>>;
+
+export const rowsIn = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** An export's lines: a head, the rows, and their number at the end, which shows a file that was cut off. */
+export type Entry =
+  | { readonly kind: 'head'; readonly schema: string; readonly counts: Counts }
+  | { readonly kind: 'row'; readonly table: Table; readonly row: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'end' };
+
+const format = 'vestibule-data';
+const schemas = Object.keys(migrations);
+
+export const headLine = (counts: Counts) => `${JSON.stringify({ format, schema: schemas.at(-1), counts })}\n`;
+/** @param row its JSON */
+export const rowLine = (table: Table, row: string) => `{"table":${JSON.stringify(table)},"row":${row}}\n`;
+export const endLine = (rows: number) => `${JSON.stringify({ end: rows })}\n`;
+
+/**
+ * Reads an export's lines and sees that it is whole.
+ * @throws StartError where it is no export, was cut off or changed, or was made by a newer version.
+ */
+export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator<Entry> {
+  let expected: Counts | undefined;
+  let isEnded = false;
+  const found: Record<string, number> = {};
+  for await (const line of lines) {
+    if (line.trim() === '') continue;
+    const entry = parsed(line);
+    if (expected === undefined) {
+      const head = headOf(entry);
+      expected = head.counts;
+      yield { kind: 'head', ...head };
+    } else if (!isEnded && 'end' in entry) {
+      isEnded = entry['end'] === rowsIn(found);
+      if (
+        !isEnded ||
+        Object.keys({ ...expected, ...found }).some((table) => (expected?.[table] ?? 0) !== (found[table] ?? 0))
+      )
+        throw new StartError('The file is cut off or was changed: its rows are not as many as it says.');
+      yield { kind: 'end' };
+    } else {
+      const { table, row } = entry;
+      const known = exportedTables.find((one) => one.table === table);
+      if (isEnded || known === undefined || typeof row !== 'object' || row === null)
+        throw new StartError('The file has a line that is no row of this service.');
+      found[known.table] = (found[known.table] ?? 0) + 1;
+      yield { kind: 'row', table: known.table, row: { ...row } };
+    }
+  }
+  if (!isEnded) throw new StartError('The file is cut off: its last line is missing.');
+}
+
+function headOf(head: Record<string, unknown>): { readonly schema: string; readonly counts: Counts } {
+  const { format: found, schema, counts } = head;
+  if (found !== format || typeof schema !== 'string' || typeof counts !== 'object' || counts === null)
+    throw new StartError('The file is not an export of this service.');
+  if (!schemas.includes(schema))
+    throw new StartError(
+      `The file was made by a newer version of this service (${schema}): import it with that one, or a later one.`,
+    );
+  return { schema, counts: Object.fromEntries(Object.entries(counts).map(([table, count]) => [table, Number(count)])) };
+}
+
+function parsed(line: string): Record<string, unknown> {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === 'object' && entry !== null) return { ...entry };
+  } catch {
+    // Said below.
+  }
+  throw new StartError('The file is not an export of this service.');
+}

@@ -1,0 +1,91 @@
+import { sql, type Kysely } from 'kysely';
+import { StartError } from '../startError';
+import { isOutage } from './errors';
+import { countRows } from './exportData';
+import { allTables, exportedTables, readEntries, rowsIn, type Counts, type Table } from './exportFormat';
+import { migrations } from './migrations';
+import type { Schema } from './schema';
+
+/** How many rows are written at once. */
+const batch = 200;
+
+const names = Object.keys(migrations);
+const newest = names.at(-1) ?? '';
+
+/**
+ * Puts an export into an empty database; all of it or nothing. The database checks what rows refer to and what must be
+ * unique, and at the end each table is counted. An export of an older version goes into the tables of that version,
+ * which are then migrated.
+ * @param onProgress told of the rows that were written, and how many there are in all.
+ * @returns the rows of each table
+ * @throws StartError where the file is none, is cut off or of a newer version, or the database is not empty.
+ */
+export async function importData(
+  db: Kysely<Schema>,
+  lines: AsyncIterable<string>,
+  onProgress: (rows: number, all: number) => void = () => undefined,
+): Promise<Counts> {
+  return db.transaction().execute(async (trx) => {
+    if (rowsIn(await countRows(trx)) > 0) throw new StartError('The database is not empty: import into a new one.');
+    let expected: Counts = {};
+    let schema = newest;
+    let written = 0;
+    let waiting: { readonly table: Table; readonly rows: Readonly<Record<string, unknown>>[] } | undefined;
+    const write = async () => {
+      if (waiting === undefined) return;
+      await insert(trx, waiting.table, waiting.rows);
+      written += waiting.rows.length;
+      waiting = undefined;
+      onProgress(written, rowsIn(expected));
+    };
+    for await (const entry of readEntries(lines)) {
+      if (entry.kind === 'head') {
+        ({ counts: expected, schema } = entry);
+        if (schema !== newest) await makeAnew(trx, schema);
+      }
+      if (entry.kind !== 'row' || waiting?.table !== entry.table || waiting.rows.length === batch) await write();
+      if (entry.kind === 'row') (waiting ??= { table: entry.table, rows: [] }).rows.push(entry.row);
+    }
+    await compare(trx, expected);
+    await runMigrations(trx, names.slice(names.indexOf(schema) + 1));
+    for (const { table } of exportedTables.filter(({ key }) => key === 'id')) {
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+        trx,
+      );
+    }
+    return expected;
+  });
+}
+
+/** Empty tables as they were in an older version, in place of today's. */
+async function makeAnew(trx: Kysely<Schema>, schema: string): Promise<void> {
+  for (const table of allTables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
+  await runMigrations(trx, names.slice(0, names.indexOf(schema) + 1));
+}
+
+async function runMigrations(trx: Kysely<Schema>, which: readonly string[]): Promise<void> {
+  for (const name of which) for (const statement of migrations[name] ?? []) await sql.raw(statement).execute(trx);
+}
+
+/** @throws StartError where a table has not as many rows as the file. */
+async function compare(trx: Kysely<Schema>, expected: Counts): Promise<void> {
+  const found = await countRows(trx, Object.keys(expected));
+  for (const [table, count] of Object.entries(expected))
+    if (found[table] !== count)
+      throw new StartError(
+        `The database holds ${found[table]} rows of ${table} and the file ${count}: nothing was imported.`,
+      );
+}
+
+async function insert(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  try {
+    await db.insertInto(table).values(rows).execute();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    throw new StartError(`The file was changed: the database refuses a row of ${table}.`);
+  }
+}
