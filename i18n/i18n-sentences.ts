@@ -3,6 +3,7 @@
 
 export const sentenceHashes: readonly string[] = [
   '00b7c3d44e090a',
+  '00c009131787bf',
   '00d12c41dda492',
   '0177f592994e73',
   '01b95b09452bef',
@@ -47,7 +48,6 @@ export const sentenceHashes: readonly string[] = [
   '0fb5e6610984bf',
   '1025e2f129da17',
   '103d6090a1c4ea',
-  '1043348c19c8e8',
   '10bb40dbcd0808',
   '10de3921443769',
   '111a4217a7c60c',

@@ -117,7 +117,7 @@ type RootTranslation = {
 		 */
 		tryAgain: string
 		/**
-		 * S​a​v​e​ ​a​ ​l​o​g​ ​f​o​r​ ​w​h​o​e​v​e​r​ ​m​e​n​d​s​ ​i​t
+		 * S​a​v​e​ ​a​ ​l​o​g​ ​f​o​r​ ​s​u​p​p​o​r​t
 		 */
 		saveLog: string
 		/**
@@ -785,7 +785,7 @@ export type TranslationFunctions = {
 		 */
 		tryAgain: () => LocalizedString
 		/**
-		 * Save a log for whoever mends it
+		 * Save a log for support
 		 */
 		saveLog: () => LocalizedString
 		/**

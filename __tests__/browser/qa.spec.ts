@@ -86,7 +86,7 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
   await panel(page)
     .getByLabel('Import')
     .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text.slice(0, 500)) });
-  await expect(panel(page).getByText('it is no whole JSON')).toBeVisible();
+  await expect(panel(page).getByText('it is not complete JSON')).toBeVisible();
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 

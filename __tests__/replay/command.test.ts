@@ -83,7 +83,7 @@ describe('npm run replay (L4)', () => {
     writeFileSync(file, readFileSync(stored, 'utf8').slice(0, 300));
     expect(replay(file)).toEqual({
       status: 2,
-      said: expect.stringContaining('it is no whole JSON; it may have been cut off on its way.') as string,
+      said: expect.stringContaining('it is not complete JSON; it may have been cut off on its way.') as string,
     });
     expect(replay(path.join(folder, 'none.json'))).toEqual({
       status: 2,

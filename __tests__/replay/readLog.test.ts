@@ -41,9 +41,9 @@ describe('A log is read only where it is one (L4)', () => {
   });
 
   test.each<[string, (log: LogFile) => string, RegExp]>([
-    ['cut off', (log) => JSON.stringify(log).slice(0, -200), /it is no whole JSON/],
+    ['cut off', (log) => JSON.stringify(log).slice(0, -200), /it is not complete JSON/],
     ['of another kind', () => '{"name":"vestibule"}', /its 'format' is not 'vestibule-log'/],
-    ['empty', () => '', /it is no whole JSON/],
+    ['empty', () => '', /it is not complete JSON/],
     ['null', () => 'null', /its 'format' is not/],
     [
       'edited',
@@ -67,7 +67,7 @@ describe('A log is read only where it is one (L4)', () => {
       () => `{"format":"vestibule-log","loads":${'['.repeat(5000)}${']'.repeat(5000)}}`,
       /nested more than 24 deep/,
     ],
-    ['nested without end', () => '['.repeat(1_000_000), /no whole JSON|nested/],
+    ['nested without end', () => '['.repeat(1_000_000), /not complete JSON|nested/],
     [
       'with a prototype in it',
       () => '{"format":"vestibule-log","__proto__":{"isAdmin":true}}',

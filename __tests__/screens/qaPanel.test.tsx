@@ -82,6 +82,6 @@ describe('A log in QA’s panel (L4)', () => {
   test('that is none is refused with a sentence', async () => {
     const { imports } = await show();
     await imports(text.slice(0, 500));
-    expect(screen.getByRole('status')).toHaveTextContent('it is no whole JSON');
+    expect(screen.getByRole('status')).toHaveTextContent('it is not complete JSON');
   });
 });

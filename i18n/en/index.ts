@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types';
 
-/** English, word for word as docs/behaviour.md has it. Polish has the same keys. */
+/** English. What docs/behaviour.md quotes is here word for word. Polish has the same keys. */
 const en = {
   titles: {
     welcome: 'Welcome',
@@ -31,7 +31,7 @@ const en = {
     mainNavigation: 'Pages',
     working: 'Working …',
     tryAgain: 'Try again',
-    saveLog: 'Save a log for whoever mends it',
+    saveLog: 'Save a log for support',
     opensIn: 'Opens {host:string}',
   },
   welcome: {

@@ -14,7 +14,7 @@ const service: ServiceTexts = {
   accessRenewed: 'Access renewed',
   languageChanged: messages.languageChanged,
   isLogged: 'You are logged in',
-  healthy: 'The service is well',
+  healthy: 'The service is healthy',
 
   wrongCredentials: 'Wrong username, email or password',
   notVerified: 'Please verify your email first: we have sent you a link',

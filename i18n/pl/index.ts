@@ -31,7 +31,7 @@ const pl = {
     mainNavigation: 'Strony',
     working: 'Chwileczkę …',
     tryAgain: 'Spróbuj ponownie',
-    saveLog: 'Zapisz dziennik dla osoby, która to naprawi',
+    saveLog: 'Zapisz dziennik dla pomocy technicznej',
     opensIn: 'Otwiera {host}',
   },
   welcome: {

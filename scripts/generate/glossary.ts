@@ -1,3 +1,4 @@
+import { ruleKeys } from '../../shared/validation';
 import { flowsGlossary } from '../../sagas/recorded';
 import type { RootState } from '../../src/app/rootReducer';
 import { calls, events } from '../../src/action-log/registry';
@@ -46,7 +47,7 @@ ${table(
   ['call', 'recorded of its arguments', 'recorded of its result'],
   [...calls].map(([name, { args, result }]) => [
     `\`${name}\``,
-    args.map(({ shape }) => describe(shape)).join('; ') || '—',
+    args.flatMap(({ shape }) => describe(shape) || []).join('; ') || '—',
     describe(result.shape) || '—',
   ]),
 )}
@@ -68,6 +69,8 @@ const eventTable = (entries: Entries): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
+const isRuleKeys = (values: readonly string[]) => values.join() === ruleKeys.join();
+
 /** What is recorded of a value, in words; long lists are cut. */
 function describe(shape: Shape): string {
   switch (shape.kind) {
@@ -76,6 +79,7 @@ function describe(shape: Shape): string {
     case 'count':
       return 'a number';
     case 'oneOf':
+      if (isRuleKeys(shape.values)) return 'the rule that it breaks';
       return shape.values.length > 7
         ? `one of ${shape.values.length}`
         : shape.values.map((value) => `\`${value || "''"}\``).join(', ');

@@ -48,7 +48,7 @@ function parse(content: string): unknown {
   try {
     return JSON.parse(content) as unknown;
   } catch {
-    return refuse('it is no whole JSON; it may have been cut off on its way');
+    return refuse('it is not complete JSON; it may have been cut off on its way');
   }
 }
 

@@ -1,4 +1,4 @@
-/** The one place that leaves the site by a full navigation; who calls it has asked the continue guard or a fixed link. */
+/** The one function that leaves the site by script; the address is fixed, or `continueTo.ts` has checked it. */
 export function leave(address: string): void {
   location.assign(address);
 }

@@ -166,7 +166,7 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
 const Frame = styled.aside`
   position: fixed;
   inset: auto 0 0 0;
-  z-index: ${depth.toast + 20};
+  z-index: ${depth.panel};
   display: flex;
   flex-direction: column;
   gap: ${space(0.5)};

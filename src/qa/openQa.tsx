@@ -94,7 +94,7 @@ function usePlaceOfState(): [string, () => void] {
 const Cover = styled.div`
   position: fixed;
   inset: 0 0 38vh 0;
-  z-index: ${depth.toast + 10};
+  z-index: ${depth.replica};
   display: flex;
   flex-direction: column;
   /* What the site fixes to the window, such as a toast, is fixed to the replica, not under the panel. */

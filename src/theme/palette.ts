@@ -1,7 +1,7 @@
 import { darken, lighten, mix, rgba, saturate, transparentize } from 'polished';
 import type { ColorName } from './tokens';
 
-/** Two colours make the palette (docs/behaviour.md, 9); everything else is derived from them. */
+/** Two colours make the palette (docs/behaviour.md, 9): the others are derived from them, but for the status colours, white and near-black. */
 const blue = '#2257c9';
 const grey = '#5b6b82';
 const ink = mix(0.72, '#070b14', grey);

@@ -69,7 +69,10 @@ export const accountsGlossary: Glossary<typeof slice> = {
   'accounts/signedUp': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
   'accounts/signUpRefused': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
   'accounts/signUpFailed': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
-  'accounts/errorsFound': { reportedBy: 'log-in and sign-up flows, after a submission', heardBy: 'accounts' },
+  'accounts/errorsFound': {
+    reportedBy: 'log-in, sign-up and verification flows, after a submission',
+    heardBy: 'accounts',
+  },
   'accounts/errorsChanged': { reportedBy: 'form-errors flow, while typing', heardBy: 'accounts' },
   'accounts/passwordShownToggled': { reportedBy: 'password fields', heardBy: 'accounts' },
   'accounts/capsLockChanged': { reportedBy: 'password fields', heardBy: 'accounts' },

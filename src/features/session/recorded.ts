@@ -20,9 +20,9 @@ export const session: RecordedFeature<typeof slice, slice.SessionState> = {
 };
 
 export const sessionGlossary: Glossary<typeof slice> = {
-  'session/profileLoaded': { reportedBy: 'start flow', heardBy: 'language flow' },
+  'session/profileLoaded': { reportedBy: 'start and tabs flows', heardBy: 'language flow' },
   'session/loggedIn': {
-    reportedBy: 'start, log-in and refresh flows',
+    reportedBy: 'start, log-in, refresh and tabs flows',
     heardBy: 'session, navigation, accounts; tabs and session-hint flows',
   },
   'session/loggedOut': {
@@ -34,7 +34,10 @@ export const sessionGlossary: Glossary<typeof slice> = {
   'session/logoutEverywhereRequested': { reportedBy: 'logged-in view', heardBy: 'log-out flow' },
   'session/logoutRefused': { reportedBy: 'log-out flow', heardBy: 'the log' },
   'session/logoutFailed': { reportedBy: 'log-out flow', heardBy: 'the log' },
-  'session/accessCheckRequested': { reportedBy: 'refresh flow, refresh view', heardBy: 'session; refresh flow' },
+  'session/accessCheckRequested': {
+    reportedBy: 'refresh flow, refresh view',
+    heardBy: 'session; refresh and session-hint flows',
+  },
   'session/accessChecked': { reportedBy: 'refresh flow', heardBy: 'session, navigation' },
   'session/accessCheckFailed': { reportedBy: 'refresh flow', heardBy: 'session' },
 };
