@@ -73,7 +73,7 @@ test('The four successes are told', async ({ page, site }) => {
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
 });
 
-test('A log-out that is refused says so and logs nobody out; one without an answer says what the browser said', async ({
+test('A log-out that is refused says so and logs nobody out; one without an answer says that', async ({
   page,
   site,
 }) => {
