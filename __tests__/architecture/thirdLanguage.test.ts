@@ -30,6 +30,7 @@ function translate(copy: SourceCopy): void {
 describe('A third language', () => {
   let copy: SourceCopy;
   let service: ServiceChild;
+  let starting: Promise<ServiceChild> | undefined;
   let compiled: { readonly code: number; readonly out: string };
   const sentences: string[] = [];
   const data = mkdtempSync(path.join(tmpdir(), 'third-language-'));
@@ -48,12 +49,14 @@ describe('A third language', () => {
     translate(copy);
     sentences.push((await texts(copy)).out);
     const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
-    [compiled, service] = await Promise.all([types(copy), startChild(data, { file: site })]);
-  }, 120_000);
+    starting = startChild(data, { file: site });
+    [compiled, service] = await Promise.all([types(copy), starting]);
+  }, 300_000);
+  // Where the set-up took too long too: a process that is left would keep the run from ending.
   afterAll(async () => {
-    await service.end('SIGTERM');
+    await (await starting)?.end('SIGTERM');
     rmSync(data, { recursive: true });
-  });
+  }, 300_000);
 
   test('is asked for by name where its folder or a file of it is missing', () => {
     expect(sentences).toEqual([

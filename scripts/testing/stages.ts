@@ -79,7 +79,7 @@ async function textsAreFresh(): Promise<RunResult> {
 async function runJest(pattern: readonly string[], onLine: (line: string) => void): Promise<Counts> {
   const report = await freshReport('jest.json');
   const result = await runNode(
-    [module('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...pattern],
+    [module('jest/bin/jest.js'), '--maxWorkers=3', '--json', `--outputFile=${report}`, ...pattern],
     (line) => {
       if (/^(PASS|FAIL) /.test(line)) onLine(line);
     },
