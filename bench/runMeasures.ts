@@ -2,6 +2,7 @@ import { Listr, type ListrTask } from 'listr2';
 import { UsageError, type CommandArguments } from '../scripts/runCommand';
 import { circumstances, markdownTable, textTable } from './report';
 import type { Measure, Row } from './row';
+import { savedRows } from './savedRows';
 import { saveTable } from './saveTable';
 
 export const measureOptions = { only: 'string', quick: 'boolean', save: 'boolean' } as const;
@@ -11,7 +12,7 @@ const namesOf = (measures: readonly Measure[]) => measures.map(({ name }) => nam
 /** The part of a bench's `--help` with its options and exit codes. */
 export const optionsHelp = (measures: readonly Measure[]) => `  --only NAME   one row: ${namesOf(measures)}
   --quick       a tenth of everything
-  --save        also writes the table into docs/benchmarks.md
+  --save        also writes the table into docs/benchmarks.md; with --only that row, beside the others as they were saved
 
 Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
 
@@ -27,22 +28,26 @@ export async function runMeasures(
 ): Promise<void> {
   const chosen = measures.filter(({ name }) => values['only'] === undefined || name === values['only']);
   if (chosen.length === 0) throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
-  const isWhole = chosen.length === measures.length && !flags.has('quick');
-  if (flags.has('save') && !isWhole)
-    throw new UsageError('--save writes the whole table: leave out --only and --quick.');
-  const rows: Row[] = [];
+  if (flags.has('save') && flags.has('quick'))
+    throw new UsageError('--save writes what was measured in full: leave out --quick.');
+  const rows = new Map<string, Row>();
   const share = flags.has('quick') ? 0.1 : 1;
   await new Listr(
-    chosen.map(({ title, run }): ListrTask => ({
+    chosen.map(({ name, title, run }): ListrTask => ({
       title,
       task: async (_context, line) =>
-        void rows.push(await run({ share, onProgress: (progress) => (line.output = progress) })),
+        void rows.set(name, await run({ share, onProgress: (progress) => (line.output = progress) })),
     })),
     {
       renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',
       fallbackRenderer: 'simple',
     },
   ).run();
-  console.log(`\n${textTable(rows)}\n${circumstances()}`);
-  if (flags.has('save')) await saveTable(bench, `${markdownTable(rows)}\n\n${circumstances()}`);
+  console.log(`\n${textTable([...rows.values()])}\n${circumstances()}`);
+  if (!flags.has('save')) return;
+  const saved = await savedRows(bench, rows);
+  const missing = measures.filter(({ name }) => !saved.has(name)).map(({ title }) => title);
+  const table = markdownTable(measures.flatMap(({ name }) => saved.get(name) ?? []));
+  const remark = missing.length > 0 ? `\n\nNot measured in full yet: ${missing.join(', ')}.` : '';
+  await saveTable(bench, `${table}\n\n${circumstances()}${remark}`);
 }

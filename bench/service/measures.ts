@@ -1,9 +1,15 @@
 import type { Measure } from '../row';
+import { bursts } from './bursts';
+import { fuzzing } from './fuzz';
+import { kills } from './kills';
 import { logIns } from './logIns';
 import { pages } from './pages';
 import { renewals } from './renewals';
+import { rowSizes } from './rowSizes';
 import { saturation } from './saturation';
 import { sessionChecks } from './sessionChecks';
+import { starting } from './starting';
+import { timing } from './timing';
 
 /** The rows of the table, in order. */
 export const measures: readonly Measure[] = [
@@ -12,4 +18,10 @@ export const measures: readonly Measure[] = [
   { name: 'renewals', title: 'Renewals over the bare statements', run: renewals },
   { name: 'saturation', title: 'Session checks while log-ins saturate', run: saturation },
   { name: 'pages', title: 'Pages over a bare server', run: pages },
+  { name: 'start', title: 'Start and memory', run: starting },
+  { name: 'kills', title: 'The service killed among writes', run: kills },
+  { name: 'fuzz', title: 'Fuzzed requests', run: fuzzing },
+  { name: 'bursts', title: 'Bursts of fifty at once', run: bursts },
+  { name: 'timing', title: 'What time tells of accounts', run: timing },
+  { name: 'sizes', title: 'Bytes of an account and a session', run: rowSizes },
 ];

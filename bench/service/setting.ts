@@ -66,7 +66,7 @@ export async function interleaved<Name extends string>(
 }
 
 /** The seconds of a cell, and the rounds, for a share of the full amount. */
-export const amount = (share: number) => ({ seconds: share < 1 ? 1.5 : 5, rounds: share < 1 ? 2 : 5 });
+export const amount = (share: number) => ({ seconds: share < 1 ? 1.5 : 3, rounds: share < 1 ? 2 : 3 });
 
 /** Said of each row whose figure depends on it. */
 export const sameCores = 'client, service and PostgreSQL on the same cores';
