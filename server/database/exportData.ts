@@ -42,7 +42,7 @@ async function* rowsOf(db: Kysely<Schema>, table: Table, column: string): AsyncG
   for (;;) {
     const after = last === undefined ? sql`` : sql`where ${key} > ${last}`;
     const { rows } = await sql<{ lines: string[] | null; last: unknown }>`
-      select array_agg(row_to_json(one)::text order by ${key}) as lines, max(${key}) as last
+      select array_agg(row_to_json(one)::text order by ${key}) as lines, (array_agg(${key} order by ${key} desc))[1] as last
       from (select * from ${sql.table(table)} ${after} order by ${key} limit ${sql.lit(batch)}) as one`.execute(db);
     const lines = rows[0]?.lines ?? [];
     if (lines.length > 0) yield lines.map((row) => rowLine(table, row)).join('');
