@@ -2,7 +2,7 @@ import { entered } from '../src/features/navigation/slice';
 import { call, takeEvery, type Flow } from './effects';
 import type { Uses } from './services';
 
-/** A page come to within the site begins at its top and takes the focus, as a page load would have it. */
+/** After a navigation within the site the page is shown from its top and gets the focus, as after a page load. */
 export function* arrival(services: Uses<{ browser: 'showFromTop' }>): Flow {
   let before: string | null = null;
   yield* takeEvery([entered], function* ({ payload: { path } }) {

@@ -6,7 +6,7 @@ import type { RootState } from '../src/app/rootReducer';
 // place of a pattern, and type what is taken by it.
 
 /** A flow, or a part of one: a generator of effects whose steps are typed through `yield*`. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an effect gives back is typed by the wrappers below
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an effect returns is typed by the wrappers below
 export type Flow<Result = void> = Generator<raw.Effect, Result, any>;
 
 type Settled<Returned> = Returned extends Flow<infer Result> ? Result : Awaited<Returned>;
@@ -35,7 +35,7 @@ export function* take<Creators extends readonly EventCreator[]>(
   return (yield raw.take(anyOf(events))) as ReturnType<Creators[number]>;
 }
 
-/** Runs the works together and ends with the last of them. */
+/** Runs the generators in parallel; completes when all have. */
 export function* all(works: readonly Flow[]): Flow {
   yield raw.all(works as unknown as raw.Effect[]);
 }
@@ -44,7 +44,7 @@ export function* spawn(work: () => Flow): Flow {
   yield raw.spawn(work);
 }
 
-/** Every event starts the work, whatever is under way. */
+/** Every event starts the work, whatever is running. */
 export function* takeEvery<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => Flow,
@@ -52,7 +52,7 @@ export function* takeEvery<Creator extends EventCreator>(
   yield raw.takeEvery(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
-/** A new event ends the work under way and starts it anew. */
+/** A new event cancels the running work and starts it anew. */
 export function* takeLatest<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => Flow,
@@ -60,7 +60,7 @@ export function* takeLatest<Creator extends EventCreator>(
   yield raw.takeLatest(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
-/** Events that come while the work is under way are passed over: no double submit. */
+/** Events that come while the work is running are ignored: no double submit. */
 export function* takeLeading<Creator extends EventCreator>(
   events: readonly Creator[],
   work: (event: ReturnType<Creator>) => Flow,
@@ -68,7 +68,7 @@ export function* takeLeading<Creator extends EventCreator>(
   yield raw.takeLeading(anyOf(events), work as (event: UnknownAction) => Flow);
 }
 
-// A list would be looked through anew, with a function for each type, at every event and for everybody who waits.
+// redux-saga tests each type in a list with its own function, for every waiting saga and every event; a set is faster.
 function anyOf(events: readonly EventCreator[]): raw.ActionPattern {
   const types = new Set(events.map(({ type }) => type));
   const [only] = types;

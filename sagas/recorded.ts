@@ -17,7 +17,7 @@ export const texts: RecordedClient<Services['texts']> = {
   load: { args: [languageCode], result: promise(outcome(justNull)) },
 };
 
-/** A sleep of at least this many milliseconds is a flow's rest between two looks, not something under way. */
+/** A sleep of at least this many milliseconds is a polling interval, not pending work. */
 const longRest = 60_000;
 
 export const clock: RecordedClient<Services['clock']> = {

@@ -5,8 +5,7 @@ import type { Browser } from '../src/browser/browser';
 import type { Outcome } from '../src/lib/outcome';
 
 /**
- * The world as a saga may touch it: everything impure stands here and nowhere else, so that a test
- * can put another world in its place and a recorded log can stand in for it.
+ * Everything impure that a saga may use. A test passes fakes in its place, and a replay answers from a recorded log.
  */
 export interface Services {
   readonly anonymous: AnonymousClient;

@@ -7,12 +7,12 @@ export type Flows<Services> = Readonly<Record<string, (services: Services) => Fl
 
 type Supervised = Uses<{ browser: 'logError' }>;
 
-/** Runs the flows side by side: one that throws is reported and begins again, and the others go on. */
+/** Runs the flows side by side: one that throws is reported and restarted, and the others go on. */
 export function* supervise<Services extends Supervised>(flows: Flows<Services>, services: Services): Flow {
   yield* all(Object.entries(flows).map(([name, flow]) => spawn(() => supervised(name, flow, services))));
 }
 
-/** A flow that throws before it has waited for anything would throw for ever. */
+/** A flow that throws before it has waited for anything would restart without end. */
 const mostRestarts = 20;
 
 function* supervised<Services extends Supervised>(

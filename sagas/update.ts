@@ -5,7 +5,7 @@ import type { Uses } from './services';
 
 type Services = Uses<{ browser: 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' | 'whenSeen'; clock: 'sleep' }>;
 
-/** How often an open tab asks whether it is still of the served build, in milliseconds. */
+/** How often an open tab asks whether it runs the build that is now deployed, in milliseconds. */
 const interval = 10 * 60 * 1000;
 
 /**

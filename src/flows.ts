@@ -28,7 +28,7 @@ export function runFlows(
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
   };
   const recorder = createRecorder();
-  // First: the flows take a token out of the address, and QA's wish with it.
+  // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, { build, origin: location.origin, addresses });
   joinFlows(late, services, { recorder });
 }

@@ -4,7 +4,7 @@ import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 
-/** Puts the flows to work on a store that has kept a place for them; a recorder hears every event before they do, and every call that they make. */
+/** Starts the flows on a store with a deferred middleware; a recorder gets every event before they do, and every call that they make. */
 export function joinFlows(
   late: DeferredMiddleware,
   services: Services,

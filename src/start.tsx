@@ -32,7 +32,7 @@ export async function start(): Promise<void> {
     (begun ??= loadFlows()
       .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late)))
       .catch(giveUp));
-  // Who does something has not come to read only: the flows are wanted before the page is idle.
+  // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {
     if (!entered.match(event)) void begin();
   });
@@ -48,7 +48,7 @@ export async function start(): Promise<void> {
 
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
-  // As a transition React takes the page over in slices, and lets presses through between them.
+  // As a transition React hydrates the page in slices, and handles input between the slices.
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
   if (code === prerenderedLanguage)
     startTransition(() => void hydrateRoot(place, <App store={store} go={go} prerendered={store.getState()} />));
@@ -63,7 +63,7 @@ export async function start(): Promise<void> {
 
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
 
-/** Asks once more where the code does not arrive. */
+/** Requests the code once more where it does not arrive. */
 const loadFlows = () => importFlows().catch(importFlows);
 
 function giveUp(error: unknown): void {
@@ -71,7 +71,7 @@ function giveUp(error: unknown): void {
   showLoadFailed();
 }
 
-/** The texts to begin with: the visitor's language, or the page's own where that one does not arrive. */
+/** Loads the first texts: the visitor's language, or the page's own where that one does not arrive. */
 async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): Promise<LanguageCode> {
   const code = await loadLocaleAsync(wanted).then(
     () => wanted,

@@ -88,7 +88,11 @@ test('the remote is old: it keeps another contract, and is not mounted', async (
   await page.goto(`${embedSite.host}/react19/accounts`);
   await expectFallback(page, embedSite, said);
   expect(await heardBy(page)).toEqual([
-    { type: 'failed', reason: 'load', message: `${embedSite.site} offers contract 0, and this page's loader keeps 1` },
+    {
+      type: 'failed',
+      reason: 'load',
+      message: `${embedSite.site} implements contract version 0, and this page's loader version 1`,
+    },
   ]);
 });
 

@@ -41,11 +41,11 @@ export interface Session {
   loginUrl(back?: string): string;
   /** The front door's log-out, which happens at once. @param back as with `loginUrl` */
   logoutUrl(back?: string): string;
-  /** The front door's look whether the visitor is logged in, which comes back at once where that is so, and shows the log-in form where it is not. @param back as with `loginUrl` */
+  /** The address that checks whether the visitor is logged in: it comes back at once where they are, and shows the log-in form where they are not. @param back as with `loginUrl` */
   refreshUrl(back?: string): string;
   /**
    * Hears who the visitor is when that is first known, and of each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` come upon.
-   * @returns ends the hearing
+   * @returns a function that unsubscribes
    */
   onChange(listener: (who: Who) => void): () => void;
 }
@@ -55,7 +55,7 @@ const lockName = 'vestibule.renewal';
 
 /**
  * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.
- * @throws TypeError where an address is no origin of http or https, with an example
+ * @throws TypeError where an address is not an origin of http or https, with an example
  */
 export function createSession({ frontDoor, api = frontDoor }: SessionOptions): Session {
   for (const [name, value] of [

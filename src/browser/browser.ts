@@ -29,7 +29,7 @@ export function createBrowser(go: Go) {
     reload,
     keptForm,
     fillIn,
-    /** Ends when somebody looks at the tab, at once where somebody does. */
+    /** Resolves when the tab is visible, at once where it is. */
     whenSeen: () =>
       new Promise<void>((resolve) => {
         const look = () => {

@@ -1,4 +1,4 @@
-/** Ends in a task of its own, so that a press that has come meanwhile is answered between one piece of work and the next. */
+/** Resolves in a task of its own: between two pieces of work, so that the browser can handle input between them. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

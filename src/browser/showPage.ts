@@ -5,7 +5,7 @@
 export async function showPage(change: () => void): Promise<void> {
   if (!wantsMotion()) return change();
   const transition = document.startViewTransition(change);
-  // Another transition takes its place, or nobody looks: the page has changed all the same.
+  // Another transition takes its place, or the tab is hidden: the page has changed all the same.
   transition.ready.catch(() => {});
   await transition.updateCallbackDone;
 }
@@ -23,8 +23,8 @@ interface Scheduler {
 }
 
 /**
- * Ends when a press has been painted, as browsers do before they come to such tasks: the page that it leads to takes
- * longer to draw, and a view transition holds the next picture back until it is.
+ * Resolves after the pressed state has been painted, which browsers do before they run background tasks: the next page
+ * takes longer to draw, and a view transition shows nothing new until it is drawn.
  */
 export async function pressPainted(): Promise<void> {
   const { scheduler } = window as { scheduler?: Scheduler };

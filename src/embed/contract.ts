@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../shared/languages';
 
 /**
- * What a host page and the embedded front door say to each other. Published as it stands in `dist/embed/contract.d.ts`.
+ * The interface between a host page and the accounts card. Published as it is in `dist/embed/contract.d.ts`.
  * The number goes up when a host has to change something; a loader that meets another number shows its link instead.
  */
 export const contract = 1;
@@ -17,7 +17,7 @@ export interface AccountsProps {
   readonly language?: LanguageCode;
   /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
   readonly continueTo?: string;
-  /** Told what happens. */
+  /** Called with each event. What it throws is reported as an uncaught error of the page. */
   readonly onEvent?: (event: AccountsEvent) => void;
 }
 
@@ -31,11 +31,11 @@ export type AccountsEvent =
   /** `load`: the front door did not arrive; `call`: the service did not answer; `crash`: it stopped. */
   | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'crash'; readonly message: string };
 
-/** A front door in its place. */
+/** A mounted card. */
 export interface Mounted {
   /** Changes some props; what is typed stays. */
   update(props: Partial<AccountsProps>): void;
-  /** Takes it away with all that it brought; a second call does nothing. */
+  /** Removes it with all that it added; a second call does nothing. */
   unmount(): void;
 }
 

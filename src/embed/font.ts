@@ -5,13 +5,13 @@ declare const EMBED_FONTS: Readonly<Record<keyof FontFiles, readonly [file: stri
 /** Fonts are the document's, shadow roots have none: a name of its own keeps the host's Inter apart. */
 export const fontName = 'Vestibule Inter';
 
-// Kept while nobody is mounted: a face that comes back has not to be read again.
+// Kept while no card is mounted: a face that is added again need not be read again.
 const faces = new Map<string, readonly FontFace[]>();
 const borrowers = new Map<string, number>();
 
 /**
- * Lends the document the site's font while anybody is mounted; the browser fetches what is shown and no more.
- * @returns gives it back
+ * Adds the site's font to the document while any card is mounted; the browser fetches only the subsets that are shown.
+ * @returns a function that removes it
  */
 export function borrowFont(site: string): () => void {
   const mine =

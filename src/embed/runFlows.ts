@@ -28,7 +28,7 @@ const flows = {
 /** The place of the flows in a mount's own store. */
 export const flowsOfMount = () => createSagaMiddleware();
 
-/** @returns ends them all, whatever they wait for */
+/** @returns a function that cancels them all, whatever they wait for */
 export function runFlows(sagas: ReturnType<typeof flowsOfMount>, services: EmbedServices): () => void {
   const task = sagas.run(() => supervise(flows, services));
   return () => task.cancel();

@@ -14,8 +14,8 @@ page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'deskto
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
 if (isSessionAwaited()) page.dataset['session'] = 'awaited';
 
-// webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it asks anew.
-// The site's entry is nobody's but ours: each of its scripts is asked for once more, then the page says that it did not come.
+// webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it requests it anew.
+// webpack does not load the entry scripts, so we do: each is retried once, then the page reports the failure.
 addEventListener(
   'error',
   ({ target }) => {
@@ -27,7 +27,8 @@ addEventListener(
   true,
 );
 
-// Reading comes first: the scripts take nothing from the page's own way to the screen. A font that hangs does not keep them for ever.
+// The page is painted before scripts are fetched; after 3 s they are fetched anyway, so that a font that hangs does not
+// hold them up.
 const patience = 3000;
 let hasBegun = false;
 const begin = () => {
@@ -38,7 +39,8 @@ const begin = () => {
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };
-// Two frames after the load the page has been painted; before that a quick line would put the scripts first. A tab that nobody looks at draws none.
+// Two frames after the load the page has been painted; on a fast connection the scripts would come before that. A hidden
+// tab draws no frames.
 addEventListener('load', () =>
   document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))),
 );
@@ -48,12 +50,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
 
-// Trusted Types want a policy's word for a script's address; this one vouches for what stands in the page itself.
+// Trusted Types require a policy to approve script addresses; this one approves those listed in the page itself.
 const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(trustedTypesPolicies.boot, {
   createScriptURL: (url) => url,
 });
 
-/** @param entry for a script of the entry, the how manieth time it is asked for */
+/** @param entry whether an entry script is requested for the first time or again */
 function fetchScript(address: string, entry?: 'first' | 'again'): void {
   const script = document.createElement('script');
   const integrity = startData().integrity[address];

@@ -28,8 +28,8 @@ export const messageKeys = [
 export type MessageKey = (typeof messageKeys)[number];
 
 /**
- * A sentence as state keeps it: a key that the leaf words in the visitor's language,
- * or somebody else's words, the server's or the browser's, shown as they came.
+ * A sentence as the state keeps it: a key that the component translates into the visitor's language, or words of the
+ * server's or the browser's, shown as they came.
  */
 export type Text =
   | { readonly key: MessageKey; readonly values?: Readonly<Record<string, string | number>> }

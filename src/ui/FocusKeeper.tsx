@@ -2,8 +2,8 @@ import { Component, createRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 /**
- * Around what changes as a whole: where the control that had the focus goes with the change, the focus
- * goes to the heading of what took its place, or to the page's content where there is none. Otherwise it would fall to the page's start.
+ * Wraps content that is replaced as a whole. Where the replaced content had the focus, the focus moves to the heading of
+ * the new content, or to the page's content where there is none; otherwise the browser would move it to the page's start.
  */
 export class FocusKeeper extends Component<{ readonly children: ReactNode }> {
   readonly #place = createRef<HTMLDivElement>();

@@ -1,6 +1,6 @@
 import styled, { keyframes } from 'styled-components';
 
-/** An answer within 400 ms shows no progress at all: what flashes up only unsettles. */
+/** An answer within 400 ms shows no progress at all, so that nothing flashes up. */
 export const patience = '400ms';
 
 const appear = keyframes`
@@ -15,7 +15,7 @@ const turn = keyframes`
   }
 `;
 
-/** Turns while something is waited for, from when the patience is over. Decoration: who shows it says so in words or in `aria-busy`. */
+/** Spins while something loads, shown after 400 ms. Decoration: whoever shows it says so in words or in `aria-busy`. */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   width: 20px;
   height: 20px;

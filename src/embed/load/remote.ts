@@ -23,7 +23,7 @@ const world = globalThis as World;
 
 /**
  * Fetches the remote, once a page, and what it exposes.
- * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it keeps another contract
+ * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it implements another contract version
  */
 export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
   const container = world.vestibuleRemote ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
@@ -34,7 +34,9 @@ export async function loadRemote(site: string, react: HostReact | undefined): Pr
   }
   const remote = (await container.get('./mount'))();
   if (remote.contract !== contract)
-    throw new Error(`${site} offers contract ${remote.contract}, and this page's loader keeps ${contract}`);
+    throw new Error(
+      `${site} implements contract version ${remote.contract}, and this page's loader version ${contract}`,
+    );
   return remote;
 }
 
