@@ -123,7 +123,7 @@ function etcdWords(folder: string, port: number, peerPort: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Patroni's settings of a node; docs/operating.md shows the same for three machines. */
+/** Patroni's settings of a node; docs/operating.md says what matters in them on three machines. */
 function patroniSettings(
   { name, folder, port, statePort }: Omit<Node, 'patroni'>,
   etcdPort: number,
