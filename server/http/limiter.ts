@@ -118,7 +118,9 @@ class BoundedMemory extends RateLimiterMemory {
   constructor(mostKeys: number, options: { readonly points: number; readonly duration: number }) {
     super(options);
     this.#keys = new LRUCache({
-      max: mostKeys,
+      // With `max` alone it would make room for all of them at once: 2 MB for each limit.
+      maxSize: mostKeys,
+      sizeCalculation: () => 1,
       disposeAfter: (_, key, why) => {
         if (why === 'evict') void this.delete(key);
       },
