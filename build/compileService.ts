@@ -3,6 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../server/database/template';
 import server from '../server/package.json' with { type: 'json' };
+import { keepOwnSources } from './ownSourceMap';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 
@@ -39,9 +40,13 @@ export async function compileService(folder: string): Promise<void> {
         external: [...installed, 'pg-native'],
         sourcemap: true,
         sourcesContent: false,
+        // Comments of packages would make the text one of two bytes a character, which stays in memory.
+        minifyWhitespace: true,
+        legalComments: 'external',
         logLevel: 'warning',
       }),
     ]);
+    await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
     await putInPlace(draft, place);
   } finally {
     await rm(draft, { recursive: true, force: true });

@@ -10,6 +10,7 @@ const sources = [
   'site.config.ts',
   'build/service.ts',
   'build/compileService.ts',
+  'build/ownSourceMap.ts',
   'package-lock.json',
 ];
 
