@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrations } from '../../server/database/migrations';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, password, type Person } from '../support/testService';
@@ -29,7 +30,7 @@ beforeAll(async () => {
       row: { ...row, ui_language_id: 1, verified_at: '2026-01-01T00:00:00Z', created_at: '2026-01-01T00:00:00Z' },
     });
   });
-  const schema = '005-session-families';
+  const schema = Object.keys(migrations).at(-1);
   const head = JSON.stringify({ format: 'vestibule-data', schema, counts: { accounts: many } });
   writeFileSync(place('stored'), [head, ...rows, JSON.stringify({ end: many })].join('\n'));
   expect(await data(['restore', place('stored')], 'running')).toMatchObject({ error: '', code: 0 });

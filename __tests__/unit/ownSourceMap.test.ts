@@ -1,6 +1,6 @@
 import { decode } from '@jridgewell/sourcemap-codec';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { SourceMap } from 'node:module';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -30,7 +30,7 @@ it('keepOwnSources leaves what leads to our files, and nothing that would lead f
   const sourceOf = (text: string) => {
     const line = code.findIndex((one) => one.includes(text));
     expect(line).toBeGreaterThan(0);
-    const entry = new SourceMap(JSON.parse(kept)).findEntry(line, code[line]?.indexOf(text) ?? 0);
+    const entry = new SourceMap(JSON.parse(kept) as SourceMapPayload).findEntry(line, code[line]?.indexOf(text) ?? 0);
     return 'originalSource' in entry ? entry.originalSource : undefined;
   };
   expect(sourceOf('function describeError')).toMatch(/server\/log\.ts$/);
