@@ -35,7 +35,7 @@ interface Phase {
  * fail; so does the pace.
  */
 const phases: readonly Phase[] = [
-  { stages: ['jest', 'build', 'types', 'texts', 'lint'], concurrent: 2 },
+  { stages: ['jest', 'build', 'types', 'texts', 'lint', 'node'], concurrent: 2 },
   { stages: ['browser'], concurrent: 1 },
   { stages: ['pace'], concurrent: 1 },
 ];

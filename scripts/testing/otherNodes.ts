@@ -8,6 +8,9 @@ export const otherNodes = { '22': '22.23.3', '24': '24.21.0' } as const;
 
 export type OtherNode = keyof typeof otherNodes;
 
+/** The Node that `npm test` shows besides the present one. */
+export const secondNode: OtherNode = process.versions.node.startsWith('24.') ? '22' : '24';
+
 /**
  * Downloads a Node below `.local/nodes` where it is not there yet.
  * @returns the folder that holds its `node`, for the beginning of `PATH`

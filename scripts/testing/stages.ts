@@ -3,10 +3,11 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import type { RunResult } from '../system/run';
 import { jestCounts, oneCheck, playwrightCounts, sumOf, type Counts } from './counts';
+import { installNode, secondNode } from './otherNodes';
 import { installPrograms } from './programs';
 import { runNode } from './runNode';
 
-export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'browser' | 'pace';
+export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'node' | 'browser' | 'pace';
 
 export interface Stage {
   readonly name: StageName;
@@ -17,6 +18,11 @@ export interface Stage {
    */
   run(pattern: readonly string[], onLine: (line: string) => void): Promise<Counts>;
 }
+
+let installing: Promise<string> | null = null;
+/** @returns the program of the second Node, downloaded once for all stages */
+const installSecondNode = (onLine: (line: string) => void) =>
+  (installing ??= installNode(secondNode, onLine).then((folder) => path.join(folder, 'node')));
 
 const module = (file: string) => path.join(root, 'node_modules', file);
 
@@ -31,10 +37,15 @@ export const stages: readonly Stage[] = [
   { name: 'lint', title: 'Lint and formatting', run: async () => sumOf([await lint(), await formatting()]) },
   {
     name: 'build',
-    title: 'Build',
-    run: async (_, onLine) => oneCheck(await runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], onLine)),
+    title: `Build, on Node ${secondNode}`,
+    run: async (_, onLine) => {
+      // Where that Node cannot be had, its own stage says so.
+      const node = await installSecondNode(onLine).catch(() => process.execPath);
+      return oneCheck(await runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], onLine, {}, node));
+    },
   },
   { name: 'jest', title: 'Unit, flow, screen, contract and service tests', run: runJest },
+  { name: 'node', title: `Contract and service tests on Node ${secondNode}`, run: runOnSecondNode },
   { name: 'browser', title: 'Browser and command tests', run: playwright('browser', ['pages', 'commands', 'logs']) },
   { name: 'pace', title: 'Pace of every control', run: playwright('pace', ['pace']) },
 ];
@@ -83,6 +94,27 @@ async function runJest(pattern: readonly string[], onLine: (line: string) => voi
     (line) => {
       if (/^(PASS|FAIL) /.test(line)) onLine(line);
     },
+  );
+  return jestCounts(await readReport(report), result);
+}
+
+/** The tests that a Node could break: what speaks to the network, to files, to the database and to processes. */
+const onSecondNode = ['contract/service', 'service/(session|signUp|start|compiled)'];
+
+async function runOnSecondNode(_: readonly string[], onLine: (line: string) => void): Promise<Counts> {
+  let node: string;
+  try {
+    node = await installSecondNode(onLine);
+  } catch (error) {
+    return { passed: 0, failed: 0, skipped: [(error as Error).message], output: '' };
+  }
+  const report = await freshReport('node.json');
+  const words = ['--maxWorkers=1', '--json', `--outputFile=${report}`, '--selectProjects', 'contract', 'service'];
+  const result = await runNode(
+    [module('jest/bin/jest.js'), ...words, '--testPathPatterns', ...onSecondNode],
+    onLine,
+    { PATH: `${path.dirname(node)}${path.delimiter}${process.env['PATH'] ?? ''}` },
+    node,
   );
   return jestCounts(await readReport(report), result);
 }
