@@ -1,5 +1,5 @@
 import type { Glossary, RecordedClient, RecordedEvents } from '../src/action-log/declarations';
-import { count, fields, justNull, languageCode, nothing, oneOf, outcome, promise } from '../src/action-log/rules';
+import { integer, fields, justNull, languageCode, noValue, oneOf, outcome, promise } from '../src/action-log/rules';
 import type * as events from './flowFailed';
 import { flows } from './root';
 import type { Services } from './services';
@@ -21,5 +21,5 @@ export const texts: RecordedClient<Services['texts']> = {
 const longRest = 60_000;
 
 export const clock: RecordedClient<Services['clock']> = {
-  sleep: { args: [count], result: promise(nothing), lastsWithPage: (duration) => duration >= longRest },
+  sleep: { args: [integer], result: promise(noValue), lastsWithPage: (duration) => duration >= longRest },
 };

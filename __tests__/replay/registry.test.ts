@@ -10,7 +10,7 @@ import {
   flag,
   justNull,
   list,
-  nothing,
+  noValue,
   oneOf,
   orNull,
   outcome,
@@ -95,7 +95,7 @@ describe('A value outside its list', () => {
   });
 
   test('is left out where nothing of it is recorded', () => {
-    expect([redact(withheld('x').shape, 'secret', names), redact(nothing.shape, 'unlisted', names)]).toEqual([
+    expect([redact(withheld('x').shape, 'secret', names), redact(noValue.shape, 'unlisted', names)]).toEqual([
       undefined,
       undefined,
     ]);

@@ -76,7 +76,7 @@ function describe(shape: Shape): string {
   switch (shape.kind) {
     case 'flag':
       return 'true or false';
-    case 'count':
+    case 'integer':
       return 'a number';
     case 'oneOf':
       if (isRuleKeys(shape.values)) return 'the rule that it breaks';
@@ -87,7 +87,7 @@ function describe(shape: Shape): string {
       return "a language's code";
     case 'languagePrefix':
       return "the prefix of a language, or `''`";
-    case 'words':
+    case 'privateText':
       return 'a pseudonym';
     case 'sentence':
       return "the service's sentence, or a pseudonym";
@@ -106,7 +106,7 @@ function describe(shape: Shape): string {
     case 'digest':
       return 'a hash';
     case 'withheld':
-    case 'nothing':
+    case 'noValue':
       return '';
     case 'null':
       return 'null';

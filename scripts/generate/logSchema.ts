@@ -113,7 +113,7 @@ export const logSchema = (): JsonSchema => ({
   },
 });
 
-const status = { status: schemaOf({ kind: 'count' }), statusText: { type: 'string' } };
+const status = { status: schemaOf({ kind: 'integer' }), statusText: { type: 'string' } };
 
 function eventOf(type: string, payload?: JsonSchema, secretFacts?: JsonSchema): JsonSchema {
   return exactly(

@@ -8,14 +8,14 @@ const orUnlisted = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { cons
 
 /** Whether nothing of a value is ever written. */
 export const isLeftOut = (shape: Shape): boolean =>
-  shape.kind === 'promise' ? isLeftOut(shape.shape) : shape.kind === 'nothing' || shape.kind === 'withheld';
+  shape.kind === 'promise' ? isLeftOut(shape.shape) : shape.kind === 'noValue' || shape.kind === 'withheld';
 
 /** What a log holds of a value of this shape, as a JSON schema; each that is used more than once is in the definitions. */
 export function schemaOf(shape: Shape): JsonSchema {
   switch (shape.kind) {
     case 'flag':
       return { enum: [true, false, unlisted] };
-    case 'count':
+    case 'integer':
       return orUnlisted({ type: 'integer' });
     case 'oneOf':
       return { enum: [...shape.values, unlisted] };
@@ -23,7 +23,7 @@ export function schemaOf(shape: Shape): JsonSchema {
       return orUnlisted({ type: 'string', pattern: '^[a-z]{2,3}$' });
     case 'languagePrefix':
       return orUnlisted({ type: 'string', pattern: '^(/[a-z]{2,3})?$' });
-    case 'words':
+    case 'privateText':
     case 'sentence':
     case 'address':
     case 'path':
@@ -56,7 +56,7 @@ export function schemaOf(shape: Shape): JsonSchema {
       };
     case 'promise':
       return schemaOf(shape.shape);
-    case 'nothing':
+    case 'noValue':
     case 'withheld':
       return { not: {} };
   }

@@ -17,12 +17,12 @@ const mostRows = 1000;
  * @returns undefined for what is not recorded at all
  */
 export function redact(shape: Shape, value: unknown, names: Pseudonyms): unknown {
-  if (shape.kind === 'nothing' || shape.kind === 'withheld') return undefined;
+  if (shape.kind === 'noValue' || shape.kind === 'withheld') return undefined;
   if (value === unlisted) return unlisted;
   switch (shape.kind) {
     case 'flag':
       return typeof value === 'boolean' ? value : unlisted;
-    case 'count':
+    case 'integer':
       return Number.isSafeInteger(value) ? value : unlisted;
     case 'null':
       return value === null ? null : unlisted;
@@ -43,7 +43,7 @@ export function redact(shape: Shape, value: unknown, names: Pseudonyms): unknown
     case 'oneOf':
     case 'language':
     case 'languagePrefix':
-    case 'words':
+    case 'privateText':
     case 'sentence':
     case 'address':
     case 'path':
@@ -62,7 +62,7 @@ type StringShape = Extract<
       | 'oneOf'
       | 'language'
       | 'languagePrefix'
-      | 'words'
+      | 'privateText'
       | 'sentence'
       | 'address'
       | 'path'
@@ -83,7 +83,7 @@ function redactString(shape: StringShape, value: string, names: Pseudonyms): str
       return value === '' || languages.some(({ code }) => `/${code}` === value) ? value : unlisted;
     case 'sentence':
       return isOfService(value) ? value : names.of('words', value);
-    case 'words':
+    case 'privateText':
       return names.of('words', value);
     case 'address':
       return redactAddress(value, names);
@@ -147,9 +147,9 @@ function redactOutcome(body: Shape, value: unknown, names: Pseudonyms): unknown 
 /** A status and its usual name; any other name is treated as a person's words. */
 function redactStatus({ status, statusText }: Readonly<Record<string, unknown>>, names: Pseudonyms) {
   return {
-    status: redact({ kind: 'count' }, status, names),
+    status: redact({ kind: 'integer' }, status, names),
     statusText:
-      statusText === statusTextOf(Number(status), '') ? statusText : redact({ kind: 'words' }, statusText, names),
+      statusText === statusTextOf(Number(status), '') ? statusText : redact({ kind: 'privateText' }, statusText, names),
   };
 }
 

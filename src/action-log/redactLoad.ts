@@ -109,13 +109,13 @@ export function redactArgs(call: string, args: readonly unknown[], names: Pseudo
   const rules = calls.get(call)?.args ?? [];
   const passed = args.slice(0, rules.length);
   while (passed.length > 0 && passed.at(-1) === undefined) passed.pop();
-  return passed.map((one, at) => redact(rules[at]?.shape ?? { kind: 'nothing' }, one, names) ?? null);
+  return passed.map((one, at) => redact(rules[at]?.shape ?? { kind: 'noValue' }, one, names) ?? null);
 }
 
 // What an error says is not recorded: it may be anything.
 function redactOutcome(call: string, result: unknown, error: unknown, names: Pseudonyms) {
   if (error !== undefined) return { error: true as const };
-  const redacted = redact(calls.get(call)?.result.shape ?? { kind: 'nothing' }, result, names);
+  const redacted = redact(calls.get(call)?.result.shape ?? { kind: 'noValue' }, result, names);
   return redacted === undefined ? {} : { result: redacted };
 }
 

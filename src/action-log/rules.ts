@@ -7,14 +7,14 @@ export type Shape =
   /** `true` or `false`. */
   | { readonly kind: 'flag' }
   /** A whole number. */
-  | { readonly kind: 'count' }
+  | { readonly kind: 'integer' }
   /** One of these strings. */
   | { readonly kind: 'oneOf'; readonly values: readonly string[] }
   /** The code of one of the site's languages, or the prefix of its addresses; the schema does not list them. */
   | { readonly kind: 'language' }
   | { readonly kind: 'languagePrefix' }
-  /** A person's own words: recorded as a pseudonym. */
-  | { readonly kind: 'words' }
+  /** Text that may be private: recorded as a pseudonym. */
+  | { readonly kind: 'privateText' }
   /** A sentence of the service, as it is and with its numbers; a pseudonym for anything else. */
   | { readonly kind: 'sentence' }
   /** A sentence that the site words itself, by its key, or the words of the service or a person. */
@@ -31,7 +31,8 @@ export type Shape =
   | { readonly kind: 'digest' }
   /** Not recorded; the stand-in takes its place in a replay. */
   | { readonly kind: 'withheld'; readonly standIn: unknown }
-  | { readonly kind: 'nothing' }
+  /** The result of a call that returns none. */
+  | { readonly kind: 'noValue' }
   | { readonly kind: 'null' }
   | { readonly kind: 'orNull'; readonly shape: Shape }
   | { readonly kind: 'list'; readonly shape: Shape }
@@ -63,10 +64,10 @@ export type Fields<Value> = {
 };
 
 export const flag: Rule<boolean> = { shape: { kind: 'flag' } };
-export const count: Rule<number> = { shape: { kind: 'count' } };
+export const integer: Rule<number> = { shape: { kind: 'integer' } };
 export const languageCode: Rule<LanguageCode> = { shape: { kind: 'language' } };
 export const languagePrefix: Rule<string> = { shape: { kind: 'languagePrefix' } };
-export const words: Rule<string> = { shape: { kind: 'words' } };
+export const privateText: Rule<string> = { shape: { kind: 'privateText' } };
 export const sentence: Rule<string> = { shape: { kind: 'sentence' } };
 export const text: Rule<Text> = { shape: { kind: 'text' } };
 export const address: Rule<string> = { shape: { kind: 'address' } };
@@ -75,7 +76,7 @@ export const pageOrigin: Rule<string> = { shape: { kind: 'pageOrigin' } };
 export const knownOrigin: Rule<string> = { shape: { kind: 'knownOrigin' } };
 export const knownHost: Rule<string> = { shape: { kind: 'knownHost' } };
 export const digest: Rule<string> = { shape: { kind: 'digest' } };
-export const nothing: Rule<void> = { shape: { kind: 'nothing' } };
+export const noValue: Rule<void> = { shape: { kind: 'noValue' } };
 export const justNull: Rule<null> = { shape: { kind: 'null' } };
 
 // The type is taken from the strings alone, so that a list that lacks one of a union's members is refused.

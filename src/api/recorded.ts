@@ -8,14 +8,14 @@ import type {
   VerifyEmailRequest,
 } from '../../shared/contract';
 import type { RecordedClient } from '../action-log/declarations';
-import { count, fields, flag, list, optional, outcome, promise, withheld, type Rule } from '../action-log/rules';
+import { integer, fields, flag, list, optional, outcome, promise, withheld, type Rule } from '../action-log/rules';
 import { languageOption } from '../features/language/recorded';
 import type { AnonymousClient } from './anonymousClient';
 import type { SessionClient } from './sessionClient';
 
 const answer = <Body>(body: Rule<Body>) => promise(outcome(body));
 const done = answer(fields<MessageAnswer>({ message: withheld('Done') }));
-const languageRequest = fields<LanguageRequest>({ LanguageId: count });
+const languageRequest = fields<LanguageRequest>({ LanguageId: integer });
 
 /** What may be recorded of the calls to the account service: ids and flags; nothing that was typed, no token and no name. */
 export const anonymous: RecordedClient<AnonymousClient> = {
@@ -27,7 +27,7 @@ export const anonymous: RecordedClient<AnonymousClient> = {
         IsRememberMe: flag,
       }),
     ],
-    result: answer(fields<LoginAnswer>({ message: withheld('Logged in'), uiLanguageId: count })),
+    result: answer(fields<LoginAnswer>({ message: withheld('Logged in'), uiLanguageId: integer })),
   },
   signUp: {
     args: [
@@ -35,7 +35,7 @@ export const anonymous: RecordedClient<AnonymousClient> = {
         Username: withheld('visitor'),
         Email: withheld('visitor@mail.example'),
         Password: withheld('Stand.In1'),
-        LanguageId: count,
+        LanguageId: integer,
       }),
     ],
     result: done,
@@ -56,7 +56,7 @@ export const session: RecordedClient<SessionClient> = {
       fields<Profile>({
         username: withheld('visitor'),
         email: withheld('visitor@mail.example'),
-        uiLanguageId: count,
+        uiLanguageId: integer,
       }),
     ),
   },

@@ -163,7 +163,7 @@ export const isProfile`,
         from: '  isLogged: {',
         to: `  logoutOthers: {
     args: [],
-    result: answer(fields<LogoutOthersAnswer>({ message: withheld('Done'), sessions: count })),
+    result: answer(fields<LogoutOthersAnswer>({ message: withheld('Done'), sessions: integer })),
   },
   isLogged: {`,
       },

@@ -1,5 +1,5 @@
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { count, fields, flag, oneOf, optional, orNull, text } from '../../action-log/rules';
+import { integer, fields, flag, oneOf, optional, orNull, text } from '../../action-log/rules';
 import { logInSecret, signUpSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
@@ -17,7 +17,7 @@ const errors = fields<slice.FieldErrors>({
 export const accounts: RecordedFeature<typeof slice, slice.AccountsState> = {
   state: fields({
     form,
-    failedTries: count,
+    failedTries: integer,
     errors,
     hasSignedUp: flag,
     isPasswordShown: flag,
@@ -39,7 +39,7 @@ export const accounts: RecordedFeature<typeof slice, slice.AccountsState> = {
       secret: signUpSecret,
       isTyping: true,
     },
-    'accounts/signUpSubmitted': { payload: fields({ languageId: count }), secret: signUpSecret, isTyping: false },
+    'accounts/signUpSubmitted': { payload: fields({ languageId: integer }), secret: signUpSecret, isTyping: false },
     'accounts/signedUp': {},
     'accounts/signUpRefused': { payload: fields({ wait: orNull(text) }) },
     'accounts/signUpFailed': { payload: fields({ text }) },

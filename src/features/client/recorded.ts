@@ -1,5 +1,5 @@
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { fields, flag, knownHost, knownOrigin, list, oneOf, pageOrigin, words } from '../../action-log/rules';
+import { fields, flag, knownHost, knownOrigin, list, oneOf, pageOrigin, privateText } from '../../action-log/rules';
 import type * as slice from './slice';
 
 export const client: RecordedFeature<typeof slice, slice.ClientState> = {
@@ -15,7 +15,7 @@ export const client: RecordedFeature<typeof slice, slice.ClientState> = {
   events: {
     'client/started': { payload: fields({ isMobile: flag, pageOrigin }) },
     'client/waitingChanged': { payload: fields({ isWaiting: flag }) },
-    'client/copyRequested': { payload: fields({ words }) },
+    'client/copyRequested': { payload: fields({ words: privateText }) },
     'client/chunkFailed': {},
     'client/crashed': {},
     'client/logRequested': {},

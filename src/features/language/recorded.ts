@@ -1,14 +1,14 @@
 import type { LanguageOption } from '../../../shared/contract';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { count, fields, flag, languageCode, list, oneOf, words } from '../../action-log/rules';
+import { integer, fields, flag, languageCode, list, oneOf, privateText } from '../../action-log/rules';
 import type * as slice from './slice';
 
-export const languageOption = fields<LanguageOption>({ id: count, name: words, code: words });
+export const languageOption = fields<LanguageOption>({ id: integer, name: privateText, code: privateText });
 
 export const language: RecordedFeature<typeof slice, slice.LanguageState> = {
   state: fields({
     code: languageCode,
-    selectedId: count,
+    selectedId: integer,
     options: list(languageOption),
     list: oneOf('unasked', 'loading', 'loaded', 'failed'),
     isChanging: flag,
@@ -17,7 +17,7 @@ export const language: RecordedFeature<typeof slice, slice.LanguageState> = {
     'language/selectorShown': {},
     'language/listLoaded': { payload: fields({ options: list(languageOption) }) },
     'language/listFailed': {},
-    'language/chosen': { payload: fields({ id: count }) },
+    'language/chosen': { payload: fields({ id: integer }) },
     'language/changed': {},
     'language/changeFailed': {},
     'language/switched': { payload: fields({ code: languageCode }) },

@@ -1,6 +1,16 @@
 import type { Visit } from '../../app/routes';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { address, count, fields, flag, languagePrefix, oneOf, orNull, path, type Fields } from '../../action-log/rules';
+import {
+  address,
+  integer,
+  fields,
+  flag,
+  languagePrefix,
+  oneOf,
+  orNull,
+  path,
+  type Fields,
+} from '../../action-log/rules';
 import { verificationSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
@@ -16,7 +26,7 @@ const visit: Fields<Visit> = {
 };
 
 export const navigation: RecordedFeature<typeof slice, slice.NavigationState> = {
-  state: fields({ ...visit, visits: count }),
+  state: fields({ ...visit, visits: integer }),
   events: {
     'navigation/entered': { payload: fields(visit), secret: verificationSecret, isTyping: false },
     'navigation/accountsChosen': {},

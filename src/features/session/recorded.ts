@@ -1,11 +1,11 @@
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { count, fields, flag, oneOf } from '../../action-log/rules';
+import { integer, fields, flag, oneOf } from '../../action-log/rules';
 import type * as slice from './slice';
 
 export const session: RecordedFeature<typeof slice, slice.SessionState> = {
   state: fields({ isLoggedIn: flag, isKnown: flag, accessCheck: oneOf('idle', 'running', 'failed') }),
   events: {
-    'session/profileLoaded': { payload: fields({ uiLanguageId: count }) },
+    'session/profileLoaded': { payload: fields({ uiLanguageId: integer }) },
     'session/loggedIn': { payload: fields({ by: oneOf('renewal', 'login', 'otherTab') }) },
     'session/loggedOut': { payload: fields({ by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab') }) },
     'session/loggedInViewShown': {},
