@@ -89,14 +89,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   await commonHeaders(app, deps.addresses.siteOrigin);
 
+  const accounts = createAccounts(deps.db);
   const api = {
-    accounts: createAccounts(deps.db),
+    accounts,
     signUps: createSignUps(deps.db),
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: metrics.watchLimits(createLimits({ ...usualLimits, ...deps.limits }, deps.pool)),
-    security: createSecurityLog(deps.db, deps.log),
+    security: createSecurityLog(deps.db, accounts, deps.log),
     mails: deps.mails,
   };
   app.addHook('onClose', () => api.security.close());

@@ -66,7 +66,9 @@ describe.each(engines)('security events on %s', (engine) => {
     const events = await lastEvents(db, await idOf(person));
     expect(events.map(({ event }) => event)).toEqual(expected);
     expect(logged().map(({ event }) => event)).toEqual([...expected].reverse());
-    expect(new Set(logged().map(({ account }) => account))).toEqual(new Set([await idOf(person)]));
+    // Who is slowed down is not looked up for it.
+    const numbers = logged().map(({ account }) => account);
+    expect(numbers).toEqual([...new Array<number>(10).fill(await idOf(person)), undefined]);
     expect(logged()[0]).toMatchObject({ msg: 'Somebody signed up', reqId: expect.any(String) as string });
     // Of an address the table keeps its network; what ends another's session is told by where it came from.
     expect(events.map(({ network }) => network)).toEqual([

@@ -26,17 +26,20 @@ export async function authenticate(
   request: FastifyRequest,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<FoundAccount> {
-  const account = await accounts.find(name);
-  const typed = canonical(name);
-  const device = knownDevice(cookies.read(request).device, account);
+  const brought = cookies.read(request).device;
+  // Without a device's cookie a flood is refused before the database is asked.
+  const owner = brought === undefined ? undefined : await accounts.find(name);
+  const device = knownDevice(brought, owner);
   const counts =
-    account === undefined || device === undefined
-      ? countsOfStranger(limits, typed, clientKey(request.visitorAddress))
-      : [{ limiter: limits.loginOfDevice, key: `${account.id} ${device}`, isCleared: true }];
+    owner === undefined || device === undefined
+      ? countsOfStranger(limits, canonical(name), clientKey(request.visitorAddress))
+      : [{ limiter: limits.loginOfDevice, key: `${owner.id} ${device}`, isCleared: true }];
+  let account = owner;
   try {
     for (const { limiter, key } of counts) await limiter.take(key);
-    const isRight = await isPassword(password, account);
-    if (!isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
+    const found = await look();
+    account = found.account;
+    if (!found.isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
     await Promise.all(
       counts.map(({ limiter, key, isCleared }) => (isCleared ? limiter.forget(key) : limiter.giveBack(key))),
     );
@@ -44,14 +47,15 @@ export async function authenticate(
     return account;
   } catch (error) {
     const event = error instanceof Refused ? eventOf[error.status] : undefined;
-    if (event !== undefined) security.refusal(request, event, typed, account?.id);
+    if (event !== undefined) security.refusal(request, event, name, account?.id);
     throw error;
   }
 
   // What could not be looked at counts for nobody.
-  async function isPassword(given: string, found: FoundAccount | undefined): Promise<boolean> {
+  async function look() {
     try {
-      return await passwords.matches(given, found?.passwordHash);
+      const found = brought === undefined ? await accounts.find(name) : owner;
+      return { account: found, isRight: await passwords.matches(password, found?.passwordHash) };
     } catch (error) {
       await Promise.all(counts.map(({ limiter, key }) => limiter.giveBack(key)));
       throw error;

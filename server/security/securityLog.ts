@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Accounts } from '../accounts/accounts';
+import { canonical } from '../accounts/canonical';
 import type { Schema, SecurityEventName } from '../database/schema';
 import { networkOf } from '../http/clientKey';
 import { memoryLimiter } from '../http/limiter';
 import { Refused } from '../http/refused';
 import type { Log } from '../log';
-import { writeEvent, type SecurityEvent } from './events';
+import { writeEvent } from './events';
 
 const sentences: Readonly<Record<SecurityEventName, string>> = {
   signed_up: 'Somebody signed up',
@@ -22,14 +24,22 @@ const writeEveryMs = 1_000;
 /** How many events of strangers are stored: of one name that was typed, and at all. A flood cannot fill the table. */
 const mostStored = { ofName: { most: 10, seconds: 3_600 }, atAll: { most: 600, seconds: 3_600 } };
 
+/** A refusal that waits to be stored. */
+interface Refusal {
+  readonly event: 'refused' | 'slowed';
+  readonly name: string;
+  readonly network: string;
+}
+
 export interface SecurityLog {
   /** Logs an event that was stored with what it tells. */
   stored(request: FastifyRequest, event: SecurityEventName, accountId: number): void;
   /**
    * Logs a refusal, and stores it soon, unless there were too many. Nobody waits for it, and no answer depends on it.
-   * @param typed the canonical form of the name that was typed, which is not stored.
+   * @param name what was typed, by which the account is looked up when the event is stored; it is not stored itself.
+   * @param accountId the account, for the log, where it is known by now.
    */
-  refusal(request: FastifyRequest, event: 'refused' | 'slowed', typed: string, accountId?: number): void;
+  refusal(request: FastifyRequest, event: 'refused' | 'slowed', name: string, accountId?: number): void;
   /** Stores what waits to be stored. */
   close(): Promise<void>;
 }
@@ -38,9 +48,9 @@ export interface SecurityLog {
  * Tells the log of security events, and the table of those that come with no transaction. These are stored a second's worth
  * at a time, and by the same rule whether there is an account or not, so that the time of an answer tells nothing.
  */
-export function createSecurityLog(db: Kysely<Schema>, log: Log): SecurityLog {
+export function createSecurityLog(db: Kysely<Schema>, accounts: Pick<Accounts, 'find'>, log: Log): SecurityLog {
   const [ofName, atAll] = [memoryLimiter(mostStored.ofName), memoryLimiter(mostStored.atAll)];
-  let waiting: SecurityEvent[] = [];
+  let waiting: Refusal[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -48,29 +58,31 @@ export function createSecurityLog(db: Kysely<Schema>, log: Log): SecurityLog {
     request.log.info({ event, account, address: request.visitorAddress }, sentences[event]);
   }
 
-  async function store(event: SecurityEvent, typed: string): Promise<void> {
+  async function store(refusal: Refusal): Promise<void> {
     try {
-      await ofName.take(`${event.event} ${typed}`);
+      await ofName.take(`${refusal.event} ${canonical(refusal.name)}`);
       await atAll.take('');
     } catch (error) {
       if (error instanceof Refused) return;
       throw error;
     }
-    waiting.push(event);
+    waiting.push(refusal);
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   }
 
   function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const events = waiting;
+    const refusals = waiting;
     waiting = [];
     writing = writing.then(async () => {
-      for (const event of events) {
-        // The account may be gone by now: a sign-up whose rival was verified.
-        await writeEvent(db, event).catch((error: unknown) =>
-          log.warn({ err: error, event: event.event }, 'A security event could not be stored'),
-        );
+      for (const { event, name, network } of refusals) {
+        try {
+          const account = await accounts.find(name);
+          await writeEvent(db, { event, accountId: account?.id ?? null, network });
+        } catch (error) {
+          log.warn({ err: error, event }, 'A security event could not be stored');
+        }
       }
     });
     return writing;
@@ -78,9 +90,9 @@ export function createSecurityLog(db: Kysely<Schema>, log: Log): SecurityLog {
 
   return {
     stored: tell,
-    refusal(request, event, typed, accountId) {
+    refusal(request, event, name, accountId) {
       tell(request, event, accountId);
-      void store({ event, accountId: accountId ?? null, network: networkOf(request.visitorAddress) }, typed);
+      void store({ event, name, network: networkOf(request.visitorAddress) });
     },
     close: write,
   };
