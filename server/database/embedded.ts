@@ -9,7 +9,8 @@ import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
 import { pgliteStart, readTemplate } from './template';
 
-const postgresMajor = '18';
+/** Of the PostgreSQL that PGlite is. One of another version opens no folder of this one, and may spoil it. */
+export const postgresMajor = '18';
 
 /**
  * Opens the embedded database in a folder that this process has locked, making it first where there is none.
@@ -54,5 +55,5 @@ async function make(folder: string): Promise<void> {
 
 function majorOf(folder: string): string | undefined {
   const file = join(folder, 'PG_VERSION');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  return existsSync(file) ? /^\d+$/m.exec(readFileSync(file, 'utf8'))?.[0] : undefined;
 }

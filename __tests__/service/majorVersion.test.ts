@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { postgresMajor } from '../../server/database/embedded';
+import { openDatabase } from '../../server/database/open';
+import { silentLog } from '../../server/log';
+import { openTestDatabase } from '../support/serviceDatabase';
+import { runScript } from '../support/runScript';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-major-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (name: string) => openDatabase({ dataDir: join(folder, name) }, silentLog, () => undefined);
+const data = (words: readonly string[], name: string) =>
+  runScript('server/data.ts', words, { DATA_DIR: join(folder, name) });
+
+/** The content of every file of a database. */
+function hashesIn(database: string): ReadonlyMap<string, string> {
+  const files = readdirSync(database, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [path, createHash('sha256').update(readFileSync(path)).digest('hex')];
+    }),
+  );
+}
+
+describe('the embedded database and the major version of its PostgreSQL', () => {
+  it('are the one that the service says it brings', async () => {
+    const db = await openTestDatabase('PGlite');
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
+      db,
+    );
+    expect(String(Math.floor(Number(rows[0]?.version) / 10_000))).toBe(postgresMajor);
+    await db.destroy();
+  });
+
+  const database = join(folder, 'old', 'database');
+  const version = join(database, 'PG_VERSION');
+  const sentence = (named: string) =>
+    `${database} holds a database of ${named}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`;
+  let genuine: Buffer;
+
+  beforeAll(async () => {
+    const { db, close } = await open('old');
+    const account = { username: 'Old', username_key: 'old', email: 'old@example.org', email_key: 'old@example.org' };
+    await db
+      .insertInto('accounts')
+      .values({ ...account, password_hash: 'x', ui_language_id: 1, verified_at: new Date() })
+      .execute();
+    await close();
+    genuine = readFileSync(version);
+  });
+
+  it.each([
+    ['17\n', 'PostgreSQL 17'],
+    ['19\n', 'PostgreSQL 19'],
+    ['', 'no known version'],
+  ])('refuse a folder whose PG_VERSION is %j, and leave every byte of it', async (forged, named) => {
+    writeFileSync(version, forged);
+    const before = hashesIn(database);
+    await expect(open('old')).rejects.toThrow(sentence(named));
+    expect(hashesIn(database)).toEqual(before);
+  });
+
+  it('lead by an export of the version that made it to the new one', async () => {
+    writeFileSync(version, '17\n');
+    const before = hashesIn(database);
+    const refused = { code: 1, error: `${sentence('PostgreSQL 17')}\n` };
+    expect(await data(['backup', join(folder, 'none')], 'old')).toMatchObject(refused);
+    expect(await data(['restore', __filename], 'old')).toMatchObject(refused);
+    expect(hashesIn(database)).toEqual(before);
+
+    writeFileSync(version, genuine);
+    expect(await data(['export', join(folder, 'moved')], 'old')).toMatchObject({ code: 0, error: '' });
+    expect(await data(['import', join(folder, 'moved')], 'new')).toMatchObject({ code: 0, error: '' });
+    const moved = await open('new');
+    expect(await moved.db.selectFrom('accounts').select('username').execute()).toEqual([{ username: 'Old' }]);
+    await moved.close();
+  });
+});
