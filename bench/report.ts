@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import type { Row } from './row';
 
 /** The rows for a terminal, each with its details below it, and how many goals are reached. */
@@ -37,6 +37,11 @@ export function markdownTable(rows: readonly Row[]): string {
     ),
   ].join('\n');
 }
+
+/** What else the machine did when the process began, where that is enough to bend figures. */
+const [loadBefore = 0] = loadavg();
+export const otherWork: string =
+  loadBefore > 1 ? `; measured beside other work on the machine (load ${loadBefore.toFixed(0)} before it began)` : '';
 
 /** When and on what a bench ran, for benches that run now on this machine. */
 export const circumstances = (): string =>

@@ -1,6 +1,6 @@
 import { Listr, type ListrTask } from 'listr2';
 import { UsageError, type CommandArguments } from '../scripts/runCommand';
-import { circumstances, markdownTable, textTable } from './report';
+import { circumstances, markdownTable, otherWork, textTable } from './report';
 import type { Measure, Row } from './row';
 import { savedRows } from './savedRows';
 import { saveTable } from './saveTable';
@@ -35,8 +35,10 @@ export async function runMeasures(
   await new Listr(
     chosen.map(({ name, title, run }): ListrTask => ({
       title,
-      task: async (_context, line) =>
-        void rows.set(name, await run({ share, onProgress: (progress) => (line.output = progress) })),
+      task: async (_context, line) => {
+        const row = await run({ share, onProgress: (progress) => (line.output = progress) });
+        rows.set(name, { ...row, details: row.details + otherWork });
+      },
     })),
     {
       renderer: process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple',

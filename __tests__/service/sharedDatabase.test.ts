@@ -6,6 +6,7 @@ import { silentLog } from '../../server/log';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { createPostgresDatabase, moveClock } from '../support/serviceDatabase';
 import { newPerson, password } from '../support/testService';
+import { until } from '../support/until';
 
 const wrongLogIns = { most: 8, seconds: 60 };
 
@@ -55,13 +56,11 @@ describe('three processes on one PostgreSQL', () => {
         else expect(status).toBe('broken off');
       }
     });
-    const until = async (count: number) => {
-      while (acknowledged.length < count) await new Promise((resolve) => setTimeout(resolve, 10));
-    };
-    await until(20);
+    await until(() => acknowledged.length >= 20);
     const [killed] = processes.splice(1, 1);
     await killed?.end('SIGKILL');
-    await until(acknowledged.length + 10);
+    const enough = acknowledged.length + 10;
+    await until(() => acknowledged.length >= enough);
     isOpen = false;
     await Promise.all(writers);
 
@@ -72,7 +71,7 @@ describe('three processes on one PostgreSQL', () => {
     await moveClock(db, 20);
     const isMailed = (email: string) =>
       [...processes, killed].some((child) => child?.lines.some((line) => line.startsWith(`mail ${email} `)));
-    while (!acknowledged.every(isMailed)) await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => acknowledged.every(isMailed));
     await db.destroy();
   });
 });
