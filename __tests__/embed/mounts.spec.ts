@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addLoader, countAll, cycle, watchChannels } from '../../bench/embed/cycles';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
+import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/embed';
 import type { EmbedSite } from '../../fixtures/embedSite';
 
@@ -71,6 +72,31 @@ test('theme and language change while mounted, and what is typed stays', async (
     type: 'languageChanged',
     language: 'pl',
   });
+});
+
+test("an error of the host's `onEvent` is reported as the host's, and the log-in goes on", async ({
+  embedSite,
+  page,
+  said,
+}) => {
+  const account = await embedSite.account();
+  await openBlank(page, embedSite);
+  await page.evaluate(
+    (props) => {
+      const place = document.createElement('div');
+      document.body.append(place);
+      (globalThis as unknown as World).vestibule.mountAccounts(place, {
+        ...props,
+        onEvent({ type }) {
+          throw new Error(`the host failed at ${type}`);
+        },
+      });
+    },
+    { site: embedSite.site, continueTo: `${embedSite.host}/blank/after` },
+  );
+  await logIn(page, account);
+  await page.waitForURL(`${embedSite.host}/blank/after`);
+  expect(said.join('\n')).toContain('uncaught: the host failed at loggedIn');
 });
 
 test("the service answers in the mount's language, whatever the page's is", async ({ embedSite, page }) => {

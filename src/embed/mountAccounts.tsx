@@ -17,7 +17,7 @@ import { borrowFont } from './font';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
-import { notifyHost } from './notifyHost';
+import { notifyHost, tellHost } from './notifyHost';
 import { siteLink } from './siteLink';
 
 /**
@@ -30,7 +30,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   await loadLocaleAsync(language);
 
   const place = makePlace(container);
-  const tell: NonNullable<AccountsProps['onEvent']> = (event) => props.onEvent?.(event);
+  const tell = tellHost(() => props.onEvent);
   const late = deferredMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
   const addresses = {

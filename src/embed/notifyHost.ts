@@ -2,11 +2,11 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { signUpFailed, logInFailed } from '../features/accounts/slice';
 import { languageSwitched } from '../features/language/slice';
 import { loggedIn, loggedOut, logoutFailed } from '../features/session/slice';
-import type { AccountsEvent } from './contract';
+import type { AccountsEvent, AccountsProps } from './contract';
 
 const calls = [logInFailed, signUpFailed, logoutFailed];
 
-/** What happens in a mount, as its host hears it: the few events of the contract, without a secret and without a name of ours. */
+/** The event of the contract for one of the store's, without a secret; null for those that a host does not get. */
 export function hostEventOf(event: unknown): AccountsEvent | null {
   if (loggedIn.match(event))
     return {
@@ -24,14 +24,25 @@ export function hostEventOf(event: unknown): AccountsEvent | null {
     : null;
 }
 
-/** Hears every event after the reducers and the flows have. */
+/** Calls the host. What it throws is reported as an uncaught error of its page, and stops nothing here. */
+export const tellHost =
+  (onEvent: () => AccountsProps['onEvent']) =>
+  (event: AccountsEvent): void => {
+    try {
+      onEvent()?.(event);
+    } catch (error) {
+      reportError(error);
+    }
+  };
+
+/** Gets every event after the reducers and the flows have. */
 export const notifyHost =
   (tell: (event: AccountsEvent) => void): Middleware =>
   () =>
   (next) =>
   (event) => {
     const result = next(event);
-    const told = hostEventOf(event);
-    if (told !== null) tell(told);
+    const hostEvent = hostEventOf(event);
+    if (hostEvent !== null) tell(hostEvent);
     return result;
   };
