@@ -71,7 +71,7 @@ describe('A build that was broken on purpose is caught, and its first divergence
   });
 
   test('a flow that leaves something out: what was expected, and what came in its place', () => {
-    changeIn('sagas/logout.ts', "yield* showSuccess('loggedOut');", '');
+    changeIn('sagas/logout.ts', "yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');", '');
     const { status, said } = run('replay', logOf('logout'));
     expect(status).toBe(1);
     expect(said).toMatch(/expected +toast\/shown\n +got +the call browser\.navigate\n +by +the flow logout/);
