@@ -28,29 +28,37 @@ export async function compileService(folder: string): Promise<void> {
     await Promise.all([
       prepareTemplate(path.join(draft, templateName)),
       writeFile(path.join(draft, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`),
-      build({
-        entryPoints: entries,
-        absWorkingDir: root,
-        outdir: draft,
-        bundle: true,
-        platform: 'node',
-        target: 'node20',
-        format: 'cjs',
-        // `pg` asks for `pg-native` only where it is told to.
-        external: [...installed, 'pg-native'],
-        sourcemap: true,
-        sourcesContent: false,
-        // Comments of packages would make the text one of two bytes a character, which stays in memory.
-        minifyWhitespace: true,
-        legalComments: 'external',
-        logLevel: 'warning',
-      }),
+      bundleForNode(entries, draft),
     ]);
     await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
     await putInPlace(draft, place);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/**
+ * Compiles files that use the service, each with all that it imports.
+ * @param entryPoints from the project's root, by the names of the compiled files
+ */
+export async function bundleForNode(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void> {
+  await build({
+    entryPoints,
+    absWorkingDir: root,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    // `pg` asks for `pg-native` only where it is told to.
+    external: [...installed, 'pg-native'],
+    sourcemap: true,
+    sourcesContent: false,
+    // Comments of packages would make the text one of two bytes a character, which stays in memory.
+    minifyWhitespace: true,
+    legalComments: 'external',
+    logLevel: 'warning',
+  });
 }
 
 /** The folder's own package.json: what `npm install` has to bring where the service is deployed. */

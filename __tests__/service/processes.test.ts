@@ -3,12 +3,14 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, startChild, type ServiceChild } from '../../fixtures/serviceChild';
+import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
+import { compileService, runCompiled } from '../support/compiledService';
 import { newPerson, password, type Person } from '../support/testService';
 import { until } from '../support/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });
+beforeAll(compileService, 60_000);
 const children = new Set<ServiceChild>();
 afterAll(async () => {
   const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
@@ -34,7 +36,7 @@ describe('the embedded database and its processes', () => {
     );
     expect((await signUp(first, newPerson())).status).toBe(200);
 
-    const imported = await runCommand('data.ts', ['import', __filename], { DATA_DIR: join(folder, 'one') });
+    const imported = await runCompiled('data.js', ['import', __filename], { DATA_DIR: join(folder, 'one') });
     expect([imported.code, imported.error]).toEqual([1, `${second.said}\n`]);
     expect(await first.end('SIGTERM')).toBe(0);
     const third = await start('one');
@@ -95,7 +97,7 @@ describe('the embedded database and its processes', () => {
       await Promise.all(writers);
     }
     expect(acknowledged.length).toBeGreaterThan(35);
-  });
+  }, 120_000);
 
   it('K1 of five that start at once after a kill, exactly one wins', async () => {
     const starters = await Promise.all(Array.from({ length: 5 }, () => start('killed')));
@@ -129,15 +131,15 @@ describe('the embedded database and its processes', () => {
 });
 
 describe('the commands', () => {
-  it.each(['main.ts', 'data.ts'])('%s explains itself and refuses what it does not know', async (file) => {
-    const [help, strange] = await Promise.all([runCommand(file, ['--help']), runCommand(file, ['--strange'])]);
+  it.each(['service.js', 'data.js'])('%s explains itself and refuses what it does not know', async (file) => {
+    const [help, strange] = await Promise.all([runCompiled(file, ['--help']), runCompiled(file, ['--strange'])]);
     expect([help.code, help.error, strange.code]).toEqual([0, '', 2]);
     expect(help.out).toContain('DATABASE_URL');
     expect(strange.error).toContain('DATABASE_URL');
   });
 
-  it('main.ts ends with 1 and one sentence where it cannot start', async () => {
-    expect(await runCommand('main.ts', [], { PORT: 'eighty' })).toEqual({
+  it('service.js ends with 1 and one sentence where it cannot start', async () => {
+    expect(await runCompiled('service.js', [], { PORT: 'eighty' })).toEqual({
       code: 1,
       out: '',
       error: "PORT must be a number from 0 to 65535, not 'eighty'.\n",
