@@ -1,4 +1,4 @@
-/** What the front door's tabs tell of the session; who logged in is asked for, never believed. */
+/** What the front door's tabs report of the session; a log-in is checked with the service. */
 export type News = 'loggedIn' | 'loggedOut';
 
 /** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
@@ -7,7 +7,7 @@ export type Renewal = 'granted' | 'refused' | 'failed';
 export interface Relay {
   /** Has the front door renew, one at a time for all its tabs and ours; null where its page does not answer. */
   renew(): Promise<Renewal | null>;
-  /** Tells the front door's tabs. */
+  /** Sends it to the front door's tabs. */
   tell(news: News): void;
 }
 
@@ -19,7 +19,7 @@ const patience = 4_000;
 const longestRenewal = 35_000;
 
 /**
- * Frames the front door's relay page, out of sight. All it says is checked: only known words on a port that only it was given.
+ * Frames the front door's relay page, out of sight. Its messages are checked: only known words, on a port that only it was given.
  * @param frontDoor an origin
  */
 export function openRelay(frontDoor: string, onNews: (news: News) => void): Relay {
@@ -32,7 +32,7 @@ export function openRelay(frontDoor: string, onNews: (news: News) => void): Rela
     if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
   };
 
-  // Opened anew where the host's page has thrown the frame away, or where it did not answer the last time.
+  // Opened again where the host's page has removed the frame, or where it did not answer the last time.
   const open = (): Promise<MessagePort | null> => {
     if (port && frame?.isConnected) return port;
     const own = (frame = document.createElement('iframe'));

@@ -2,7 +2,7 @@ import { openRelay, sessionName, type News, type Renewal } from './relay';
 
 /** Where the front door and its account service are. */
 export interface SessionOptions {
-  /** The origin of the front door, such as `https://www.vestibule.example`. It has to count this page's origin among its trusted ones. */
+  /** The origin of the front door, such as `https://www.vestibule.example`. Its trusted origins have to include this page's origin. */
   readonly frontDoor: string;
   /** The origin of the account service, where it is not the front door's own. */
   readonly api?: string;
@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /**
- * Who the visitor is. `unknown` is neither: nobody was logged out by it, and asking again may tell.
+ * Who the visitor is. `unknown` is neither logged in nor logged out; asking again may help.
  * - `unreachable`: no answer came; offline, or this origin is not among the front door's trusted ones
  * - `refused`: the service answered, with `status`, neither 200 nor 401
  * - `unreadable`: a 200 came that is not the service's, such as a hotel's log-in page
@@ -33,8 +33,8 @@ export interface Session {
   /** Asks the service who is logged in, with a renewal where the access has expired. Never throws. */
   whoAmI(): Promise<Who>;
   /**
-   * A fetch whose calls carry the session's cookies; one that is answered 401 is made once more after a renewal.
-   * Its answer is the last one's. Rejects where the given fetch does, and for nothing else. A refused renewal leaves the 401.
+   * A fetch whose calls send the session's cookies; one that is answered 401 is made once more after a renewal, and
+   * that answer is returned. Rejects only where the given fetch does. Where the renewal is refused, the 401 is returned.
    */
   withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given */
@@ -44,7 +44,7 @@ export interface Session {
   /** The address that checks whether the visitor is logged in: it comes back at once where they are, and shows the log-in form where they are not. @param back as with `loginUrl` */
   refreshUrl(back?: string): string;
   /**
-   * Hears who the visitor is when that is first known, and of each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` come upon.
+   * Calls the listener with who the visitor is when that is first known, and at each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` find out.
    * @returns a function that unsubscribes
    */
   onChange(listener: (who: Who) => void): () => void;
@@ -74,14 +74,14 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   const relay = openRelay(frontDoor, (news) => void hear(news));
 
-  // An embedded part of the front door tells the tabs of this origin; what it says goes on to the front door's own.
+  // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
   const channel = new BroadcastChannel(sessionName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== 'loggedIn' && data !== 'loggedOut') return;
     relay.tell(data);
     void hear(data);
   };
-  // What was missed while the tab slept, or where the relay page cannot be framed, is asked for when somebody looks again.
+  // What was missed while the tab was frozen, or where the relay page cannot be framed, is asked for when the tab is visible again.
   addEventListener('pageshow', ({ persisted }) => persisted && void whoAmI());
   document.addEventListener('visibilitychange', () => !document.hidden && listeners.size > 0 && void whoAmI());
 
@@ -102,7 +102,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   const renew = () => (renewing ??= renewInTurn().finally(() => (renewing = undefined)));
 
-  // Without the relay this origin's tabs take turns; those of the front door are kept apart by the service's period of grace.
+  // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's period of grace allows.
   async function renewInTurn(): Promise<Renewal> {
     const renewed =
       (await relay.renew()) ??
@@ -121,7 +121,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   const whoAmI = () => (asking ??= askAnew().finally(() => (asking = undefined)));
 
-  // An answer from before the latest news is about the session before.
+  // An answer that was requested before the latest message is about the session before it: ask again.
   async function askAnew(): Promise<Who> {
     for (;;) {
       const before = heard;
@@ -132,7 +132,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   async function askService(): Promise<Who> {
     try {
-      // Who is not likely to be logged in begins with the renewal: its 204 is quiet, where a 401 is written to the console.
+      // Where no session is likely, begin with the renewal: browsers write a 401 to the console, but not its 204.
       if (hint() !== 'yes') {
         const renewal = await renew();
         if (renewal !== 'granted') return withoutRenewal(renewal);
@@ -177,7 +177,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
   };
 }
 
-// 204 where no session cookie came; anything else than these is no answer about the session.
+// 204 where no session cookie came; any other status says nothing about the session.
 const meanings: Readonly<Record<number, Renewal>> = { 200: 'granted', 204: 'refused', 401: 'refused' };
 
 const withoutRenewal = (renewal: 'refused' | 'failed'): Who =>
@@ -187,7 +187,7 @@ async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
   return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 }
 
-// Remembers whether a session is likely: a hint, nothing that is relied on. Storage may be blocked or full.
+// Remembers whether a session is likely, as a hint only: storage may be blocked or full.
 function hint(value?: 'yes' | 'no'): string | null {
   try {
     if (value) localStorage.setItem(hintKey, value);

@@ -2,7 +2,7 @@ import { takeEvery, type Flow } from '../../sagas/effects';
 import { switchToAccountLanguage, type SwitchesLanguage } from '../../sagas/switchLanguage';
 import { profileLoaded } from '../features/session/slice';
 
-/** A session that was there already brings the account's language; what is chosen and stored is the site's own matter. */
+/** Shows the account's language where a session exists already. Choosing and storing a language is done on the site. */
 export function* accountLanguage(services: SwitchesLanguage): Flow {
   yield* takeEvery([profileLoaded], ({ payload }) => switchToAccountLanguage(services, payload.uiLanguageId));
 }

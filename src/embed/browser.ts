@@ -8,11 +8,11 @@ import { isMobileAgent } from '../browser/userAgent';
 interface Mount {
   readonly root: HTMLElement;
   readonly tabs: TabChannel;
-  /** Whether the host has said where to go on to. */
+  /** Whether the host has given `continueTo`. */
   readonly goesOn: () => boolean;
 }
 
-/** Until a session that is likely there is asked for, the form is not shown to who has no use for it. */
+/** Hides the form while a likely session is being checked. */
 export function awaitSession(root: HTMLElement): void {
   if (readStored(sessionHintKey) === 'yes') root.dataset['session'] = 'awaited';
 }

@@ -1,6 +1,6 @@
 import type { AppLinkProps } from '../app/AppLink';
 
-/** A link to a page of the front door, which is another site's page here and opens beside the host's. */
+/** A link to a page of the front door, which opens in a tab of its own. */
 export const siteLink =
   (site: string) =>
   ({ href, children, ...rest }: AppLinkProps) => (

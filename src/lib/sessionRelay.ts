@@ -1,6 +1,6 @@
 /**
- * The page through which a sister app's tabs take part in the session's news and renewals: it stands on the site's own
- * origin, shows nothing, and is framed by the trusted origins alone. `@vestibule/session` speaks with it.
+ * The page through which a sister app's tabs share log-ins, log-outs and renewals: it is on the site's own origin, shows
+ * nothing, and only the trusted origins may frame it. `@vestibule/session` exchanges messages with it.
  */
 export const relayPath = '/session-relay';
 
@@ -8,11 +8,11 @@ export const relayPath = '/session-relay';
 export const relayElement = 'relay-start';
 
 export interface RelayStart {
-  /** Exact origins that may frame the page and speak with it. */
+  /** Exact origins that may frame the page and send it messages. */
   readonly origins: readonly string[];
   /** Where the account service answers; empty where it is the site's own origin. */
   readonly apiOrigin: string;
 }
 
-/** The first message to the page; it brings the port on which all others go. */
+/** The first message to the page, with the port for all others. */
 export const relayGreeting = 'vestibule.session';

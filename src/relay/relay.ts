@@ -6,7 +6,7 @@ import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRela
 
 /**
  * The script of the relay page (docs/sister-app.md). On its port the framing page says `renew`, `loggedIn` or `loggedOut`;
- * it hears `ready`, the end of a renewal (`granted`, `refused`, `failed`), and what other tabs say of the session.
+ * it gets `ready`, the end of a renewal (`granted`, `refused`, `failed`), and what other tabs report of the session.
  * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps.
  */
 const { origins, apiOrigin } = JSON.parse(document.getElementById(relayElement)?.textContent ?? '') as RelayStart;
@@ -16,7 +16,7 @@ const channel = openTabChannel();
 
 let port: MessagePort | undefined;
 
-// The policy lets only listed origins frame this page; what is said to it is checked all the same.
+// The policy lets only listed origins frame this page; messages are checked all the same.
 addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEvent<unknown>) => {
   if (
     source !== parent ||
@@ -37,7 +37,7 @@ async function answer(word: unknown, to: MessagePort): Promise<void> {
   else if (isNews(word)) channel.tellOtherTabs(word);
 }
 
-// 204 where no session cookie came; a service that is busy or broken has not said anything about the session.
+// 204 where no session cookie came; a busy or broken service says nothing about the session.
 function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   if (outcome.kind === 'answered') return 'granted';
   return outcome.kind === 'refused' && (outcome.status === 204 || outcome.status === 401) ? 'refused' : 'failed';

@@ -1,7 +1,7 @@
 import { defineElement } from './element';
 import { lifecycles, mountAccounts } from './load';
 
-/** What one script tag brings: the custom element, and the loader as `vestibule` for pages that call it themselves. */
+/** What one script tag adds: the custom element, and the loader as `vestibule` for pages that call it themselves. */
 const { src } = document.currentScript as HTMLScriptElement;
 
 (globalThis as { vestibule?: object }).vestibule ??= { mountAccounts, lifecycles };

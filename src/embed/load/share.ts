@@ -1,4 +1,4 @@
-/** The host's own React, by the names it is imported by; it is shared where it is a 19, and left alone otherwise. */
+/** The host's own React, by the names it is imported by; it is shared where it is version 19, and not used otherwise. */
 export interface HostReact {
   readonly react: { readonly version: string };
   readonly 'react/jsx-runtime': object;
