@@ -3,7 +3,7 @@ import type { SecretRule } from './secretRules';
 
 /**
  * What may be recorded of a feature's state and events, typed by its slice's file: a field, a payload or a secret that is
- * not said, or that is said and not there, does not compile. Each is in `recorded.ts` beside the slice.
+ * not declared, or that is declared and does not exist, does not compile. Each is in `recorded.ts` beside the slice.
  */
 export interface RecordedFeature<File, State> {
   readonly state: Rule<State>;
@@ -39,7 +39,7 @@ type SecretOf<Secret> = [Secret] extends [undefined]
       readonly isTyping: boolean;
     };
 
-/** An event as the registry has it, whatever its types. */
+/** An event as the registry has it, without its types. */
 export interface RecordedEvent {
   readonly payload?: AnyRule;
   readonly secret?: Omit<SecretRule<object>, 'of'>;
@@ -56,7 +56,7 @@ type RecordedCallOf<Call> = Call extends (...args: infer Args) => infer Result
   ? {
       readonly args: RulesOf<Args>;
       readonly result: Rule<Result>;
-      /** Whether it is under way for as long as the page is there: no fake ends it. */
+      /** Whether it is pending for as long as the page is open: no fake ends it. */
       lastsWithPage?(...args: Args): boolean;
     }
   : never;

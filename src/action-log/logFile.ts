@@ -9,7 +9,7 @@ import type { Facts } from './secretFacts';
 export interface LogFile {
   readonly format: 'vestibule-log';
   readonly version: 2;
-  /** Whether people's words and addresses stand in it, or pseudonyms for them. */
+  /** Whether it contains people's words and addresses themselves, or pseudonyms for them. */
   readonly texts: 'pseudonyms' | 'plain';
   /** Each a document that was loaded: a reload begins another. */
   readonly loads: readonly Load[];
@@ -73,7 +73,7 @@ export interface SettledEntry extends Timed {
   readonly error?: true;
 }
 
-/** The flows joined; the page's events before it have waited for them. */
+/** The flows were started; the page's events before it have waited for them. */
 export interface FlowsStartedEntry extends Timed {
   readonly flowsStarted: true;
 }
@@ -91,7 +91,7 @@ export interface Mark {
 export const isEvent = (entry: Entry | undefined): entry is EventEntry => entry !== undefined && 'event' in entry;
 export const isCall = (entry: Entry | undefined): entry is CallEntry => entry !== undefined && 'call' in entry;
 
-/** What a list or a sentence calls an entry. */
+/** The name of an entry in lists and sentences. */
 export function nameOfEntry(entry: Entry): string {
   if (isEvent(entry)) return entry.event;
   if (isCall(entry)) return entry.call;

@@ -1,7 +1,7 @@
 import { hashOfValue } from './hash';
 import { isRecord } from './redact';
 
-/** Why a file is no log that can be replayed; its message is a sentence with the way out. */
+/** Why a file cannot be replayed; its message is a sentence that says what to do. */
 export class UnreadableLogError extends Error {
   override readonly name = 'UnreadableLogError';
 }
@@ -13,7 +13,7 @@ const deepest = 24;
 
 /** A log of any version, without its hash. */
 export type Version = Readonly<Record<string, unknown>>;
-/** What makes an older version the next one; version 1 is none of them, it is refused. */
+/** The migrations from an older version to the next. There is none from version 1, which is refused. */
 export type Migrations = ReadonlyMap<unknown, (log: Version) => Version>;
 const migrations: Migrations = new Map();
 
@@ -52,7 +52,7 @@ function parse(content: string): unknown {
   }
 }
 
-/** Neither deeper nor otherwise than data is. */
+/** Refuses what is nested too deep, and keys that could change a prototype. */
 function checkShape(value: unknown, depth: number): void {
   if (depth > deepest) refuse(`it is nested more than ${deepest} deep, which no log is`);
   if (typeof value !== 'object' || value === null) return;

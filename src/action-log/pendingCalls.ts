@@ -16,7 +16,7 @@ export function resultOf(call: string, recorded: unknown): unknown {
   return rule === undefined ? recorded : restore(rule.result.shape, recorded);
 }
 
-/** What a call gives that settles when the log says so: within the same turn, as it was recorded. */
+/** The result of a call that settles when the log says so: within the same turn, as it was recorded. */
 export const pendingCall = (pending: PendingCalls, id: number, call: string) => ({
   then(resolve: (result: unknown) => void, reject: (error: unknown) => void) {
     pending.set(id, { resolve: (recorded) => resolve(resultOf(call, recorded)), reject });

@@ -33,7 +33,7 @@ export interface RawSettled {
   readonly error: unknown;
 }
 
-/** The flows joined; what was reported before has waited for them. */
+/** The flows were started; what was reported before has waited for them. */
 export interface RawFlowsStarted {
   readonly at: number;
   readonly flowsStarted: true;

@@ -10,7 +10,7 @@ import { factsOf } from './secretFacts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** redux-saga marks what a flow puts by a property of this name. */
+/** redux-saga marks the events that a flow puts with a property of this name. */
 const flowMark = '@@redux-saga/SAGA_ACTION';
 
 interface Dispatched {
@@ -20,7 +20,7 @@ interface Dispatched {
   readonly [flowMark]?: boolean;
 }
 
-/** What an entry weighs besides its texts, in characters. */
+/** The size of an entry besides its texts, in characters. */
 const entryWeight = 64;
 
 /**
@@ -80,7 +80,7 @@ export function createRecorder(limits: Limits = usualLimits) {
       if (!(result instanceof Promise)) return (entry.result = result);
       entry.isPending = true;
       const promise: Promise<unknown> = result;
-      // The flow goes on in the same turn in which the outcome is recorded: what it does then stands right behind it in
+      // The flow continues in the same turn in which the outcome is recorded: what it does then comes right after it in
       // the log, and a replay needs no turns at all.
       return {
         then: (resolve: (result: unknown) => unknown, reject: (error: unknown) => unknown) =>
@@ -157,7 +157,7 @@ function eachCall(
 const mapped = (record: object, put: (key: string, value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, put(key, value)]));
 
-// Of what is sent to the service only ids and flags are kept, not even in memory what was typed.
+// Of what is sent to the service only ids and flags are kept; what was typed is not even kept in memory.
 function withoutTexts(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null) return arg;
   return Object.fromEntries(Object.entries(arg).filter(([, value]) => ['number', 'boolean'].includes(typeof value)));

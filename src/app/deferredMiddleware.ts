@@ -1,7 +1,7 @@
 import type { Middleware, MiddlewareAPI } from '@reduxjs/toolkit';
 import type { RootState } from './rootReducer';
 
-/** An event that was reported before its middleware came, with the state that it led to. */
+/** An event that was dispatched before the middleware was set, with the state after it. */
 export interface Early {
   readonly event: unknown;
   readonly state: RootState;

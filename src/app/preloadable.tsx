@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type FunctionComponent } from 'react';
 
 export type Preloadable = FunctionComponent & {
-  /** Loads the code; asks once more where it does not arrive, then rejects with webpack's ChunkLoadError. */
+  /** Loads the code; requests it once more where it does not arrive, then rejects with webpack's ChunkLoadError. */
   preload(): Promise<void>;
-  /** Asks anew after a failed load. */
+  /** Allows another request after a failed load. */
   reset(): void;
 };
 

@@ -1,7 +1,7 @@
 import type { Text } from '../lib/text';
 import { useTexts } from './TextsProvider';
 
-/** Words a sentence of the state in the visitor's language; other people's words come back as they are. */
+/** Translates a text of the state into the visitor's language; words of the server's or the browser's stay as they are. */
 export function useWording(): (text: Text) => string {
   const { messages } = useTexts();
   return (text) => {

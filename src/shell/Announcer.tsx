@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { useAppState } from '../app/hooks';
 import { useTexts } from '../app/TextsProvider';
 
-/** Tells those who listen which page they have come to; a page load tells that by itself. */
+/** Announces the new page to screen readers after a navigation, as browsers do after a page load. */
 export function Announcer() {
   const { titles } = useTexts();
   const { route, visits } = useAppState(selectVisit);

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The last resort: a page that met an error nobody expected says so and offers to begin again. */
+/** Catches errors that nothing else caught: says that something went wrong, and offers to load the page again. */
 class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

@@ -3,7 +3,7 @@ import { ChunkBoundary } from '../app/ChunkBoundary';
 import { routeOf } from '../app/routes';
 import { screens } from './screens';
 
-/** The page's own part: its screen, or the word that its chunk did not load. The bar above stays usable. */
+/** The page's own part: its screen, or the message that its chunk did not load. The bar above stays usable. */
 export function ScreenArea({ pathname }: { readonly pathname: string }) {
   const route = routeOf(pathname);
   const Screen = screens[route];

@@ -6,7 +6,7 @@ import { loggedIn } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
 export type AccountsField = keyof LoginValues | keyof SignUpValues;
-/** What is wrong, by field; `form` is what concerns none of them, such as a server that asks to wait. */
+/** Errors by field; `form` is for those of no field, such as a server that asks to wait. */
 export type FieldErrors = { readonly [Field in AccountsField | 'form']?: Text };
 
 /** The forms of the accounts screen (docs/behaviour.md, 2); what is typed into them is never here. */

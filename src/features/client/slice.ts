@@ -49,7 +49,7 @@ export const clientSlice = createSlice({
     selectIsMobile: (state) => state.isMobile,
     selectIsWaiting: (state) => state.isWaiting,
     selectIsOutdated: (state) => state.isOutdated,
-    /** False in the export and until the flows run: what cannot work yet must not be pressed. */
+    /** False in the export and until the flows run: controls that cannot work yet are disabled. */
     selectIsStarted: (state) => state.pageOrigin !== '',
     selectPageOrigin: (state) => state.pageOrigin,
     selectSisterOrigin: sisterOrigin,

@@ -26,7 +26,7 @@ export const navigationSlice = createSlice({
   reducers: {
     entered: {
       reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => {
-        // The same page without its prefix is no new visit: a flag that was obeyed there stays obeyed.
+        // The same page without its prefix is not a new visit: a flag that was handled there is not handled again.
         const isSameVisit = payload.path === state.path && payload.prefix !== state.prefix;
         return {
           ...payload,
