@@ -685,7 +685,7 @@ export const rows: readonly Row[] = [
     rule: 'Any status is accepted from the server, and none means a transport failure.',
     shownBy: [
       'contract/badAnswers › is a refusal of every call, with a message, none, or a page instead',
-      'contract/badAnswers › is a failure with the error’s message',
+      'contract/badAnswers › is a failure in the site’s own words, which the visitor’s language has',
     ],
   },
   {

@@ -10,18 +10,27 @@ const markKey = 'vestibule.renewals';
  * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
  * the same one; a tab that waited for another's lock takes that one's success for its own.
  * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
+ * @param patience ends the wait for another tab's lock
  */
-export function renewOnce<Body>(renew: () => Promise<Outcome<Body>>, granted: Body): () => Promise<Outcome<Body>> {
+export function renewOnce<Body>(
+  renew: () => Promise<Outcome<Body>>,
+  granted: Body,
+  patience = () => AbortSignal.timeout(longestWait),
+): () => Promise<Outcome<Body>> {
   let underWay: Promise<Outcome<Body>> | null = null;
   return () => {
-    underWay ??= inTurn(renew, granted).finally(() => {
+    underWay ??= inTurn(renew, granted, patience()).finally(() => {
       underWay = null;
     });
     return underWay;
   };
 }
 
-async function inTurn<Body>(renew: () => Promise<Outcome<Body>>, granted: Body): Promise<Outcome<Body>> {
+async function inTurn<Body>(
+  renew: () => Promise<Outcome<Body>>,
+  granted: Body,
+  patience: AbortSignal,
+): Promise<Outcome<Body>> {
   const before = readStored(markKey);
   const inLock = async (): Promise<Outcome<Body>> => {
     if (readStored(markKey) !== before) return { kind: 'answered', body: granted };
@@ -31,18 +40,14 @@ async function inTurn<Body>(renew: () => Promise<Outcome<Body>>, granted: Body):
   };
   // Without a lock the service's grace window keeps tabs that renew at once logged in.
   if (!('locks' in navigator)) return renew();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), longestWait);
   let isHeld = false;
   try {
-    return await navigator.locks.request(lockName, { signal: patience.signal }, () => {
+    return await navigator.locks.request(lockName, { signal: patience }, () => {
       isHeld = true;
       return inLock();
     });
   } catch (error) {
     if (isHeld) throw error;
     return await renew();
-  } finally {
-    clearTimeout(timer);
   }
 }
