@@ -153,7 +153,12 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   embedSite.hosts.policy = { ...hostPolicy(embedSite.site), 'connect-src': ["'none'"] };
   await visit(page, embedSite, 'react19');
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
-  await expect(page.getByRole('alert').filter({ hasText: /fetch/ }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: /could not be reached/ })
+      .first(),
+  ).toBeVisible();
   await expect
     .poll(() => heardBy(page))
     .toContainEqual({ type: 'failed', reason: 'call', message: 'The account service did not answer' });

@@ -84,13 +84,14 @@ export async function openStage(context: BrowserContext, site: Site, { language,
  */
 export async function restage(stage: Stage, site: Site, language: LanguageCode): Promise<Stage> {
   const { page } = stage;
-  await page.unrouteAll();
   await page.emulateMedia({ media: null });
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   await page.goto('about:blank');
+  // Only now: a call that was held back would be answered, and its page would go on to another.
+  await page.unrouteAll();
   await page.context().clearCookies();
   await page.context().addCookies([languageCookieFor(language, site.origin)]);
   return { ...stage, member: site.members[language], texts: i18nObject(language) };
