@@ -18,11 +18,11 @@ async function main([port = '', siteFolder = '', sisterFolder = '']: readonly st
       process.exit(1);
     },
   });
+  closeOnSignal(() => service.close());
   console.log(`The site        ${service.origin}
 The sister app  http://recipes.vestibule.localhost:${service.port}
 Mail goes to    ${service.mailGoesTo}
 Ctrl+C ends it.`);
-  closeOnSignal(() => service.close());
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

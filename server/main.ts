@@ -38,11 +38,12 @@ async function main(args: readonly string[]): Promise<void> {
     onMail: (mail, file) => process.stdout.write(`Mail ${file}\n  ${mail.link}\n`),
     onLost: () => stop('The embedded database was taken over by another process.', 1),
   });
+  // Before it is said that the service answers: who reads that may end it at once.
+  closeOnSignal(() => service.close());
   process.stdout.write(
     `The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`,
   );
   if (service.operations !== undefined) process.stdout.write(`Health and metrics answer at ${service.operations}.\n`);
-  closeOnSignal(() => service.close());
 }
 
 function stop(sentence: string, code: number): never {

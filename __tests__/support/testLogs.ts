@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { LogFile } from '../../src/action-log/logFile';
 import { replayLog } from '../../scripts/replay/replayLog';
 import { callsOf, eventsOf, exportLog } from './browserLogs';
 import { loggedFolder } from './loggedFolder';
@@ -14,19 +15,25 @@ const secrets = [`visitor.${process.pid}.`, 'mail.example', 'Open.Sesame1', 'Wro
  */
 export async function checkLogs(pages: readonly Page[], origins: readonly string[], name: string): Promise<string[]> {
   const problems: string[] = [];
-  const logged = new Set<string>();
+  const logs: LogFile[] = [];
   for (const page of pages) {
     if (!(await openPanel(page, origins))) continue;
     const { log, text } = await exportLog(page);
-    for (const one of [...eventsOf(log), ...callsOf(log)]) logged.add(one);
+    logs.push(log);
     problems.push(
       ...replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [JSON.stringify(divergence)])),
       ...secrets.filter((secret) => text.includes(secret)).map((secret) => `The log holds ${secret}`),
     );
   }
+  await noteLogged(name, logs);
+  return problems;
+}
+
+/** Writes down which events and calls the logs have, for the test that asks whether all together have every one. */
+export async function noteLogged(name: string, logs: readonly LogFile[]): Promise<void> {
+  const logged = new Set(logs.flatMap((log) => [...eventsOf(log), ...callsOf(log)]));
   await mkdir(loggedFolder, { recursive: true });
   await writeFile(path.join(loggedFolder, `${name}.json`), JSON.stringify([...logged]));
-  return problems;
 }
 
 /** Opens QA's panel by its keys. @returns false on a page that has no log: another site's, or one whose flows are not there */
