@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
-    limits: metrics.watchLimits(createLimits({ ...usualLimits, ...deps.limits }, deps.pool)),
+    limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
     security: createSecurityLog(deps.db, accounts, deps.log),
     mails: deps.mails,
   };

@@ -1,7 +1,8 @@
 import { clientKey } from '../../server/http/clientKey';
 import { noLimits } from '../../fixtures/noLimits';
 import { openPostgres } from '../../server/database/postgres';
-import { memoryLimiter } from '../../server/http/limiter';
+import { createLimiters } from '../../server/http/limiter';
+import { memoryCounters } from '../../server/http/memoryCounters';
 import type { LimitSettings } from '../../server/http/limits';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
 import { silentLog } from '../../server/log';
@@ -403,13 +404,14 @@ describe('services on one PostgreSQL', () => {
 
 describe('B7 the limiter in memory', () => {
   it('holds no more keys than its bound, however many come and however long they are', async () => {
-    const limiter = memoryLimiter({ most: 3, seconds: 60 }, 5_000);
+    const counters = memoryCounters(5_000);
+    const { limiter } = createLimiters({ limiter: { most: 3, seconds: 60 } }, counters);
     await limiter.take('kept');
     for (let key = 0; key < 100_000; key += 1) {
       if (key % 4_000 === 0) await limiter.take('kept').catch(() => undefined);
       await limiter.take(`key ${key}`);
     }
-    expect(limiter.size).toBe(5_000);
+    expect(counters.size).toBe(5_000);
     for (let turn = 0; turn < 2; turn += 1) await limiter.take('key 99999');
     // The newest keys and those in use are kept, and the others begin anew.
     await expect(limiter.take('key 99999')).rejects.toThrow();
@@ -419,7 +421,7 @@ describe('B7 the limiter in memory', () => {
 
   it('gives a window that ended its full measure again', async () => {
     const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
-    const limiter = memoryLimiter({ most: 1, seconds: 10 });
+    const { limiter } = createLimiters({ limiter: { most: 1, seconds: 10 } }, memoryCounters());
     await limiter.take('a');
     now.mockReturnValue(1_009_999);
     await expect(limiter.take('a')).rejects.toMatchObject({ status: 429, retryAfter: 1 });

@@ -32,6 +32,8 @@ async function fill(db: Kysely<Schema>): Promise<void> {
     `insert into security_events (account_id, event, network, created_at)
       select case when n % 4 > 0 then n / 2 + 1 end, 'refused', '203.0.113.0/24', clock_timestamp() - n * interval '5 minutes'
       from generate_series(1, ${accounts / 5}) n`,
+    `insert into rate_limits (key, points, expire)
+      select 'l' || n, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint + n * 1000 from generate_series(1, ${accounts}) n`,
     'analyze',
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

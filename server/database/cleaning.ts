@@ -27,6 +27,8 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
     'key',
     sql`account_id is null and created_at <= ${inSeconds(-eventOfNobodySeconds)}`,
   );
+  // Limits go by the clocks of the services' machines.
+  await deleteFrom(db, 'rate_limits', 'key', sql`expire <= ${Date.now()}`);
   // Last, so that what was claimed by a sign-up is there for as long as the sign-up is.
   await deleteFrom(db, 'sign_up_claims', 'key', sql`claimed_at <= ${inSeconds(-unverifiedSeconds)}`);
 }

@@ -85,7 +85,7 @@ export interface SecurityEvents {
   readonly created_at: Dated;
 }
 
-/** The limits' counters, written by their library alone; see `limiter.ts`. */
+/** The limits' counters; see `sharedCounters.ts`. */
 export interface RateLimits {
   readonly key: string;
   readonly points: number;

@@ -1,13 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
-import type { Pool } from 'pg';
-import { retried } from '../database/retries';
+import type { Counted, CounterKey, Counters } from './counters';
 import { tooManyRequests } from './refused';
 
 /** At most `most` in a window of `seconds`, which begins with the first. */
@@ -22,121 +15,116 @@ export interface Limit {
   readonly slowly?: { readonly first: number; readonly longest: number };
 }
 
-/** Counts by key. Keys are hashed before they are stored, so that neither memory nor a table holds names and addresses. */
+/** Counts by key. */
 export interface Limiter {
   /** Counts one. @throws Refused 429 past the limit, with the seconds to wait. */
   take(key: string): Promise<void>;
   /** Takes one back that turned out not to count. */
   giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
 }
 
-/** Counts in this process's memory, for at most `mostKeys` keys. Counting is one step, so parallel requests cannot slip past. */
-export function memoryLimiter(limit: Limit, mostKeys = 100_000): Limiter & { readonly size: number } {
-  const counters = new BoundedMemory(mostKeys, { points: pointsOf(limit), duration: limit.seconds });
-  return {
-    ...limiterOn(limit, counters, () => new BoundedMemory(mostKeys, { points: 1, duration: limit.seconds })),
-    get size() {
-      return counters.size;
-    },
-  };
+/** One to count, by the limit's name. */
+export interface Attempt<Name extends string> {
+  readonly limit: Name;
+  readonly key: string;
 }
+
+export interface LimiterGroup<Name extends string> {
+  /** Counts each, in one step. @throws Refused 429 for the first that is past its limit; those after it do not count. */
+  takeAll(attempts: readonly Attempt<Name>[]): Promise<void>;
+  /** Takes back and forgets counts and takes others, in one step. @throws as `takeAll`, with what was taken back or forgotten so. */
+  settle(settlement: {
+    readonly take: readonly Attempt<Name>[];
+    readonly giveBack: readonly Attempt<Name>[];
+    readonly forget: readonly Attempt<Name>[];
+  }): Promise<void>;
+  giveBackAll(attempts: readonly Attempt<Name>[]): Promise<void>;
+}
+
+/** How many keys that are past their limit are known without asking. */
+const mostBlocked = 50_000;
 
 /**
- * Counts in PostgreSQL, so that several services on one database count as one; a count is one atomic statement.
- * Windows go by the clocks of the services' machines, which are taken to agree within a second or so.
+ * Limits on counters that they share. Keys are hashed before they are counted, so that neither memory nor a table holds
+ * names and addresses. A key past its limit is refused from memory until its wait is over, so that a flood asks the
+ * counters nothing.
+ * @param onRefused told of the limit that refused
  */
-export function sharedLimiter(name: string, limit: Limit, pool: Pool): Limiter {
-  const store = { storeClient: pool, tableName: 'rate_limits', tableCreated: true, duration: limit.seconds };
-  const counters = new RateLimiterPostgres({
-    ...store,
-    keyPrefix: name,
-    points: pointsOf(limit),
-    // A key past its limit is refused from memory until its window ends, so that a flood asks the database nothing.
-    ...(limit.slowly === undefined && { inMemoryBlockOnConsumed: limit.most + 1 }),
-  });
-  return limiterOn(
-    limit,
-    counters,
-    () => new RateLimiterPostgres({ ...store, keyPrefix: `${name}.wait`, points: 1, inMemoryBlockOnConsumed: 2 }),
-  );
-}
+export function createLimiters<Name extends string>(
+  limits: Readonly<Record<Name, Limit>>,
+  counters: Counters,
+  onRefused: (limit: Name) => void = () => {},
+): LimiterGroup<Name> & Readonly<Record<Name, Limiter>> {
+  const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
 
-// A slow limit's counter has one point less: the `most`th attempt passes too, and starts the first wait.
-function pointsOf({ most, slowly }: Limit): number {
-  return slowly === undefined ? most : most - 1;
-}
+  function refusal({ limit, key }: Attempt<Name>, endsAt: number) {
+    blocked.set(`${limit} ${key}`, endsAt);
+    onRefused(limit);
+    return tooManyRequests(Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)));
+  }
 
-/** @param createWaits makes the counters of a slow limit: one for each wait, which is the window. */
-function limiterOn({ slowly }: Limit, counters: RateLimiterAbstract, createWaits: () => RateLimiterAbstract): Limiter {
-  const waits = slowly && { ...slowly, counters: createWaits() };
-  return {
-    async take(key) {
-      const past = await consume(counters, key);
-      if (past === undefined) return;
-      if (waits === undefined) throw refusal(past);
-      const seconds = Math.min(waits.first * 2 ** (past.consumedPoints - counters.points - 1), waits.longest);
-      const tooEarly = await consume(waits.counters, key, seconds);
-      if (tooEarly === undefined) return;
+  /** When the wait of an attempt past its limit ends; nothing where it may pass. */
+  async function waitOf({ limit, key }: Attempt<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
+    const { most, slowly } = limits[limit];
+    if (slowly === undefined) return count > most ? endsAt : undefined;
+    // The last of `most` passes too, and starts the first wait.
+    if (count < most) return undefined;
+    const seconds = Math.min(slowly.first * 2 ** (count - most), slowly.longest);
+    const [wait] = await counters.change({ add: [{ ...waitKey({ limit, key }), seconds }] });
+    return wait !== undefined && wait.count > 1 ? wait.endsAt : undefined;
+  }
+
+  async function settle(
+    take: readonly Attempt<Name>[],
+    giveBack: readonly Attempt<Name>[],
+    forget: readonly Attempt<Name>[],
+  ): Promise<void> {
+    for (const { limit, key } of [...giveBack, ...forget]) blocked.delete(`${limit} ${key}`);
+    const counted = await counters.change({
+      add: take.map((attempt) => ({ ...attempt, seconds: limits[attempt.limit].seconds })),
+      takeBack: giveBack,
+      forget: forget.flatMap((attempt) =>
+        limits[attempt.limit].slowly === undefined ? [attempt] : [attempt, waitKey(attempt)],
+      ),
+    });
+    for (const [index, attempt] of take.entries()) {
+      const endsAt = await waitOf(attempt, counted[index] as Counted);
+      if (endsAt === undefined) continue;
       // What is refused does not make the next wait longer: else a flood would drive it up at once.
-      await retried(() => counters.reward(hashed(key)));
-      throw refusal(tooEarly);
-    },
-    async giveBack(key) {
-      await retried(() => counters.reward(hashed(key)));
-    },
-    async forget(key) {
-      const kept = [counters, ...(waits ? [waits.counters] : [])];
-      await Promise.all(kept.map((one) => retried(() => one.delete(hashed(key)))));
-    },
+      const uncounted = take.slice(limits[attempt.limit].slowly === undefined ? index + 1 : index);
+      if (uncounted.length > 0) await counters.change({ add: [], takeBack: uncounted });
+      throw refusal(attempt, endsAt);
+    }
+  }
+
+  async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
+    const now = Date.now();
+    for (const attempt of attempts) {
+      const endsAt = blocked.get(`${attempt.limit} ${attempt.key}`);
+      if (endsAt !== undefined && endsAt > now) throw refusal(attempt, endsAt);
+    }
+    await settle(attempts, [], []);
+  }
+
+  const limiterOf = (limit: Name): Limiter => ({
+    take: (key) => takeAll([hashed({ limit, key })]),
+    giveBack: (key) => settle([], [hashed({ limit, key })], []),
+  });
+  return {
+    ...(Object.fromEntries((Object.keys(limits) as Name[]).map((name) => [name, limiterOf(name)])) as Record<
+      Name,
+      Limiter
+    >),
+    takeAll: (attempts) => takeAll(attempts.map(hashed)),
+    giveBackAll: (attempts) => settle([], attempts.map(hashed), []),
+    settle: ({ take, giveBack, forget }) => settle(take.map(hashed), giveBack.map(hashed), forget.map(hashed)),
   };
 }
 
-/** Counts one; returns undefined where that is within the limit. @param seconds of a window that begins with this one. */
-async function consume(
-  counters: RateLimiterAbstract,
-  key: string,
-  seconds?: number,
-): Promise<RateLimiterRes | undefined> {
-  try {
-    await retried(() => counters.consume(hashed(key), 1, seconds === undefined ? {} : { customDuration: seconds }));
-    return undefined;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return reason;
-    throw reason;
-  }
+function waitKey({ limit, key }: CounterKey): CounterKey {
+  return { limit: `${limit}.wait`, key };
 }
 
-function refusal({ msBeforeNext }: RateLimiterRes) {
-  return tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
-}
-
-/** The library's counters in memory, which know no bound of their own: past `mostKeys` the key used longest ago goes. */
-class BoundedMemory extends RateLimiterMemory {
-  readonly #keys: LRUCache<string | number, true>;
-
-  constructor(mostKeys: number, options: { readonly points: number; readonly duration: number }) {
-    super(options);
-    this.#keys = new LRUCache({
-      // With `max` alone it would make room for all of them at once: 2 MB for each limit.
-      maxSize: mostKeys,
-      sizeCalculation: () => 1,
-      disposeAfter: (_, key, why) => {
-        if (why === 'evict') void this.delete(key);
-      },
-    });
-  }
-
-  get size(): number {
-    return this.#keys.size;
-  }
-
-  override consume(...args: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
-    this.#keys.set(args[0], true);
-    return super.consume(...args);
-  }
-}
-
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+function hashed<Name extends string>({ limit, key }: Attempt<Name>): Attempt<Name> {
+  return { limit, key: createHash('sha256').update(key).digest('base64url') };
 }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
-import { memoryLimiter, sharedLimiter, type Limit, type Limiter } from './limiter';
+import { createLimiters, type Limit, type Limiter, type LimiterGroup } from './limiter';
+import { memoryCounters } from './memoryCounters';
+import { sharedCounters } from './sharedCounters';
 
 /**
  * How often each thing may be tried. Names and addresses count as they were given, whether there is an account or not,
@@ -53,24 +55,23 @@ export const usualLimits: LimitSettings = {
   callsOfAddress: { most: 600, seconds: 60 },
 };
 
-export type Limits = { readonly [Name in keyof LimitSettings]: Limiter };
+/** The limits' names but for `callsOfAddress`, each of which is asked with the others. */
+type Together = Exclude<keyof LimitSettings, 'callsOfAddress'>;
 
-/** @param pool the database that several services share; without one each counts in its own memory. */
-export function createLimits(settings: LimitSettings, pool?: Pool): Limits {
-  const create = (name: Exclude<keyof LimitSettings, 'callsOfAddress'>) =>
-    pool === undefined ? memoryLimiter(settings[name]) : sharedLimiter(name, settings[name], pool);
+export type Limits = LimiterGroup<Together> & { readonly [Name in keyof LimitSettings]: Limiter };
+
+/**
+ * @param pool the database that several services share; without one everything is counted in memory.
+ * @param onRefused told of each limit that refuses
+ */
+export function createLimits(
+  { callsOfAddress, ...together }: LimitSettings,
+  pool?: Pool,
+  onRefused?: (limit: keyof LimitSettings) => void,
+): Limits {
+  const counters = pool === undefined ? memoryCounters() : sharedCounters(pool);
   return {
-    loginOfName: create('loginOfName'),
-    loginOfNameAnywhere: create('loginOfNameAnywhere'),
-    loginOfAddress: create('loginOfAddress'),
-    loginOfDevice: create('loginOfDevice'),
-    rightLoginOfAccount: create('rightLoginOfAccount'),
-    signUpOfAddress: create('signUpOfAddress'),
-    signUpMailOfRecipient: create('signUpMailOfRecipient'),
-    resentMailOfRecipient: create('resentMailOfRecipient'),
-    mailOfSender: create('mailOfSender'),
-    passwordOfLink: create('passwordOfLink'),
-    verifyOfAddress: create('verifyOfAddress'),
-    callsOfAddress: memoryLimiter(settings.callsOfAddress),
+    ...createLimiters<'callsOfAddress'>({ callsOfAddress }, memoryCounters(), onRefused),
+    ...createLimiters<Together>(together, counters, onRefused),
   };
 }

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { calls, prefix } from '../../shared/contract';
 import { isConflict, isOutage } from '../database/errors';
-import type { Limiter } from '../http/limiter';
-import type { Limits } from '../http/limits';
-import { Refused } from '../http/refused';
+import type { LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 
 /** What the service counts about itself, for Prometheus. Every label has few values, whatever visitors send. */
@@ -12,8 +10,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts requests, log-ins and the database's errors from an app's hooks. */
   watchRequests(app: FastifyInstance): void;
-  /** The same limits, whose refusals are counted. */
-  watchLimits(limits: Limits): Limits;
+  /** Counts an attempt that a limit refused. */
+  limitRefused(limit: keyof LimitSettings): void;
   /** The same mailer, whose mails are counted. */
   watchMails(send: Mailer): Mailer;
   /** A figure that is asked for at each reading. Nothing is shown where it is not known. */
@@ -63,22 +61,7 @@ export function createMetrics(): Metrics {
           logIns.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
       });
     },
-    watchLimits(limits) {
-      const watched = (limit: string, limiter: Limiter): Limiter => ({
-        ...limiter,
-        async take(key) {
-          try {
-            await limiter.take(key);
-          } catch (error) {
-            if (error instanceof Refused && error.status === 429) refusals.inc({ limit });
-            throw error;
-          }
-        },
-      });
-      return Object.fromEntries(
-        Object.entries(limits).map(([name, limiter]) => [name, watched(name, limiter)]),
-      ) as Record<keyof Limits, Limiter>;
-    },
+    limitRefused: (limit) => refusals.inc({ limit }),
     watchMails: (send) => async (mail) => {
       try {
         await send(mail);

@@ -3,18 +3,14 @@ import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
 import { clientKey } from '../http/clientKey';
-import type { Limiter } from '../http/limiter';
-import type { Limits } from '../http/limits';
+import type { Attempt } from '../http/limiter';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
 
-/** One of the limits that a wrong log-in counts for. */
-interface Count {
-  readonly limiter: Limiter;
-  readonly key: string;
-  /** Whether a right log-in clears the count; else it takes back its own alone. */
-  readonly isCleared: boolean;
-}
+type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
+
+/** What a right log-in forgets; of the others it takes back its own count alone. */
+const cleared: readonly Count['limit'][] = ['loginOfName', 'loginOfDevice'];
 
 /**
  * The account whose password it is (docs/behaviour.md, Accounts). Known and unknown names do the same work and get the
@@ -30,20 +26,22 @@ export async function authenticate(
   // Without a device's cookie a flood is refused before the database is asked.
   const owner = brought === undefined ? undefined : await accounts.find(name);
   const device = knownDevice(brought, owner);
-  const counts =
+  const counts: readonly Count[] =
     owner === undefined || device === undefined
-      ? countsOfStranger(limits, canonical(name), clientKey(request.visitorAddress))
-      : [{ limiter: limits.loginOfDevice, key: `${owner.id} ${device}`, isCleared: true }];
+      ? countsOfStranger(canonical(name), clientKey(request.visitorAddress))
+      : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
   let account = owner;
   try {
-    for (const { limiter, key } of counts) await limiter.take(key);
+    await limits.takeAll(counts);
     const found = await look();
     account = found.account;
     if (!found.isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
-    await Promise.all(
-      counts.map(({ limiter, key, isCleared }) => (isCleared ? limiter.forget(key) : limiter.giveBack(key))),
-    );
-    await limits.rightLoginOfAccount.take(device === undefined ? String(account.id) : `${account.id} ${device}`);
+    const right = device === undefined ? String(account.id) : `${account.id} ${device}`;
+    await limits.settle({
+      forget: counts.filter(({ limit }) => cleared.includes(limit)),
+      giveBack: counts.filter(({ limit }) => !cleared.includes(limit)),
+      take: [{ limit: 'rightLoginOfAccount', key: right }],
+    });
     return account;
   } catch (error) {
     const event = error instanceof Refused ? eventOf[error.status] : undefined;
@@ -57,7 +55,7 @@ export async function authenticate(
       const found = brought === undefined ? await accounts.find(name) : owner;
       return { account: found, isRight: await passwords.matches(password, found?.passwordHash) };
     } catch (error) {
-      await Promise.all(counts.map(({ limiter, key }) => limiter.giveBack(key)));
+      await limits.giveBackAll(counts);
       throw error;
     }
   }
@@ -66,10 +64,10 @@ export async function authenticate(
 const eventOf: Readonly<Record<number, 'refused' | 'slowed'>> = { 401: 'refused', 429: 'slowed' };
 
 // By what was typed and never by the account, so that no count tells that a name and an email are of one.
-function countsOfStranger(limits: Limits, typed: string, address: string): Count[] {
+function countsOfStranger(typed: string, address: string): Count[] {
   return [
-    { limiter: limits.loginOfAddress, key: address, isCleared: false },
-    { limiter: limits.loginOfName, key: `${typed} ${address}`, isCleared: true },
-    { limiter: limits.loginOfNameAnywhere, key: typed, isCleared: false },
+    { limit: 'loginOfAddress', key: address },
+    { limit: 'loginOfName', key: `${typed} ${address}` },
+    { limit: 'loginOfNameAnywhere', key: typed },
   ];
 }

@@ -4,7 +4,8 @@ import type { Accounts } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
 import type { Schema, SecurityEventName } from '../database/schema';
 import { networkOf } from '../http/clientKey';
-import { memoryLimiter } from '../http/limiter';
+import { createLimiters } from '../http/limiter';
+import { memoryCounters } from '../http/memoryCounters';
 import { Refused } from '../http/refused';
 import type { Log } from '../log';
 import { writeEvent } from './events';
@@ -49,7 +50,7 @@ export interface SecurityLog {
  * at a time, and by the same rule whether there is an account or not, so that the time of an answer tells nothing.
  */
 export function createSecurityLog(db: Kysely<Schema>, accounts: Pick<Accounts, 'find'>, log: Log): SecurityLog {
-  const [ofName, atAll] = [memoryLimiter(mostStored.ofName), memoryLimiter(mostStored.atAll)];
+  const limits = createLimiters(mostStored, memoryCounters());
   let waiting: Refusal[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -60,8 +61,10 @@ export function createSecurityLog(db: Kysely<Schema>, accounts: Pick<Accounts, '
 
   async function store(refusal: Refusal): Promise<void> {
     try {
-      await ofName.take(`${refusal.event} ${canonical(refusal.name)}`);
-      await atAll.take('');
+      await limits.takeAll([
+        { limit: 'ofName', key: `${refusal.event} ${canonical(refusal.name)}` },
+        { limit: 'atAll', key: '' },
+      ]);
     } catch (error) {
       if (error instanceof Refused) return;
       throw error;

@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { Counted, CounterKey, Counters } from './counters';
+
+/**
+ * Counts in this process's memory.
+ * @param mostKeys of each limit: past it the key used longest ago goes, so that a flood of one limit's keys takes neither
+ *   memory nor another limit's counts.
+ */
+export function memoryCounters(mostKeys = 100_000): Counters & { readonly size: number } {
+  const limits = new Map<string, LRUCache<string, Counted>>();
+  const countsOf = ({ limit }: CounterKey) => {
+    const found = limits.get(limit) ?? createCache(mostKeys);
+    limits.set(limit, found);
+    return found;
+  };
+  return {
+    async change({ add, takeBack = [], forget = [] }) {
+      for (const one of forget) countsOf(one).delete(one.key);
+      for (const one of takeBack) {
+        const held = countsOf(one).get(one.key);
+        if (held !== undefined) countsOf(one).set(one.key, { ...held, count: Math.max(0, held.count - 1) });
+      }
+      const now = Date.now();
+      return add.map((one) => {
+        const held = countsOf(one).get(one.key);
+        const counted =
+          held === undefined || held.endsAt <= now
+            ? { count: 1, endsAt: now + one.seconds * 1_000 }
+            : { ...held, count: held.count + 1 };
+        countsOf(one).set(one.key, counted);
+        return counted;
+      });
+    },
+    get size() {
+      return [...limits.values()].reduce((sum, { size }) => sum + size, 0);
+    },
+  };
+}
+
+function createCache(mostKeys: number): LRUCache<string, Counted> {
+  // With `max` alone it would make room for all of them at once: 2 MB for each limit.
+  return new LRUCache({ maxSize: mostKeys, sizeCalculation: () => 1 });
+}
