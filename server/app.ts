@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     readingMs: 4 * patienceMs,
   });
   await app.register(cookie);
-  await commonHeaders(app, deps.addresses.siteOrigin);
+  commonHeaders(app, deps.addresses.siteOrigin);
 
   const accounts = createAccounts(deps.db);
   const api = {

@@ -1,3 +1,4 @@
+import { compileServiceProcess } from '../../fixtures/compileServiceProcess';
 import { startChild } from '../../fixtures/serviceChild';
 import { newVisitor, type Account } from '../../fixtures/accounts';
 import { hashParameters } from '../../server/accounts/passwords';
@@ -15,9 +16,12 @@ export interface Subject {
   close(): Promise<unknown>;
 }
 
-/** Ours. @param databaseUrl a PostgreSQL; without it the embedded database, in the folder */
+let compiled: Promise<string> | undefined;
+
+/** Ours, compiled as it is run. @param databaseUrl a PostgreSQL; without it the embedded database, in the folder */
 export async function startVestibule(folder: string, databaseUrl?: string, siteFolder?: string): Promise<Subject> {
   const child = await startChild(folder, {
+    file: await (compiled ??= compileServiceProcess()),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(siteFolder !== undefined && { siteFolder }),
   });

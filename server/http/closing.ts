@@ -11,9 +11,9 @@ const unreadMs = 200;
  */
 export function closeInOrder(app: FastifyInstance): void {
   let isClosing = false;
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('Connection', 'close');
-    return payload;
+    done(null, payload);
   });
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -22,9 +22,9 @@ export function refuseEarly(app: FastifyInstance): void {
     response.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
   });
   // Node's own answer is switched off with `requireHostHeader`.
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion !== '1.0')
-      throw new Refused(400, (texts) => texts.addressMalformed);
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isRefused = raw.headers.host === undefined && raw.httpVersion !== '1.0';
+    done(isRefused ? new Refused(400, (texts) => texts.addressMalformed) : undefined);
   });
 }
 

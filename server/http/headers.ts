@@ -1,15 +1,18 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import { everywhereHeaders } from '../../shared/hosting';
 
 /**
- * The headers that every answer has. The policy of a page is not among them: `/api` sets its own, and the
- * export brings the pages' with it. Strict-Transport-Security only where the site is on https: it would lock http out.
+ * The headers that every answer has, as the rules for hosts have them. What is not a public file may be read by pages
+ * of the site's own origin alone. The policy of a page is not among them: `/api` sets its own, and the export brings the
+ * pages' with it.
  */
-export async function commonHeaders(app: FastifyInstance, siteOrigin: string): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: siteOrigin.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+export function commonHeaders(app: FastifyInstance, siteOrigin: string): void {
+  const headers = {
+    ...everywhereHeaders(siteOrigin.startsWith('https:')),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
