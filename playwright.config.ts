@@ -7,7 +7,7 @@ process.env['NODE_ENV'] = 'production';
 /** Tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
 const executablePath = installedChromium()?.path;
 
-export default defineConfig({
+export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' }>({
   testDir: '__tests__',
   projects: [
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
@@ -20,6 +20,13 @@ export default defineConfig({
     },
     // What the logs of all pages have, when all of them were recorded.
     { name: 'logs', testMatch: 'replay/**/*.spec.ts', dependencies: ['pages'] },
+    // The browsers besides Chromium, each driven by its own protocol.
+    ...(['firefox', 'webkit'] as const).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/**/*.spec.ts',
+      workers: 1,
+      use: { engineName },
+    })),
     // What is timed has the machine to itself.
     { name: 'pace', testMatch: 'comfort/pace.spec.ts', workers: 1 },
   ],

@@ -19,7 +19,8 @@ const help = `npm test: types, generated texts, lint, the build, all tests, and 
 Prints what failed, a table of the stages with their times, and last 'N passed, N failed'. A test that is skipped for
 want of something on this machine is counted as skipped, with the reason; every other skipped test counts as failed.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in
-Playwright's cache, or a whole Chromium; one is installed where there is none, and so are nginx and Caddy.
+Playwright's cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx
+and Caddy. The versions of the browsers besides Chromium are printed.
 What it writes is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 
@@ -37,6 +38,7 @@ interface Phase {
 const phases: readonly Phase[] = [
   { stages: ['jest', 'build', 'types', 'texts', 'lint', 'node'], concurrent: 2 },
   { stages: ['browser'], concurrent: 1 },
+  { stages: ['engines'], concurrent: 1 },
   { stages: ['pace'], concurrent: 1 },
 ];
 
@@ -73,7 +75,7 @@ async function runOnNode(major: string, only: string | undefined, words: readonl
 async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<0 | 1> {
   const begun = performance.now();
   // Downloads while the processor is at work on the first stages; what cannot be had is told by the stage that needs it.
-  if (wanted.some(({ name }) => name === 'browser' || name === 'pace')) void installPrograms().catch(() => {});
+  if (wanted.some(({ name }) => ['browser', 'engines', 'pace'].includes(name))) void installPrograms().catch(() => {});
   const results = new Map<Stage, StageResult>();
   for (const phase of phases) {
     const tasks = phase.stages
@@ -118,6 +120,8 @@ function couldNotRun(error: unknown): Counts {
 /** Prints what failed, in full, what was skipped, the table, and the sum last. */
 function summarize(results: readonly StageResult[], seconds: number): 0 | 1 {
   for (const { title, failed, output } of results) if (failed > 0) console.log(`\n── ${title}\n${output.trim()}`);
+  const browsers = [...new Set(results.flatMap((result) => result.browsers ?? []))];
+  if (browsers.length > 0) console.log(`\nBesides Chromium: ${browsers.join(', ')}`);
   const skipped = results.flatMap((result) => result.skipped);
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
   console.log(`\n${stageTable(results, seconds)}`);

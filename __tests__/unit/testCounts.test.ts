@@ -19,6 +19,11 @@ describe('a skipped browser test', () => {
     });
   });
 
+  test('leaves the browsers that others ran in to be printed', () => {
+    const text = report(0, spec({ type: 'browser', description: 'firefox 140.0' }), spec());
+    expect(playwrightCounts(text, success).browsers).toEqual(['firefox 140.0']);
+  });
+
   test('counts as failed where it gives no reason', () => {
     const text = report(2, spec({ type: 'skip', description: 'nginx is not here.' }), spec({ type: 'skip' }));
     expect(playwrightCounts(text, success)).toMatchObject({ passed: 3, failed: 1 });

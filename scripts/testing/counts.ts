@@ -5,6 +5,8 @@ export interface Counts {
   readonly failed: number;
   /** Why tests were skipped: what this machine lacks, a sentence for each test. */
   readonly skipped: readonly string[];
+  /** The browsers that tests said they ran in, with their versions. */
+  readonly browsers?: readonly string[];
   /** What to show where something failed. */
   readonly output: string;
 }
@@ -71,21 +73,22 @@ interface PlaywrightReport extends Suite {
 export function playwrightCounts(report: string | null, result: RunResult): Counts {
   if (report === null) return { passed: 0, failed: 1, skipped: [], output: result.output };
   const { stats, errors, ...suite } = JSON.parse(report) as PlaywrightReport;
-  const reasons = skipReasons(suite);
-  return counted(
+  const reasons = annotated(suite, 'skip');
+  const counts = counted(
     stats.expected,
     stats.unexpected + stats.flaky + errors.length,
     stats.skipped - reasons.length,
     reasons,
     result,
   );
+  return { ...counts, browsers: annotated(suite, 'browser') };
 }
 
-const skipReasons = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...suites.flatMap(skipReasons),
+const annotated = ({ suites = [], specs = [] }: Suite, wanted: string): string[] => [
+  ...suites.flatMap((inner) => annotated(inner, wanted)),
   ...specs.flatMap(({ tests }) =>
     tests.flatMap(({ annotations }) =>
-      annotations.flatMap(({ type, description }) => (type === 'skip' && description ? [description] : [])),
+      annotations.flatMap(({ type, description }) => (type === wanted && description ? [description] : [])),
     ),
   ),
 ];

@@ -7,7 +7,7 @@ import { installNode, secondNode } from './otherNodes';
 import { installPrograms } from './programs';
 import { runNode } from './runNode';
 
-export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'node' | 'browser' | 'pace';
+export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'node' | 'browser' | 'engines' | 'pace';
 
 export interface Stage {
   readonly name: StageName;
@@ -47,6 +47,7 @@ export const stages: readonly Stage[] = [
   { name: 'jest', title: 'Unit, flow, screen, contract and service tests', run: runJest },
   { name: 'node', title: `Contract and service tests on Node ${secondNode}`, run: runOnSecondNode },
   { name: 'browser', title: 'Browser and command tests', run: playwright('browser', ['pages', 'commands', 'logs']) },
+  { name: 'engines', title: 'Firefox and WebKit', run: playwright('engines', ['firefox', 'webkit']) },
   { name: 'pace', title: 'Pace of every control', run: playwright('pace', ['pace']) },
 ];
 

@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { languageOfCode } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
@@ -56,6 +56,13 @@ export function LanguageSelector() {
   const selectShown = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (search === null) currentTarget.select();
   };
+  // WebKit lets go, at the release, of what was selected at the press; where the press itself does nothing it keeps it.
+  const pressShown = (event: MouseEvent<HTMLInputElement>) => {
+    if (search !== null || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    event.currentTarget.select();
+  };
   const isEmpty = combobox.isOpen && shown.length === 0;
   // A list with nothing in it is not shown, so it is not said to be open either.
   const expanded = { 'aria-expanded': combobox.isOpen && !isEmpty };
@@ -72,7 +79,7 @@ export function LanguageSelector() {
             autoComplete: 'off',
             spellCheck: false,
             onFocus: selectShown,
-            onClick: selectShown,
+            onMouseDown: pressShown,
           })}
           {...expanded}
         />

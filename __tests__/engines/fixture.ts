@@ -1,0 +1,38 @@
+import { test as base, expect } from '@playwright/test';
+import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
+import { findOtherBrowser, type OtherBrowser } from '../../scripts/system/otherBrowsers';
+import { engineVisitor, type EngineVisitor } from '../support/engineVisitor';
+import { openEngine, type Engine } from '../support/engines';
+
+/** A visitor in Firefox or WebKitGTK, which the project chooses; each test begins without cookies. */
+export const test = base.extend<
+  { readonly visitor: EngineVisitor },
+  { readonly engineName: OtherBrowser; readonly engine: Engine; readonly embedSite: EmbedSite }
+>({
+  engineName: ['firefox', { scope: 'worker', option: true }],
+  embedSite: [
+    // WebKit takes names below `localhost` for different sites, and ports of one name for the same.
+    ({ engineName }, use) => openEmbedSite(engineName, use, { site: 'localhost', host: 'localhost' }),
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await openEngine(engineName);
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visitor: async ({ engine }, use, testInfo) => {
+    testInfo.annotations.push({ type: 'browser', description: engine.version });
+    await engine.forgetCookies();
+    await use(engineVisitor(engine));
+  },
+});
+
+test.beforeEach(({ engineName }) => {
+  const found = findOtherBrowser(engineName);
+  test.skip('reason' in found, 'reason' in found ? found.reason : '');
+});
+
+export { expect };

@@ -1,0 +1,45 @@
+import { newVisitor } from '../../fixtures/accounts';
+import { expect, test } from './fixture';
+
+test('Z1 a visitor signs up, verifies, logs in, reads in Polish, chooses dark and logs out', async ({
+  visitor,
+  embedSite: { site, outbox },
+}) => {
+  const account = newVisitor();
+  await visitor.arrives(`${site}/accounts`);
+  await visitor.presses('link', 'Sign up');
+  await visitor.fills('Username', account.username);
+  await visitor.fills('Email', account.email);
+  await visitor.fills('Password', account.password);
+  await visitor.fills('Confirm Password', account.password);
+  await visitor.presses('button', 'Sign up');
+  await visitor.reads('User signed up correctly');
+
+  await visitor.engine.open((await outbox.mailTo(account.email)).link);
+  await visitor.reads('Email verified correctly');
+  await visitor.isAt(`${site}/accounts`);
+
+  await visitor.fills('Username or Email', account.username);
+  await visitor.key('Tab');
+  await visitor.type(account.password);
+  await visitor.key('Enter');
+  await visitor.reads('User logged in correctly');
+  await visitor.isAt(`${site}/`);
+
+  await visitor.presses('button', 'Options');
+  await visitor.presses('menuitem', 'Settings');
+  await visitor.fills('Interface language', 'pol');
+  expect(await visitor.typed()).toBe('pol');
+  await visitor.key('Enter');
+  await visitor.reads('Zmieniono język interfejsu');
+  await visitor.arrives(`${site}/settings`);
+  await visitor.sees('heading', 'Ustawienia');
+
+  await visitor.arrives(`${site}/accounts`);
+  await visitor.tabsTo('Tryb kolorów');
+  await visitor.key('ArrowDown');
+  expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await visitor.presses('button', 'Wyloguj się');
+  await visitor.reads('Wylogowano pomyślnie');
+  await visitor.isAt(`${site}/`);
+});

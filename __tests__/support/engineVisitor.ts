@@ -1,0 +1,103 @@
+import type { Engine, EngineKey } from './engines';
+import { until } from './until';
+
+export type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'menuitem' | 'option' | 'heading';
+
+/** A visitor in front of an engine: finds what a page shows by its role and name, in shadow roots too. */
+export function engineVisitor(engine: Engine) {
+  const sees = (role: Role, name: string) => until(async () => (await engine.read(find, role, name)) !== null);
+  /** Waits for the text, anywhere on the page. */
+  const reads = (text: string) => until(() => engine.read(isShown, text));
+  return {
+    engine,
+    sees,
+    reads,
+    /** Goes to an address and waits until the scripts have taken the page over. */
+    async arrives(address: string): Promise<void> {
+      await engine.open(address);
+      await until(() => engine.read(isStarted));
+    },
+    /** Waits until the control can be pressed and has stopped moving, and presses the middle of it. */
+    async presses(role: Role, name: string): Promise<void> {
+      let [x, y] = [-1, -1];
+      await until(async () => {
+        const before = `${x} ${y}`;
+        [x, y] = (await engine.read(find, role, name)) ?? [-1, -1];
+        return x >= 0 && before === `${x} ${y}`;
+      });
+      await engine.pressAt(x, y);
+    },
+    /** Presses into the field and types. */
+    async fills(label: string, text: string): Promise<void> {
+      await this.presses('textbox', label);
+      await engine.type(text);
+    },
+    /** Goes from control to control by the Tab key until one of that name has the focus. */
+    async tabsTo(name: string, held?: 'Shift'): Promise<void> {
+      for (let steps = 0; steps < 30; steps += 1) {
+        await engine.key('Tab', held);
+        if ((await engine.read(focusedName)) === name) return;
+      }
+      throw new Error(`${name} is not reached with Tab`);
+    },
+    key: (key: EngineKey) => engine.key(key),
+    type: (text: string) => engine.type(text),
+    isAt: (address: string) => until(async () => (await engine.read(() => location.href)) === address),
+    /** The value of the field that has the focus. */
+    typed: () => engine.read(focusedValue),
+    hasFocus: (name: string) => until(async () => (await engine.read(focusedName)) === name),
+  };
+}
+
+export type EngineVisitor = ReturnType<typeof engineVisitor>;
+
+// What follows runs in the page, and so uses nothing but its arguments.
+
+function isStarted(): boolean {
+  return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
+}
+
+function isShown(text: string): boolean {
+  return document.body?.innerText.includes(text) ?? false;
+}
+
+/** @returns the middle of the control that can be pressed, where there is one */
+function find(role: string, name: string): readonly [number, number] | null {
+  const selectors: Record<string, string> = {
+    button: 'button:not([role])',
+    link: 'a[href]:not([role])',
+    textbox: 'input:not([type="checkbox"])',
+    checkbox: 'input[type="checkbox"]',
+    combobox: 'select',
+    heading: 'h1, h2',
+  };
+  const roots: ParentNode[] = [document];
+  for (const element of document.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ??
+    (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent) ??
+    '';
+  for (const root of roots)
+    for (const element of root.querySelectorAll(selectors[role] ?? `[role="${role}"]`)) {
+      if (nameOf(element).trim() !== name || !element.checkVisibility({ visibilityProperty: true })) continue;
+      element.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const middle = [left + width / 2, top + height / 2] as const;
+      const hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(...middle);
+      if (hit !== null && (element.contains(hit) || hit.contains(element))) return middle;
+    }
+  return null;
+}
+
+function focusedName(): string {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  if (element === null) return '';
+  const labels = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent;
+  return (element.getAttribute('aria-label') ?? labels ?? '').trim();
+}
+
+function focusedValue(): string {
+  const element = document.activeElement;
+  return element instanceof HTMLInputElement ? element.value : '';
+}
