@@ -53,6 +53,7 @@ describe('The laws of the source', () => {
     expect(reached.size).toBeGreaterThan(100);
     expect([...reached].filter((path) => path.startsWith('src/action-log/')).sort()).toEqual([
       'src/action-log/boundedLog.ts',
+      'src/action-log/logClock.ts',
       'src/action-log/record.ts',
       'src/action-log/secretFacts.ts',
     ]);

@@ -241,6 +241,7 @@ function openSite(path: string, visitor: Visitor) {
       });
     },
     recorder,
+    addresses,
     /** Where a replay of what was recorded so far does something else; null where it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
     /** What the flows threw, looked at: what is not looked at fails the test. */

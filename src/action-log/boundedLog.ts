@@ -30,7 +30,6 @@ export function createBoundedLog(limits: Limits) {
       characters += weight;
       entries.push(entry);
     },
-    last: (): RawEntry | undefined => entries.at(-1),
     /** What is kept so far; null before `begin`. */
     recording: (): Recording | null => begin && { state: begin, entries, isTruncated },
   };

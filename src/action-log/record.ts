@@ -5,6 +5,7 @@ import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
 import { verificationPasswordEdited } from '../features/verification/slice';
 import { createBoundedLog, usualLimits, weightOf, type Limits } from './boundedLog';
+import { createLogClock, type Origin } from './logClock';
 import type { RawCall, RawEntry, RawEvent } from './rawEntries';
 import { factsOf } from './secretFacts';
 
@@ -32,9 +33,18 @@ export function createRecorder(limits: Limits = usualLimits) {
   let listeners: readonly ((entry: RawEntry) => void)[] = [];
   const early = new Set<unknown>();
   const log = createBoundedLog(limits);
+  const timeOf = createLogClock();
+  let typed: RawEvent | undefined;
   let ids = 0;
   let duringCall = 0;
   let at = 0;
+  let turn: Origin = 'background';
+
+  /** What follows from what comes from outside, in the same turn, has the same time. */
+  const startTurn = (origin: Origin) => {
+    turn = origin;
+    at = timeOf(origin);
+  };
 
   const keep = (entry: RawEntry, texts: unknown, isFromOutside: boolean) => {
     log.add(entry, weightOf(texts) + entryWeight, isFromOutside);
@@ -46,10 +56,14 @@ export function createRecorder(limits: Limits = usualLimits) {
     const source = event[flowMark] === true ? 'flow' : 'page';
     const secretFacts = meta?.secret === undefined ? null : factsOf(meta.secret);
     const isFromOutside = duringCall === 0 && source === 'page';
-    // What follows from it in the same turn has the same time.
-    if (isFromOutside) at = performance.now();
+    const isTyping = typing.includes(type);
+    if (isFromOutside) startTurn(isTyping ? 'typing' : 'visitor');
     const entry: RawEvent = { at, type, payload, source, secretFacts, duringCall, state };
-    if (!isTypingAgain(entry, log.last())) keep(entry, payload, isFromOutside);
+    // Typing that changes nothing is not recorded: the number of such events would tell how long a password is.
+    if (isTyping && isSameTyping(entry, typed)) return;
+    if (isTyping) typed = entry;
+    else if (turn !== 'typing') typed = undefined;
+    keep(entry, payload, isFromOutside);
   };
 
   const recorded = (call: string, work: (...args: unknown[]) => unknown) => {
@@ -93,7 +107,7 @@ export function createRecorder(limits: Limits = usualLimits) {
   };
 
   const settled = (id: number, result: unknown, error: unknown) => {
-    at = performance.now();
+    startTurn('background');
     keep({ at, settled: id, result, error }, result, true);
   };
 
@@ -105,7 +119,8 @@ export function createRecorder(limits: Limits = usualLimits) {
         keepEvent(event as Dispatched, state);
         early.add(event);
       }
-      keep({ at: (at = performance.now()), flowsStarted: true }, null, true);
+      startTurn('background');
+      keep({ at, flowsStarted: true }, null, true);
     },
     /** Records each event before the flows get it; the reducers have handled it already. */
     around:
@@ -134,14 +149,10 @@ export function createRecorder(limits: Limits = usualLimits) {
 /** The events that are declared with `isTyping`, listed so that the recorder does not bring the registry with it. */
 const typing: readonly string[] = [logInEdited, signUpEdited, verificationPasswordEdited].map(({ type }) => type);
 
-// Typing that changes nothing is not recorded: the number of such events would give away how long a password is.
-function isTypingAgain({ type, payload, secretFacts }: RawEvent, last: RawEntry | undefined): boolean {
+/** Whether the same field of the same form still breaks the same rules. */
+function isSameTyping({ type, payload, secretFacts }: RawEvent, last: RawEvent | undefined): boolean {
   return (
-    typing.includes(type) &&
-    last !== undefined &&
-    'type' in last &&
-    last.type === type &&
-    JSON.stringify([last.payload, last.secretFacts]) === JSON.stringify([payload, secretFacts])
+    last?.type === type && JSON.stringify([last.payload, last.secretFacts]) === JSON.stringify([payload, secretFacts])
   );
 }
 
