@@ -26,6 +26,8 @@ export const siteConfig: SiteConfig = {
   },
   sister: { name: 'Example Recipes' },
   mailFrom: 'Vestibule <no-reply@vestibule.example>',
+  // 'byMail' makes the reset-password dialog send a link; 'asSpecified' closes it and sends nothing.
+  passwordReset: 'asSpecified',
   addresses: {
     urlProtocol: 'https',
     siteOrigin: 'https://www.vestibule.example',

@@ -28,6 +28,10 @@ type RootTranslation = {
 		 */
 		verifyEmail: string
 		/**
+		 * S​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d
+		 */
+		resetPassword: string
+		/**
 		 * A​l​m​o​s​t​ ​t​h​e​r​e
 		 */
 		signUpSuccess: string
@@ -57,6 +61,10 @@ type RootTranslation = {
 		 * V​e​r​i​f​y​ ​t​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​f​ ​y​o​u​r​ ​n​e​w​ ​a​c​c​o​u​n​t​.
 		 */
 		verifyEmail: string
+		/**
+		 * S​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
+		 */
+		resetPassword: string
 		/**
 		 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​a​f​t​e​r​ ​y​o​u​ ​s​i​g​n​ ​u​p​.
 		 */
@@ -250,6 +258,10 @@ type RootTranslation = {
 		 */
 		signedUpNotice: string
 		/**
+		 * I​f​ ​a​n​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​t​h​i​s​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​,​ ​w​e​ ​h​a​v​e​ ​s​e​n​t​ ​a​ ​l​i​n​k​ ​t​o​ ​i​t​.​ ​O​p​e​n​ ​t​h​e​ ​l​i​n​k​ ​w​i​t​h​i​n​ ​a​n​ ​h​o​u​r​ ​t​o​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
+		 */
+		resetLinkSentNotice: string
+		/**
 		 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​n​e​x​t​?
 		 */
 		whatHappensNext: string
@@ -304,6 +316,36 @@ type RootTranslation = {
 		 * C​o​n​t​i​n​u​e
 		 */
 		'continue': string
+	}
+	newPassword: {
+		/**
+		 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.​ ​Y​o​u​ ​w​i​l​l​ ​b​e​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
+		 */
+		text: string
+		/**
+		 * N​e​w​ ​P​a​s​s​w​o​r​d
+		 */
+		password: string
+		/**
+		 * S​e​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d
+		 */
+		set: string
+		/**
+		 * Y​o​u​r​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​s​e​t​,​ ​a​n​d​ ​y​o​u​ ​a​r​e​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
+		 */
+		succeeded: string
+		/**
+		 * T​h​i​s​ ​l​i​n​k​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​I​t​ ​w​o​r​k​s​ ​o​n​c​e​,​ ​f​o​r​ ​a​n​ ​h​o​u​r​,​ ​a​n​d​ ​n​o​t​ ​a​f​t​e​r​ ​a​ ​l​o​g​-​i​n​.
+		 */
+		failed: string
+		/**
+		 * A​s​k​ ​f​o​r​ ​a​ ​n​e​w​ ​l​i​n​k​ ​o​n​ ​t​h​e​ ​l​o​g​-​i​n​ ​f​o​r​m​,​ ​w​i​t​h​ ​“​F​o​r​g​o​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​?​”​.
+		 */
+		failedHelp: string
+		/**
+		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
+		 */
+		toLogIn: string
 	}
 	verifyEmail: {
 		/**
@@ -557,6 +599,18 @@ type RootTranslation = {
 		 */
 		emailVerified: string
 		/**
+		 * I​f​ ​a​n​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​t​h​i​s​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​,​ ​a​ ​l​i​n​k​ ​i​s​ ​o​n​ ​i​t​s​ ​w​a​y​ ​t​o​ ​i​t
+		 */
+		resetLinkSent: string
+		/**
+		 * N​e​w​ ​p​a​s​s​w​o​r​d​ ​s​e​t​ ​c​o​r​r​e​c​t​l​y
+		 */
+		passwordReset: string
+		/**
+		 * N​e​w​ ​p​a​s​s​w​o​r​d​ ​n​o​t​ ​s​e​t
+		 */
+		passwordNotReset: string
+		/**
 		 * U​s​e​r​ ​l​o​g​g​e​d​ ​o​u​t​ ​c​o​r​r​e​c​t​l​y
 		 */
 		loggedOut: string
@@ -697,6 +751,10 @@ export type TranslationFunctions = {
 		 */
 		verifyEmail: () => LocalizedString
 		/**
+		 * Set a new password
+		 */
+		resetPassword: () => LocalizedString
+		/**
 		 * Almost there
 		 */
 		signUpSuccess: () => LocalizedString
@@ -726,6 +784,10 @@ export type TranslationFunctions = {
 		 * Verify the email address of your new account.
 		 */
 		verifyEmail: () => LocalizedString
+		/**
+		 * Set a new password for your account.
+		 */
+		resetPassword: () => LocalizedString
 		/**
 		 * What happens after you sign up.
 		 */
@@ -915,6 +977,10 @@ export type TranslationFunctions = {
 		 */
 		signedUpNotice: () => LocalizedString
 		/**
+		 * If an account has this email address, we have sent a link to it. Open the link within an hour to set a new password.
+		 */
+		resetLinkSentNotice: () => LocalizedString
+		/**
 		 * What happens next?
 		 */
 		whatHappensNext: () => LocalizedString
@@ -968,6 +1034,36 @@ export type TranslationFunctions = {
 		 * Continue
 		 */
 		'continue': () => LocalizedString
+	}
+	newPassword: {
+		/**
+		 * Choose a new password for your account. You will be logged out everywhere.
+		 */
+		text: () => LocalizedString
+		/**
+		 * New Password
+		 */
+		password: () => LocalizedString
+		/**
+		 * Set the password
+		 */
+		set: () => LocalizedString
+		/**
+		 * Your new password is set, and you are logged out everywhere. You can log in now.
+		 */
+		succeeded: () => LocalizedString
+		/**
+		 * This link cannot be used. It works once, for an hour, and not after a log-in.
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Ask for a new link on the log-in form, with “Forgot your password?”.
+		 */
+		failedHelp: () => LocalizedString
+		/**
+		 * Go to log in
+		 */
+		toLogIn: () => LocalizedString
 	}
 	verifyEmail: {
 		/**
@@ -1214,6 +1310,18 @@ export type TranslationFunctions = {
 		 * Email verified correctly
 		 */
 		emailVerified: () => LocalizedString
+		/**
+		 * If an account has this email address, a link is on its way to it
+		 */
+		resetLinkSent: () => LocalizedString
+		/**
+		 * New password set correctly
+		 */
+		passwordReset: () => LocalizedString
+		/**
+		 * New password not set
+		 */
+		passwordNotReset: () => LocalizedString
 		/**
 		 * User logged out correctly
 		 */

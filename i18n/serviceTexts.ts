@@ -8,6 +8,8 @@ export interface ServiceTexts {
   readonly loggedOutEverywhere: string;
   readonly signedUp: string;
   readonly emailVerified: string;
+  readonly resetLinkSent: string;
+  readonly passwordReset: string;
   readonly accessRenewed: string;
   readonly languageChanged: string;
   readonly isLogged: string;
@@ -40,12 +42,32 @@ export interface ServiceTexts {
   readonly unavailable: string;
   readonly failed: string;
 
-  readonly mail: {
-    readonly subject: (product: string) => string;
-    readonly greeting: string;
-    readonly request: (product: string, username: string) => string;
-    readonly button: string;
-    readonly expiry: string;
-    readonly stranger: string;
-  };
+  readonly mail: MailTexts;
+}
+
+/** A mail that asks to open a link. */
+interface LinkMailTexts {
+  readonly subject: (product: string) => string;
+  readonly request: (product: string, username: string) => string;
+  readonly button: string;
+  readonly expiry: string;
+  readonly stranger: string;
+}
+
+/** A mail that tells of something that happened to the account. */
+interface NoticeMailTexts {
+  readonly subject: (product: string) => string;
+  readonly happened: (product: string, username: string) => string;
+}
+
+export interface MailTexts {
+  readonly greeting: string;
+  readonly when: (date: string) => string;
+  readonly device: (device: string) => string;
+  readonly deviceUnknown: string;
+  /** What to do if it was not the reader who did it. */
+  readonly notYou: (contact: string) => string;
+  readonly verification: LinkMailTexts;
+  readonly resetLink: LinkMailTexts;
+  readonly passwordReset: NoticeMailTexts;
 }

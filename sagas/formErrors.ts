@@ -5,8 +5,9 @@ import {
   selectFieldErrors,
   signUpEdited,
 } from '../src/features/accounts/slice';
+import { newPasswordEdited } from '../src/features/passwordReset/slice';
 import { verificationPasswordEdited } from '../src/features/verification/slice';
-import { validateChosenPassword, validateLogin, validateSignUp } from '../shared/validation';
+import { validateChosenPassword, validateLogin, validateNewPassword, validateSignUp } from '../shared/validation';
 import { put, select, takeEvery, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 
@@ -14,6 +15,7 @@ import { errorTexts } from './fieldErrors';
 export function* formErrors(): Flow {
   yield* takeEvery([logInEdited], ({ meta }) => recheck(() => validateLogin(meta.secret)));
   yield* takeEvery([signUpEdited], ({ meta }) => recheck(() => validateSignUp(meta.secret)));
+  yield* takeEvery([newPasswordEdited], ({ meta }) => recheck(() => validateNewPassword(meta.secret)));
   yield* takeEvery([verificationPasswordEdited], ({ meta }) => recheck(() => validateChosenPassword(meta.secret)));
 }
 

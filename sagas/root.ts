@@ -8,7 +8,9 @@ import { login } from './login';
 import { logout } from './logout';
 import { menu } from './menu';
 import { pageHead } from './pageHead';
+import { passwordReset } from './passwordReset';
 import { refresh } from './refresh';
+import { resetLink } from './resetLink';
 import type { Services } from './services';
 import { sessionHint } from './sessionHint';
 import { signUp } from './signUp';
@@ -35,6 +37,8 @@ export const flows = {
   signUp,
   logout,
   verifyEmail,
+  resetLink,
+  passwordReset,
   refresh,
   sessionHint,
   tellOtherTabs,

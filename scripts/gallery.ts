@@ -3,6 +3,7 @@ import path from 'node:path';
 import { root } from '../build/root';
 import { openBrowser } from './gallery/browser';
 import { compare } from './gallery/compare';
+import { mailScenes } from './gallery/mailScenes';
 import { galleryPage, type Picture } from './gallery/page';
 import { qaScenes } from './gallery/qaScenes';
 import { nameOf, scenes } from './gallery/scenes';
@@ -25,7 +26,7 @@ const folder = '.local/gallery';
 await runCommand(
   help,
   async ({ values: { only, against } }) => {
-    const works = [...scenes, ...qaScenes]
+    const works = [...scenes, ...mailScenes, ...qaScenes]
       .flatMap((scene) =>
         variants.filter(({ size }) => (scene.only ?? size) === size).map((variant) => ({ scene, variant })),
       )

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createAccounts } from './accounts/accounts';
+import { createPasswordResets } from './accounts/passwordResets';
 import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
@@ -36,6 +37,8 @@ export interface AppDeps {
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string;
+  /** Whether visitors may have a link for a new password mailed to them; without it they may not. */
+  readonly isResetByMail?: boolean;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
@@ -93,6 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = {
     accounts,
     signUps: createSignUps(deps.db),
+    passwordResets: createPasswordResets(deps.db),
+    isResetByMail: deps.isResetByMail ?? false,
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),

@@ -12,7 +12,8 @@ async function main([port = '', siteFolder = '', sisterFolder = '']: readonly st
     local: true,
     siteFolder,
     sisterFolder,
-    onMail: ({ to, link }, file) => console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}\n  ${link}`),
+    onMail: ({ to, link }, file) =>
+      console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}${link === undefined ? '' : `\n  ${link}`}`),
     onLost: () => {
       console.error('Another process has taken over the data folder; this one stops so that nothing is lost.');
       process.exit(1);

@@ -35,7 +35,7 @@ async function main(args: readonly string[]): Promise<void> {
     env: process.env,
     siteConfig,
     log: createLog(process.stdout),
-    onMail: (mail, file) => process.stdout.write(`Mail ${file}\n  ${mail.link}\n`),
+    onMail: ({ link }, file) => process.stdout.write(`Mail ${file}\n${link === undefined ? '' : `  ${link}\n`}`),
     onLost: () => stop('The embedded database was taken over by another process.', 1),
   });
   // Before it is said that the service answers: who reads that may end it at once.

@@ -104,6 +104,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       metrics,
       passwords,
       addresses,
+      isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),
     });
@@ -148,8 +149,7 @@ function startMails(
     db,
     send: metrics.watchMails(send),
     log,
-    product: site.product,
-    siteOrigin: site.addresses.siteOrigin,
+    site: { product: site.product, siteOrigin: site.addresses.siteOrigin, contact: site.company.email },
   });
 }
 

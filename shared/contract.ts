@@ -36,6 +36,16 @@ export const VerifyEmailRequest = Type.Object(
 );
 export type VerifyEmailRequest = Static<typeof VerifyEmailRequest>;
 
+/** The answer is the same whether or not an account has the address. */
+export const ResetLinkRequest = Type.Object({ Email: text }, { ...exactly, $id: 'ResetLinkRequest' });
+export type ResetLinkRequest = Static<typeof ResetLinkRequest>;
+
+export const ResetPasswordRequest = Type.Object(
+  { Token: text, Password: text },
+  { ...exactly, $id: 'ResetPasswordRequest' },
+);
+export type ResetPasswordRequest = Static<typeof ResetPasswordRequest>;
+
 export const LanguageRequest = Type.Object({ LanguageId: Type.Integer() }, { ...exactly, $id: 'LanguageRequest' });
 export type LanguageRequest = Static<typeof LanguageRequest>;
 
@@ -82,6 +92,20 @@ export const calls = {
     path: '/signup/verify-email',
     client: 'anonymous',
     body: VerifyEmailRequest,
+    answer: MessageAnswer,
+  },
+  resetLink: {
+    method: 'POST',
+    path: '/account/reset-link',
+    client: 'anonymous',
+    body: ResetLinkRequest,
+    answer: MessageAnswer,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/account/reset-password',
+    client: 'anonymous',
+    body: ResetPasswordRequest,
     answer: MessageAnswer,
   },
   refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },

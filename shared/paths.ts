@@ -3,3 +3,6 @@ export const accountsPath = '/accounts';
 
 /** The page that a verification mail links to. */
 export const verifyEmailPath = '/accounts/verify-email';
+
+/** The page that the link for a new password leads to. */
+export const resetPasswordPath = '/accounts/reset-password';

@@ -43,6 +43,8 @@ export interface SiteConfig {
   readonly sister: { readonly name: string };
   /** The sender of the service's mails, as `Name <address>`. */
   readonly mailFrom: string;
+  /** What the reset-password dialog does: it closes and sends nothing (docs/behaviour.md, 2), or a link is mailed. */
+  readonly passwordReset: 'asSpecified' | 'byMail';
   readonly addresses: SiteAddresses;
 }
 
@@ -79,6 +81,7 @@ const checks: Readonly<Record<string, Check>> = {
   'social.photoNetwork.url': link,
   'sister.name': text,
   mailFrom: [(value) => /^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value), 'Vestibule <no-reply@vestibule.example>'],
+  passwordReset: [(value) => value === 'asSpecified' || value === 'byMail', "asSpecified, or 'byMail'"],
   'addresses.urlProtocol': [(value) => value === 'http' || value === 'https', 'https'],
   'addresses.siteOrigin': origin,
   'addresses.apiOrigin': [(value) => value === '' || isOrigin(value), 'https://api.vestibule.example, or empty'],

@@ -37,6 +37,9 @@ export interface SignUpValues {
   confirmPassword: string;
 }
 
+export type NewPassword = Pick<SignUpValues, 'password' | 'confirmPassword'>;
+export type TypedAddress = Pick<SignUpValues, 'email'>;
+
 export type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
 
 type Rule<Value> = readonly [broken: (value: Value) => boolean, key: RuleKey];
@@ -97,9 +100,21 @@ export function validateSignUp(values: SignUpValues): Errors<SignUpValues> {
   return withoutGaps({
     username: usernameRule(values.username),
     email: emailRule(values.email),
-    password: passwordRule(values.password),
-    confirmPassword: values.confirmPassword === values.password ? undefined : 'passwordsDiffer',
+    ...validateNewPassword(values),
   });
+}
+
+/** The same for the form that asks for a new password alone. */
+export function validateNewPassword({ password, confirmPassword }: NewPassword): Errors<NewPassword> {
+  return withoutGaps({
+    password: passwordRule(password),
+    confirmPassword: confirmPassword === password ? undefined : 'passwordsDiffer',
+  });
+}
+
+/** The same for the form that asks for an address alone. */
+export function validateAddress({ email }: TypedAddress): Errors<TypedAddress> {
+  return withoutGaps({ email: emailRule(email) });
 }
 
 // Counts code points: an emoji is one character to the visitor, though a string counts two units.

@@ -1,10 +1,11 @@
-import { startTransition } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import { languageOfCode, type LanguageCode } from '../shared/languages';
 import { App } from './shell/App';
 import { deferredMiddleware } from './app/deferredMiddleware';
+import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
 import { partsOf, preloadOtherScreens, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
@@ -19,7 +20,7 @@ import { entered } from './features/navigation/slice';
  * The composition root: the store and the page. The flows and their services follow in a chunk of their own, flows.ts.
  */
 export async function start(): Promise<void> {
-  const { addresses, build, language, prerenderedLanguage } = documentStart();
+  const { addresses, passwordReset, build, language, prerenderedLanguage } = documentStart();
   const [code] = await Promise.all([
     firstLanguage(language, prerenderedLanguage),
     preloadScreen(location.pathname).catch(() => {}),
@@ -46,13 +47,14 @@ export async function start(): Promise<void> {
         );
   const store = createStore({ addresses, language: code, ...(devTools === null ? {} : { devTools }) }, late.middleware);
 
+  const shown = (app: ReactNode) => <PasswordResetMode value={passwordReset}>{app}</PasswordResetMode>;
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no #root to show the site in');
   // As a transition React hydrates the page in slices, and handles input between the slices.
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
   if (code === prerenderedLanguage)
-    startTransition(() => void hydrateRoot(place, <App store={store} go={go} prerendered={store.getState()} />));
-  else flushSync(() => createRoot(place).render(<App store={store} go={go} />));
+    startTransition(() => void hydrateRoot(place, shown(<App store={store} go={go} prerendered={store.getState()} />)));
+  else flushSync(() => createRoot(place).render(shown(<App store={store} go={go} />)));
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
 

@@ -70,7 +70,9 @@ describe('The laws of the source', () => {
       'src/qa/Panel.tsx',
       'src/qa/usePlayer.ts',
       'src/screens/accounts/LogInForm.tsx',
+      'src/screens/accounts/ResetPasswordDialog.tsx',
       'src/screens/accounts/SignUpForm.tsx',
+      'src/screens/resetPassword/NewPasswordForm.tsx',
       'src/screens/settings/LanguageSelector.tsx',
       'src/screens/verifyEmail/PasswordForm.tsx',
     ]);

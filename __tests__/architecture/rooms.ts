@@ -22,7 +22,7 @@ const pure = 'src/lib/ src/theme/ shared/ i18n/';
 const site = `src/ sagas/ shared/ i18n/ site.config.ts`;
 // What a component may use of the app: hooks, routes, texts, a link, and the frame of a part that is loaded later.
 const appForComponents =
-  `${routes} src/app/hooks.ts src/app/TextsProvider.tsx src/app/useWording.ts src/app/AppLink.tsx ` +
+  `${routes} src/app/hooks.ts src/app/TextsProvider.tsx src/app/useWording.ts src/app/AppLink.tsx src/app/passwordResetMode.ts ` +
   'src/app/ChunkBoundary.tsx src/app/preloadable.tsx';
 
 export const rooms: readonly Room[] = [
@@ -112,7 +112,7 @@ export const rooms: readonly Room[] = [
     // A part of the site in another site's page: no shell, no recorder, no QA.
     name: 'the accounts card',
     files: 'src/embed/',
-    mayImport: `src/app/ src/api/ src/browser/ src/features/ src/screens/ src/ui/ sagas/ ${pure}`,
+    mayImport: `src/app/ src/api/ src/browser/ src/features/ src/screens/ src/ui/ sagas/ ${pure} site.config.ts`,
   },
   {
     name: 'the export',

@@ -74,6 +74,23 @@ function signUp(
   met: readonly boolean[],
 ): string[] {
   const { accounts } = t;
+  return [
+    ...modes(t),
+    heading(accounts.signUp()),
+    ...plain(accounts.username(), typed.username),
+    ...plain(accounts.email(), typed.email),
+    ...passwordTwice(t, accounts.password(), typed, met),
+    line('button', accounts.signUp()),
+    ...way(accounts.logIn(), accounts.haveAccount()),
+  ];
+}
+
+function passwordTwice(
+  { accounts }: TranslationFunctions,
+  name: string,
+  typed: { password?: Typed; again?: Typed },
+  met: readonly boolean[],
+): string[] {
   const { label, met: done, ...needs } = accounts.passwordNeeds;
   const words = [
     needs.passwordTooShort(),
@@ -82,12 +99,8 @@ function signUp(
     needs.passwordNeedsSpecial(),
   ];
   return [
-    ...modes(t),
-    heading(accounts.signUp()),
-    ...plain(accounts.username(), typed.username),
-    ...plain(accounts.email(), typed.email),
-    text('text', accounts.password()),
-    ...input(accounts.password(), typed.password),
+    text('text', name),
+    ...input(name, typed.password),
     line('button', accounts.showPassword()),
     ...wrong(typed.password ?? {}),
     text('text', `${label()}:`),
@@ -99,8 +112,16 @@ function signUp(
     ...input(accounts.confirmPassword(), typed.again),
     line('button', accounts.showPassword()),
     ...wrong(typed.again ?? {}),
-    line('button', accounts.signUp()),
-    ...way(accounts.logIn(), accounts.haveAccount()),
+  ];
+}
+
+function newPassword(t: TranslationFunctions, typed: { password?: Typed; again?: Typed } = {}): string[] {
+  return [
+    ...modes(t),
+    heading(t.titles.resetPassword()),
+    text('status', t.newPassword.text()),
+    ...passwordTwice(t, t.newPassword.password(), typed, []),
+    line('button', t.newPassword.set()),
   ];
 }
 
@@ -280,6 +301,29 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
       ...way(t.verifyEmail.toLogIn()),
     ]),
     failure: t.messages.emailNotVerified(),
+  }),
+  'resetPassword: asked': (t) => ({ main: newPassword(t) }),
+  'resetPassword: sent with mistakes': (t) => ({
+    main: newPassword(t, {
+      password: { value: 'short', error: t.messages.passwordTooShort() },
+      again: { value: 'other', error: t.messages.passwordsDiffer() },
+    }),
+    failure: t.messages.validationErrors(),
+  }),
+  'resetPassword: succeeded': (t) => ({
+    main: card(t, t.titles.resetPassword(), [
+      text('status', t.newPassword.succeeded()),
+      ...way(t.newPassword.toLogIn()),
+    ]),
+    news: t.messages.passwordReset(),
+  }),
+  'resetPassword: link not valid': (t) => ({
+    main: card(t, t.titles.resetPassword(), [
+      text('status', t.newPassword.failed()),
+      text('paragraph', t.newPassword.failedHelp()),
+      ...way(t.newPassword.toLogIn()),
+    ]),
+    failure: t.messages.passwordNotReset(),
   }),
   'signUpSuccess: as it is': (t) => ({
     main: card(t, t.signUpSuccess.title(), [

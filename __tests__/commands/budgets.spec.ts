@@ -12,6 +12,7 @@ test('every page stays within its byte budget, in every language', async () => {
       '/',
       '/accounts',
       '/accounts/verify-email',
+      '/accounts/reset-password',
       '/accounts/sign-up-success',
       '/info',
       '/settings',

@@ -106,6 +106,8 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await anonymous.login(credentials({ username: 'nobody' }));
     await anonymous.signUp({ Username: '', Email: '', Password: '', LanguageId: 1 });
     await anonymous.verifyEmail({ Token: 'x' });
+    await anonymous.resetLink({ Email: 'nobody@example.org' });
+    await anonymous.resetPassword({ Token: 'x', Password: password });
     await anonymous.refreshAccessToken();
     await session.profile();
     await anonymous.languages();
@@ -122,6 +124,8 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'GET api/languages/ui',
       'GET api/profile',
       'POST api/account/logout-everywhere',
+      'POST api/account/reset-link',
+      'POST api/account/reset-password',
       'POST api/login',
       'POST api/logout',
       'POST api/refreshaccesstoken',

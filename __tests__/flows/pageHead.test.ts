@@ -6,6 +6,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
   test.each([
     ['/', 'Welcome'],
     ['/accounts', 'Your account'],
+    ['/accounts/reset-password', 'Set a new password'],
     ['/accounts/sign-up-success', 'Almost there'],
     ['/info', 'Contact & Legal'],
     ['/settings', 'Settings'],

@@ -1,6 +1,6 @@
 import { flowFailed } from '../../sagas/flowFailed';
 import type { flows } from '../../sagas/root';
-import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
+import { signUpSubmitted, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
@@ -49,6 +49,8 @@ const throws: Readonly<
   },
   logout: { breaks: 'logout', by: (site) => site.report(logoutRequested()), isMember: true },
   verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
+  resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
+  passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
   sessionHint: {
     breaks: 'expectSession',

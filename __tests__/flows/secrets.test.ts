@@ -1,5 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { logInEdited, signUpEdited, signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
+import {
+  logInEdited,
+  logInSubmitted,
+  resetSubmitted,
+  signUpEdited,
+  signUpSubmitted,
+} from '../../src/features/accounts/slice';
+import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
 import { visit, type Site } from '../support/flows';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
@@ -48,6 +55,23 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
         await site.report(verificationPasswordEdited({ password: canary }));
         await site.report(verificationPasswordSubmitted({ password: canary }));
         await site.report(verificationPasswordSubmitted({ password: '' }));
+      },
+    ],
+    [
+      'ask for a link for a new password',
+      async (site, ending) => {
+        site.script.answers('resetLink', ending);
+        await site.report(resetSubmitted({ email: canary }));
+      },
+    ],
+    [
+      'set a new password',
+      async (site, ending) => {
+        const secret = { password: canary, confirmPassword: canary };
+        site.script.answers('resetPassword', ending);
+        await site.goes(`/accounts/reset-password?token=${encodeURIComponent(canary)}`);
+        await site.report(newPasswordEdited({ ...secret, confirmPassword: '' }));
+        await site.report(newPasswordSubmitted({ ...secret, confirmPassword: '' }), newPasswordSubmitted(secret));
       },
     ],
   ];

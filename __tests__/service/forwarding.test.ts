@@ -69,7 +69,7 @@ describe('B3 behind the documented proxy, on this machine', () => {
       siteConfig,
       local: true,
       log: silentLog,
-      onMail: ({ link }) => links.push(link),
+      onMail: ({ link }) => links.push(link ?? ''),
     });
     const call = (method: string, path: string, body: object, visitor: string) =>
       fetch(`http://127.0.0.1:${service.port}/api${path}`, {

@@ -24,6 +24,7 @@ async function fill(db: Kysely<Schema>): Promise<void> {
       from generate_series(1, ${accounts}) n`,
     `insert into sign_up_claims (key, sign_ups) select 'username:' || username_key, 1 from accounts where verified_at is null`,
     `insert into verification_tokens select 'v' || id, id, clock_timestamp() + id * interval '1 second' from accounts where verified_at is null`,
+    `insert into account_links select 'l' || id, id, 'resetPassword', clock_timestamp() + id * interval '1 second' from accounts where verified_at is not null`,
     `insert into mails (account_id, due_at) select id, clock_timestamp() + interval '1 hour' from accounts where verified_at is null`,
     `insert into sessions (account_id, is_remembered, expires_at)
       select id, true, clock_timestamp() + id * interval '1 second' from accounts where id % 10 = 1`,
@@ -53,7 +54,7 @@ describe.each(engines)('every query of the service on %s', (engine) => {
       transformResult: async ({ result }) => result,
     };
     let isMailBroken = false;
-    const service = await createTestService(db.withPlugin(noted));
+    const service = await createTestService(db.withPlugin(noted), { isResetByMail: true });
     const failing = await createTestService(db.withPlugin(noted), {
       send: async () => {
         if (isMailBroken) throw new Error('The mail server is away');
@@ -77,6 +78,11 @@ describe.each(engines)('every query of the service on %s', (engine) => {
     await visitor.post('/logout');
     await (await service.loggedIn(person)).post('/account/logout-everywhere');
     expect(await lastEvents(db.withPlugin(noted), 1)).not.toEqual([]);
+    await service.visitor().post('/account/reset-link', { Email: person.email });
+    service.mails.wake();
+    await service.mails.idle();
+    const reset = { Token: tokenOf(service.sent.at(-1)), Password: password };
+    expect((await service.visitor().post('/account/reset-password', reset)).statusCode).toBe(200);
     await service.mails.idle();
     isMailBroken = true;
     const another = newPerson();

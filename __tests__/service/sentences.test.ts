@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { canonical } from '../../server/accounts/canonical';
-import { verificationMail } from '../../server/mail/mailText';
+import { mailOf } from '../../server/mail/mailText';
 
 const { en, pl } = serviceTexts;
 
@@ -65,14 +65,18 @@ describe('what the service says', () => {
 
 describe('the verification mail', () => {
   const mail = (languageId: number, product = 'Vestibule') =>
-    verificationMail({
-      product,
-      siteOrigin: 'https://www.example.org',
-      email: 'a@example.org',
-      username: 'somebody',
-      languageId,
-      token: 'T',
-    });
+    mailOf(
+      { product, siteOrigin: 'https://www.example.org', contact: 'owner@example.org' },
+      {
+        kind: 'verification',
+        email: 'a@example.org',
+        username: 'somebody',
+        languageId,
+        at: new Date(),
+        device: null,
+        token: 'T',
+      },
+    );
 
   it('has the specified subject, and its link as text and as HTML', () => {
     const { subject, link, text, html } = mail(1);

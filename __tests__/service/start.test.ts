@@ -27,7 +27,7 @@ describe('startService', () => {
     const links: string[] = [];
     const service = await start(
       { DATABASE_URL: await createPostgresDatabase() },
-      { onMail: ({ link }) => links.push(link) },
+      { onMail: ({ link }) => links.push(link ?? '') },
     );
     expect([service.origin, service.mailGoesTo]).toEqual([
       `http://localhost:${service.port}`,

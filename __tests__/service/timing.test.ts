@@ -1,4 +1,4 @@
-import { openTestDatabase } from '../support/serviceDatabase';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, type TestService } from '../support/testService';
 
 // The measured 300 pairs stand in the documents (AUC 0.48); this many find a leak of a hash's length at once, and cost little.
@@ -44,6 +44,28 @@ describe('E1 the time of a refused log-in', () => {
       expect(area).toBeGreaterThan(0.25);
       expect(area).toBeLessThan(0.75);
     }
+  });
+});
+
+describe.each(engines)('the time of a link for a new password on %s', (engine) => {
+  it('tells not whether an account has the address, also while mails go out', async () => {
+    const service = await createTestService(await openTestDatabase(engine), { isResetByMail: true });
+    const people = await Promise.all(Array.from({ length: 10 }, () => service.account()));
+    const time = async (Email: string) => {
+      const begun = process.hrtime.bigint();
+      expect((await service.visitor().post('/account/reset-link', { Email })).statusCode).toBe(200);
+      return Number(process.hrtime.bigint() - begun);
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let turn = 0; turn < pairs; turn += 1) {
+      known.push(await time(people[turn % 10]?.email ?? ''));
+      unknown.push(await time(`nobody_${turn}_0000@example.org`));
+    }
+    const area = areaUnderCurve(known, unknown);
+    expect(area).toBeGreaterThan(0.25);
+    expect(area).toBeLessThan(0.75);
+    await service.close();
+    await service.db.destroy();
   });
 });
 

@@ -37,7 +37,8 @@ async function openTestSite(
   const siteFolder = await ensureLocalSite(port, {}, mode, `.local/test-site-${mode}-${index}`);
   const service = await startService({
     env: { PORT: String(port), DATA_DIR: dataDir },
-    siteConfig,
+    // The service mails links for new passwords; the pages ask for them only where a test says so.
+    siteConfig: { ...siteConfig, passwordReset: 'byMail' },
     local: true,
     siteFolder,
     sisterFolder: await ensureLocalSister(port, `.local/test-recipes-${mode}-${index}`),

@@ -28,6 +28,31 @@ export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
+/** Has the page take the site for one that mails links for new passwords, as its owner may choose. */
+export async function mailsResets(page: Page): Promise<void> {
+  await page.route('**/accounts*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const answer = await route.fetch();
+    const text = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: text.replace('"passwordReset":"asSpecified"', '"passwordReset":"byMail"'),
+    });
+  });
+}
+
+export async function askForReset(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('dialog').getByLabel('Email address').fill(email);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+}
+
+export async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+}
+
 /** Goes to an address and waits until the page there answers to what a visitor does. */
 export async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -48,6 +48,7 @@ const pages = [
   '/accounts',
   '/accounts/',
   '/accounts/verify-email?token=x',
+  '/accounts/reset-password?token=x',
   '/accounts/sign-up-success',
   '/info',
   '/settings',

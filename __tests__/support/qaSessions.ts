@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newVisitor, type Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
-import { arrive, arriveLoggedIn, logIn, signUp } from './browserSteps';
+import { arrive, arriveLoggedIn, askForReset, logIn, mailsResets, setPassword, signUp } from './browserSteps';
 import { expect, type TestSite } from './browser';
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
@@ -124,6 +124,45 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       'verification/succeeded',
     ],
     calls: ['anonymous.verifyEmail'],
+  },
+  resetLink: {
+    live: async ({ page, site, visitor }) => {
+      await mailsResets(page);
+      await inQa(page, `${site.origin}/accounts`);
+      await askForReset(page, visitor.email);
+      await expect(page.getByText('we have sent a link to it')).toBeVisible();
+    },
+    events: ['accounts/resetOpened', 'accounts/resetSubmitted', 'accounts/resetLinkSent'],
+    calls: ['anonymous.resetLink'],
+  },
+  passwordReset: {
+    live: async ({ page, site, visitor }) => {
+      await mailsResets(page);
+      await arrive(page, `${site.origin}/accounts`);
+      await askForReset(page, visitor.email);
+      await inQa(page, (await site.outbox.mailTo(visitor.email, 2)).link);
+      await setPassword(page, 'short');
+      await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+      await setPassword(page, 'N3w-password!');
+      await expect(page.getByText('Your new password is set')).toBeVisible();
+      await page.waitForURL(`${site.origin}/accounts`);
+    },
+    events: [
+      'passwordReset/linkOpened',
+      'passwordReset/passwordEdited',
+      'passwordReset/passwordSubmitted',
+      'passwordReset/succeeded',
+    ],
+    calls: ['anonymous.resetPassword', 'browser.forgetQuery'],
+  },
+  'passwordReset.refused': {
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts/reset-password?token=nobodys`);
+      await setPassword(page, 'N3w-password!');
+      await expect(page.getByText('This link cannot be used.')).toBeVisible();
+    },
+    events: ['passwordReset/linkRefused'],
+    calls: ['anonymous.resetPassword'],
   },
   logout: {
     live: async ({ page, site, visitor }) => {

@@ -12,6 +12,8 @@ import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
 import { rootReducer } from '../../src/app/rootReducer';
+import { PasswordResetMode } from '../../src/app/passwordResetMode';
+import type { SiteConfig } from '../../shared/siteConfig';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
@@ -25,6 +27,8 @@ export interface Visitor {
   /** Has a session that the service renews at the start; nobody has one unless a test says so. */
   readonly isMember?: boolean;
   readonly isMobile?: boolean;
+  /** What the reset-password dialog does; as the configuration says unless a test says so. */
+  readonly passwordReset?: SiteConfig['passwordReset'];
   /** The language of the cookie. */
   readonly cookie?: number;
   /** The page's own code has not arrived: nothing is loaded ahead. */
@@ -70,7 +74,11 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     sagas,
   );
   sagas.run(root, world.services);
-  const page = render(<App store={store} go={go} />);
+  const page = render(
+    <PasswordResetMode value={visitor.passwordReset ?? siteConfig.passwordReset}>
+      <App store={store} go={go} />
+    </PasswordResetMode>,
+  );
   await act(settle);
   await act(settle);
   events.length = 0;

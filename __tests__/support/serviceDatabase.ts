@@ -58,6 +58,7 @@ const dated = {
   accounts: ['verified_at', 'created_at'],
   sign_up_claims: ['claimed_at'],
   verification_tokens: ['expires_at'],
+  account_links: ['expires_at'],
   mails: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at'],
   session_tokens: ['expires_at'],

@@ -6,6 +6,7 @@ export const sitePages = Object.entries({
   welcome: '/',
   accounts: '/accounts',
   verifyEmail: '/accounts/verify-email',
+  resetPassword: '/accounts/reset-password',
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',

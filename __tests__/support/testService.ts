@@ -56,8 +56,11 @@ export async function createTestService(
   const mails = createMailQueue({
     db,
     log,
-    product: 'Vestibule',
-    siteOrigin: (options.addresses ?? addresses).siteOrigin,
+    site: {
+      product: 'Vestibule',
+      siteOrigin: (options.addresses ?? addresses).siteOrigin,
+      contact: 'hello@vestibule.example',
+    },
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const app = await buildApp({

@@ -20,6 +20,7 @@ const parts: DocumentParts = {
   loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
   start: {
     addresses: siteAddresses,
+    passwordReset: 'asSpecified',
     entry: [],
     scripts: ['/site.js', '/info.js'],
     integrity: { '/site.js': 'sha384-abc' },
@@ -63,6 +64,7 @@ describe('The document of a page (X2)', () => {
       loadFailed: { title: text, text, tryAgain: text },
       start: {
         addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text },
+        passwordReset: 'asSpecified',
         entry: [text],
         scripts: [text],
         integrity: {},

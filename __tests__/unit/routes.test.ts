@@ -7,6 +7,7 @@ describe('The six routes (docs/behaviour.md, 2)', () => {
       welcome: '/',
       accounts: '/accounts',
       verifyEmail: '/accounts/verify-email',
+      resetPassword: '/accounts/reset-password',
       signUpSuccess: '/accounts/sign-up-success',
       info: '/info',
       settings: '/settings',

@@ -34,7 +34,7 @@ const texts = [
 ];
 const links = ['social.codeHost.url', 'social.professionalNetwork.url', 'social.photoNetwork.url'];
 const addresses = ['addresses.urlProtocol', 'addresses.siteOrigin', 'addresses.sisterHost'];
-const mayNotBeEmpty = [...texts, ...links, ...addresses, 'company.email', 'mailFrom'];
+const mayNotBeEmpty = [...texts, ...links, ...addresses, 'company.email', 'mailFrom', 'passwordReset'];
 
 describe('The check of site.config.ts', () => {
   test('finds nothing wrong with the example', () => {

@@ -35,6 +35,7 @@ describe('The state (docs/behaviour.md, 3)', () => {
       'language',
       'menu',
       'navigation',
+      'passwordReset',
       'session',
       'theme',
       'toast',

@@ -77,7 +77,7 @@ describe('The texts', () => {
       for (const { code } of languages)
         expect([code, key, serviceTexts[code].rules[key]]).toEqual([code, key, loadedLocales[code].messages[key]]);
     }
-    expect(serviceTexts.en.mail.subject('Vestibule')).toBe('Vestibule - Verify your email');
+    expect(serviceTexts.en.mail.verification.subject('Vestibule')).toBe('Vestibule - Verify your email');
   });
 
   test.each(['<b>', '{host}', '$&', '"\'', '‮', '{{', '|', '??', 'a:b'])('put a value in as it is: %s', (value) => {

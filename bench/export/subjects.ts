@@ -21,6 +21,7 @@ export const ownPaths = [
   '/',
   '/accounts',
   '/accounts/verify-email',
+  '/accounts/reset-password',
   '/accounts/sign-up-success',
   '/info',
   '/settings',

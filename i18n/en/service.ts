@@ -11,6 +11,8 @@ const service: ServiceTexts = {
   loggedOutEverywhere: messages.loggedOutEverywhere,
   signedUp: messages.signedUp,
   emailVerified: messages.emailVerified,
+  resetLinkSent: messages.resetLinkSent,
+  passwordReset: messages.passwordReset,
   accessRenewed: 'Access renewed',
   languageChanged: messages.languageChanged,
   isLogged: 'You are logged in',
@@ -48,13 +50,33 @@ const service: ServiceTexts = {
   failed: 'Something went wrong on our side',
 
   mail: {
-    subject: (product) => `${product} - Verify your email`,
     greeting: 'Hello,',
-    request: (product, username) =>
-      `please verify the email address of your ${product} account “${username}” by opening this link:`,
-    button: 'Verify your email',
-    expiry: 'The link is valid for 24 hours.',
-    stranger: 'If you did not sign up with this username, do not open the link: without it the account stays closed.',
+    when: (date) => `When: ${date}`,
+    device: (device) => `Device: ${device}`,
+    deviceUnknown: 'unknown',
+    notYou: (contact) =>
+      `If that was not you, write to ${contact} at once: somebody else may have access to your account.`,
+    verification: {
+      subject: (product) => `${product} - Verify your email`,
+      request: (product, username) =>
+        `please verify the email address of your ${product} account “${username}” by opening this link:`,
+      button: 'Verify your email',
+      expiry: 'The link is valid for 24 hours.',
+      stranger: 'If you did not sign up with this username, do not open the link: without it the account stays closed.',
+    },
+    resetLink: {
+      subject: (product) => `${product} - Reset your password`,
+      request: (product, username) =>
+        `somebody asked for a link to set a new password for your ${product} account “${username}”. Here it is:`,
+      button: 'Set a new password',
+      expiry: 'The link works once, for an hour, and not after your next log-in.',
+      stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
+    },
+    passwordReset: {
+      subject: (product) => `${product} - Your password was changed`,
+      happened: (product, username) =>
+        `the password of your ${product} account “${username}” was changed with a link that was sent for that. The account was logged out everywhere.`,
+    },
   },
 };
 

@@ -11,6 +11,8 @@ const service: ServiceTexts = {
   loggedOutEverywhere: messages.loggedOutEverywhere,
   signedUp: messages.signedUp,
   emailVerified: messages.emailVerified,
+  resetLinkSent: messages.resetLinkSent,
+  passwordReset: messages.passwordReset,
   accessRenewed: 'Dostęp został odnowiony',
   languageChanged: messages.languageChanged,
   isLogged: 'Twoja sesja jest aktywna',
@@ -49,13 +51,34 @@ const service: ServiceTexts = {
   failed: 'Coś poszło nie tak po naszej stronie',
 
   mail: {
-    subject: (product) => `${product} - potwierdź swój adres e-mail`,
     greeting: 'Dzień dobry,',
-    request: (product, username) =>
-      `potwierdź adres e-mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
-    button: 'Potwierdź adres e-mail',
-    expiry: 'Link jest ważny przez 24 godziny.',
-    stranger: 'Jeśli to nie Ty zakładasz konto o tej nazwie, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
+    when: (date) => `Kiedy: ${date}`,
+    device: (device) => `Urządzenie: ${device}`,
+    deviceUnknown: 'nieznane',
+    notYou: (contact) =>
+      `Jeśli to nie Ty, natychmiast napisz na adres ${contact}: ktoś inny może mieć dostęp do Twojego konta.`,
+    verification: {
+      subject: (product) => `${product} - potwierdź swój adres e-mail`,
+      request: (product, username) =>
+        `potwierdź adres e-mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
+      button: 'Potwierdź adres e-mail',
+      expiry: 'Link jest ważny przez 24 godziny.',
+      stranger:
+        'Jeśli to nie Ty zakładasz konto o tej nazwie, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
+    },
+    resetLink: {
+      subject: (product) => `${product} - ustaw nowe hasło`,
+      request: (product, username) =>
+        `ktoś poprosił o link do ustawienia nowego hasła do konta „${username}” w serwisie ${product}. Oto on:`,
+      button: 'Ustaw nowe hasło',
+      expiry: 'Link działa jeden raz, przez godzinę, i nie po następnym zalogowaniu.',
+      stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
+    },
+    passwordReset: {
+      subject: (product) => `${product} - hasło zostało zmienione`,
+      happened: (product, username) =>
+        `hasło do Twojego konta „${username}” w serwisie ${product} zostało zmienione za pomocą wysłanego do tego linku. Konto zostało wylogowane na wszystkich urządzeniach.`,
+    },
   },
 };
 

@@ -7,7 +7,16 @@ import type { Size } from './variants';
 /** A screen in a state, and the steps that bring it about; the gallery and the comfort tests use the same scenes. */
 export interface Scene {
   readonly screen:
-    'welcome' | 'accounts' | 'verifyEmail' | 'signUpSuccess' | 'info' | 'settings' | 'notFound' | 'everywhere';
+    | 'welcome'
+    | 'accounts'
+    | 'verifyEmail'
+    | 'resetPassword'
+    | 'mail'
+    | 'signUpSuccess'
+    | 'info'
+    | 'settings'
+    | 'notFound'
+    | 'everywhere';
   readonly state: string;
   /** Set where the size makes no difference: one is enough. */
   readonly only?: Size;
@@ -357,6 +366,46 @@ const verification: Scene[] = [
   },
 ];
 
+async function submitNewPassword(stage: Stage, password: string, again = password): Promise<void> {
+  await go(stage, `${routes.resetPassword}?token=secret`);
+  await field(stage.page, 'new-password').fill(password);
+  await field(stage.page, 'confirm-password').fill(again);
+  await submit(stage.page);
+}
+
+const newPassword: Scene[] = [
+  {
+    screen: 'resetPassword',
+    state: 'asked',
+    play: (stage) => go(stage, `${routes.resetPassword}?token=secret`),
+  },
+  {
+    screen: 'resetPassword',
+    state: 'sent with mistakes',
+    play: async (stage) => {
+      await submitNewPassword(stage, 'short', 'other');
+      await shown(stage.page, stage.texts.messages.passwordsDiffer());
+    },
+  },
+  {
+    screen: 'resetPassword',
+    state: 'succeeded',
+    play: async (stage) => {
+      await answer(stage.page, 'account/reset-password', 200, { message: '' });
+      await submitNewPassword(stage, 'N3w-password!');
+      await shown(stage.page, stage.texts.newPassword.succeeded());
+    },
+  },
+  {
+    screen: 'resetPassword',
+    state: 'link not valid',
+    play: async (stage) => {
+      await submitNewPassword(stage, 'N3w-password!');
+      await shown(stage.page, stage.texts.newPassword.failed());
+    },
+  },
+];
+
 const settings: Scene[] = [
   { screen: 'settings', state: 'closed', play: (stage) => go(stage, routes.settings) },
   { screen: 'settings', state: 'open', play: (stage) => openSelector(stage) },
@@ -491,6 +540,7 @@ export const scenes: readonly Scene[] = [
   ...signUpForm,
   ...session,
   ...verification,
+  ...newPassword,
   ...others,
   ...settings,
   ...failures,

@@ -31,6 +31,7 @@ export interface Stage {
   readonly member: Member;
   readonly page: Page;
   readonly size: Size;
+  readonly language: LanguageCode;
   readonly texts: TranslationFunctions;
 }
 
@@ -75,7 +76,7 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  return { ...site, member: site.members[language], page, size, texts: i18nObject(language) };
+  return { ...site, member: site.members[language], page, size, language, texts: i18nObject(language) };
 }
 
 /**
@@ -94,7 +95,7 @@ export async function restage(stage: Stage, site: Site, language: LanguageCode):
   await page.unrouteAll();
   await page.context().clearCookies();
   await page.context().addCookies([languageCookieFor(language, site.origin)]);
-  return { ...stage, member: site.members[language], texts: i18nObject(language) };
+  return { ...stage, member: site.members[language], language, texts: i18nObject(language) };
 }
 
 /** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */

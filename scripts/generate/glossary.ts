@@ -8,6 +8,7 @@ import { clientGlossary } from '../../src/features/client/recorded';
 import { languageGlossary } from '../../src/features/language/recorded';
 import { menuGlossary } from '../../src/features/menu/recorded';
 import { navigationGlossary } from '../../src/features/navigation/recorded';
+import { passwordResetGlossary } from '../../src/features/passwordReset/recorded';
 import { sessionGlossary } from '../../src/features/session/recorded';
 import { themeGlossary } from '../../src/features/theme/recorded';
 import { toastGlossary } from '../../src/features/toast/recorded';
@@ -23,6 +24,7 @@ const glossaries: { readonly [Part in keyof RootState | 'flows']: Entries } = {
   session: sessionGlossary,
   accounts: accountsGlossary,
   verification: verificationGlossary,
+  passwordReset: passwordResetGlossary,
   language: languageGlossary,
   theme: themeGlossary,
   toast: toastGlossary,

@@ -131,7 +131,7 @@ async function add(
     .insertInto('mails')
     .columns(['account_id'])
     .expression((from) => from.selectFrom('added').select('id'))
-    .returning('account_id as id')
+    .returning(sql<number>`account_id`.as('id'))
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -10,6 +10,7 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   accounts: 'id',
   sign_up_claims: 'key',
   verification_tokens: 'hash',
+  account_links: 'hash',
   mails: 'id',
   sessions: 'id',
   session_tokens: 'hash',

@@ -94,4 +94,21 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index security_events_account on security_events (account_id, created_at)`,
     `create index security_events_age on security_events (created_at)`,
   ],
+  '008-account-links': [
+    `alter table mails alter column account_id drop not null,
+      add column kind text not null default 'verification',
+      add column asked_for text,
+      add column device text,
+      add column network text,
+      add constraint mails_recipient check (num_nonnulls(account_id, asked_for) = 1)`,
+    `create index mails_asked_for on mails (asked_for) where asked_for is not null`,
+    `create table account_links (
+      hash text primary key,
+      account_id integer not null references accounts on delete cascade,
+      kind text not null,
+      expires_at timestamptz not null
+    )`,
+    `create index account_links_account on account_links (account_id)`,
+    `create index account_links_expiry on account_links (expires_at)`,
+  ],
 };

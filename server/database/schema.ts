@@ -34,13 +34,31 @@ export interface VerificationTokens {
   expires_at: Timestamp;
 }
 
+/** What a mail is about; `mailText.ts` words each. */
+export type MailKind = 'verification' | 'resetLink' | 'passwordReset';
+
 /** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {
   readonly id: Generated<number>;
-  account_id: number;
+  kind: ColumnType<MailKind, MailKind | undefined, MailKind>;
+  /** Null where a link was asked for by an address, of which nobody has looked yet whether it is an account's. */
+  account_id: number | null;
+  /** The canonical form of that address. */
+  asked_for: string | null;
+  /** From where the mail was caused, where it tells that: the kind of device, and the network. */
+  device: string | null;
+  network: string | null;
   attempts: Generated<number>;
   due_at: ColumnType<Date, Date | string | undefined, Date | string>;
   readonly created_at: Dated;
+}
+
+/** Links that were mailed to an account, of which each works once; verification links have a table of their own. */
+export interface AccountLinks {
+  hash: string;
+  account_id: number;
+  kind: 'resetPassword';
+  expires_at: Timestamp;
 }
 
 /** A log-in and all that grew from it: the family that a stolen token takes down with it. */
@@ -70,6 +88,8 @@ export type SecurityEventName =
   | 'signed_up'
   | 'verified'
   | 'logged_in'
+  | 'reset_link_sent'
+  | 'password_reset'
   | 'refused'
   | 'slowed'
   | 'reuse_revoked'
@@ -97,6 +117,7 @@ export interface Schema {
   accounts: Accounts;
   sign_up_claims: SignUpClaims;
   verification_tokens: VerificationTokens;
+  account_links: AccountLinks;
   mails: Mails;
   sessions: Sessions;
   session_tokens: SessionTokens;

@@ -23,7 +23,11 @@ export interface LimitSettings {
   readonly signUpMailOfRecipient: Limit;
   /** Links that log-ins from anywhere send again to one recipient. */
   readonly resentMailOfRecipient: Limit;
-  /** Mails of either kind to one recipient that one address asks for: less than all may, so that others have a share. */
+  /** Links for a new password that are asked for from anywhere for one recipient. */
+  readonly resetMailOfRecipient: Limit;
+  /** Links for a new password that are asked for from one address, whomever they are for. */
+  readonly resetMailOfAddress: Limit;
+  /** Mails of each of these kinds to one recipient that one address asks for: less than all may, so that others have a share. */
   readonly mailOfSender: Limit;
   /** Passwords tried with the links of one sign-up, whose name or address another asked for too. */
   readonly passwordOfLink: Limit;
@@ -49,6 +53,8 @@ export const usualLimits: LimitSettings = {
   signUpOfAddress: { most: 20, seconds: 3_600 },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,
+  resetMailOfRecipient: mailsOfRecipient,
+  resetMailOfAddress: { most: 20, seconds: 3_600 },
   mailOfSender: { most: 4, seconds: 3_600 },
   passwordOfLink: { most: 8, seconds: 300 },
   verifyOfAddress: { most: 60, seconds: 300 },

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import type { Schema } from '../database/schema';
+import type { MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
 
 /** Short, so that where a process died another sends its mails within half a minute; renewed while a mail is sent. */
@@ -11,15 +11,24 @@ const giveUpSeconds = 24 * 3_600;
 /** A mail that this process alone sends now. */
 export interface LeasedMail {
   readonly id: number;
+  readonly kind: MailKind;
   readonly attempts: number;
-  readonly accountId: number;
+  readonly domain: string;
+  readonly at: Date;
+  readonly device: string | null;
+  readonly network: string | null;
+  /** Whom it goes to; nobody where there is no such account, or none any more. */
+  readonly account?: MailedAccount;
+}
+
+export interface MailedAccount {
+  readonly id: number;
   readonly username: string;
   readonly email: string;
-  readonly domain: string;
   readonly languageId: number;
 }
 
-const domainOfEmail = sql<string>`split_part(accounts.email_key, '@', 2)`;
+const domainOfMail = sql<string>`split_part(coalesce(mails.asked_for, accounts.email_key), '@', 2)`;
 
 /** The mail that has been due longest, but for those to busy domains; nobody else gets it while the lease lasts. */
 export async function leaseNextMail(
@@ -32,34 +41,29 @@ export async function leaseNextMail(
     .where('id', '=', (mail) =>
       mail
         .selectFrom('mails')
-        .innerJoin('accounts', 'accounts.id', 'mails.account_id')
+        .leftJoin('accounts', 'accounts.id', 'mails.account_id')
         .select('mails.id')
         .where('due_at', '<=', clock)
-        .$if(busyDomains.length > 0, (due) => due.where(domainOfEmail, 'not in', busyDomains))
+        .$if(busyDomains.length > 0, (due) => due.where(domainOfMail, 'not in', busyDomains))
         .orderBy('due_at')
         .limit(1)
         .forUpdate('mails')
         .skipLocked(),
     )
-    .returning(['id', 'account_id', 'attempts'])
+    .returning(['id', 'kind', 'account_id', 'asked_for', 'attempts', 'created_at as at', 'device', 'network'])
     .executeTakeFirst();
   if (leased === undefined) return undefined;
-  const account = await db
+  const { account_id, asked_for, ...mail } = leased;
+  const accounts = db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'ui_language_id', domainOfEmail.as('domain')])
-    .where('id', '=', leased.account_id)
-    .executeTakeFirst();
-  // A rival was verified a moment ago, and the sign-up went with its mail.
-  if (account === undefined) return undefined;
-  return {
-    id: leased.id,
-    attempts: leased.attempts,
-    accountId: account.id,
-    username: account.username,
-    email: account.email,
-    domain: account.domain,
-    languageId: account.ui_language_id,
-  };
+    .select(['id', 'username', 'email', 'ui_language_id as languageId', 'email_key']);
+  const found = await (
+    account_id === null
+      ? accounts.where('email_key', '=', asked_for).where('verified_at', 'is not', null)
+      : accounts.where('id', '=', account_id)
+  ).executeTakeFirst();
+  const recipient = asked_for ?? found?.email_key ?? '';
+  return { ...mail, domain: recipient.split('@')[1] ?? '', ...(found && { account: found }) };
 }
 
 /** Keeps the mail to this process for longer. It never rejects: at worst another process sends the mail too. */

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepResetLink, type NewLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
-import type { Schema } from '../database/schema';
+import type { MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
-import { leaseNextMail, leaseRenewalMs, putOff, renewLease, type LeasedMail } from './leases';
+import { leaseNextMail, leaseRenewalMs, putOff, renewLease, type LeasedMail, type MailedAccount } from './leases';
 import type { Mailer } from './mailers';
-import { verificationMail } from './mailText';
+import { mailOf, type Mail, type MailSite } from './mailText';
 import { newToken } from '../sessions/tokens';
 
 /** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */
@@ -13,6 +14,12 @@ const atOnce = 8;
 const atOnceOfDomain = 4;
 const restMs = 5_000;
 const graceMs = 2_000;
+
+/** How the link of each kind of mail is stored, where it has one: false where it would be good for nothing. */
+const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
+  verification: (db, { accountId, token }) => keepVerificationToken(db, accountId, token),
+  resetLink: keepResetLink,
+};
 
 export interface MailQueue {
   /** Looks for mails that are due. It never waits, because no answer may depend on a mail server. */
@@ -25,8 +32,7 @@ export interface MailQueue {
 export interface MailQueueDeps {
   readonly db: Kysely<Schema>;
   readonly send: Mailer;
-  readonly product: string;
-  readonly siteOrigin: string;
+  readonly site: MailSite;
   readonly log: Log;
 }
 
@@ -35,7 +41,7 @@ export interface MailQueueDeps {
  * leased while it is sent, so that several processes do not send it twice, and the next one sends it where one dies.
  * The link's token is made when the mail is sent: the database never holds a usable one, only its hash.
  */
-export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueueDeps): MailQueue {
+export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQueue {
   const workers = new Set<Promise<void>>();
   const underWay = new Set<LeasedMail>();
   let lastLeasing: Promise<unknown> = Promise.resolve();
@@ -79,9 +85,8 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
 
   async function deliver(mail: LeasedMail): Promise<void> {
     try {
-      const token = newToken();
-      if (await keepVerificationToken(db, mail.accountId, token))
-        await whileLeased(mail, send(verificationMail({ ...mail, product, siteOrigin, token })));
+      const written = mail.account && (await write(mail, mail.account));
+      if (written !== undefined) await whileLeased(mail, send(written));
       await db.deleteFrom('mails').where('id', '=', mail.id).execute();
     } catch (error) {
       log.error(
@@ -90,6 +95,17 @@ export function createMailQueue({ db, send, product, siteOrigin, log }: MailQueu
       );
       await putOff(db, mail.id, mail.attempts);
     }
+  }
+
+  /** Writes the mail; its link is stored first. Nothing where the link would be good for nothing by now. */
+  async function write({ id, kind, ...mail }: LeasedMail, account: MailedAccount): Promise<Mail | undefined> {
+    const keep = keepLinkOf[kind];
+    const content = { kind, ...mail, ...account };
+    if (keep === undefined) return mailOf(site, content);
+    const token = newToken();
+    return (await keep(db, { mailId: id, accountId: account.id, network: mail.network, token }))
+      ? mailOf(site, { ...content, token })
+      : undefined;
   }
 
   /** Waits until the mail was sent, and renews its lease until then: where this process dies, it runs out soon. */

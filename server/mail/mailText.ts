@@ -1,7 +1,9 @@
 import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
+import type { MailTexts } from '../../i18n/serviceTexts';
 import { languageOfId } from '../../shared/languages';
-import { verifyEmailPath } from '../../shared/paths';
+import { resetPasswordPath, verifyEmailPath } from '../../shared/paths';
+import type { MailKind } from '../database/schema';
 
 /** A mail to one recipient. */
 export interface Mail {
@@ -9,38 +11,91 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The link that the mail is about. */
-  readonly link: string;
+  /** The link that the mail is about, where it is about one. */
+  readonly link?: string;
 }
 
-export interface VerificationMail {
+/** Whose mails these are, and where their links lead: the configured host, whatever a request said. */
+export interface MailSite {
   readonly product: string;
   readonly siteOrigin: string;
+  /** The address of the site's owner, for people who did not do what a mail tells of. */
+  readonly contact: string;
+}
+
+export interface MailContent {
+  readonly kind: MailKind;
   readonly email: string;
   readonly username: string;
   readonly languageId: number;
-  readonly token: string;
+  /** When what the mail tells of happened. */
+  readonly at: Date;
+  /** From what kind of device; null where it is not known. */
+  readonly device: string | null;
+  /** The secret of the mail's link; nothing in a mail without one. */
+  readonly token?: string;
 }
 
-/**
- * The mail with the verification link, in the account's language. It names the username, because sign-ups stand side by
- * side and each has a link of its own. The link's host is the configured one, whatever the request said.
- */
-export function verificationMail({ product, siteOrigin, email, username, languageId, token }: VerificationMail): Mail {
+/** What a mail says, in one language: its subject, what comes before its link and what comes after it. */
+interface Letter {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly link?: { readonly path: string; readonly button: string };
+  readonly after: readonly string[];
+}
+
+interface Words {
+  readonly mail: MailTexts;
+  readonly site: MailSite;
+  /** The account's name, in a form of which no mail reader makes a link. */
+  readonly username: string;
+  /** When it happened, and from what kind of device. */
+  readonly circumstances: readonly string[];
+}
+
+const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
+  // Names the username, because sign-ups stand side by side and each has a link of its own.
+  verification: ({ mail, site, username }) => ({
+    subject: mail.verification.subject(site.product),
+    before: [mail.verification.request(site.product, username)],
+    link: { path: verifyEmailPath, button: mail.verification.button },
+    after: [mail.verification.expiry, mail.verification.stranger],
+  }),
+  resetLink: ({ mail, site, username, circumstances }) => ({
+    subject: mail.resetLink.subject(site.product),
+    before: [mail.resetLink.request(site.product, username)],
+    link: { path: resetPasswordPath, button: mail.resetLink.button },
+    after: [mail.resetLink.expiry, mail.resetLink.stranger, ...circumstances],
+  }),
+  passwordReset: ({ mail, site, username, circumstances }) => ({
+    subject: mail.passwordReset.subject(site.product),
+    before: [mail.passwordReset.happened(site.product, username), ...circumstances],
+    after: [mail.notYou(site.contact)],
+  }),
+};
+
+/** A mail in the account's language, as text and as HTML. */
+export function mailOf(site: MailSite, { kind, email, username, languageId, at, device, token }: MailContent): Mail {
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
-  const link = `${siteOrigin}${verifyEmailPath}?token=${token}`;
-  const request = mail.request(product, unlinked(username));
+  const when = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+  const circumstances = [mail.when(`${when} UTC`), mail.device(device ?? mail.deviceUnknown)];
+  const letter = letters[kind]({ mail, site, username: unlinked(username), circumstances });
+  const link = letter.link && `${site.siteOrigin}${letter.link.path}?token=${token ?? ''}`;
   return {
     to: email,
-    subject: mail.subject(product),
-    link,
-    text: [mail.greeting, '', request, link, '', mail.expiry, mail.stranger, ''].join('\n'),
+    subject: letter.subject,
+    ...(link !== undefined && { link }),
+    text: [mail.greeting, '', ...letter.before, ...(link === undefined ? [] : [link]), '', ...letter.after, ''].join(
+      '\n',
+    ),
     html: [
       `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font-family:sans-serif">`,
-      `<p>${escapeUTF8(mail.greeting)}</p><p>${escapeUTF8(request)}</p>`,
-      `<p><a href="${escapeUTF8(link)}">${escapeUTF8(mail.button)}</a></p><p>${escapeUTF8(link)}</p>`,
-      `<p>${escapeUTF8(mail.expiry)}<br>${escapeUTF8(mail.stranger)}</p></body></html>`,
+      `<p>${escapeUTF8(mail.greeting)}</p><p>${letter.before.map(escapeUTF8).join('<br>')}</p>`,
+      ...(letter.link === undefined || link === undefined
+        ? []
+        : [`<p><a href="${escapeUTF8(link)}">${escapeUTF8(letter.link.button)}</a></p><p>${escapeUTF8(link)}</p>`]),
+      `<p>${letter.after.map(escapeUTF8).join('<br>')}</p></body></html>`,
     ].join('\n'),
   };
 }

@@ -11,6 +11,7 @@ import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
 import { loginRoutes } from './loginRoutes';
+import { passwordResetRoutes } from './passwordResetRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused } from '../http/refused';
 import { sessionRoutes } from './sessionRoutes';
@@ -71,7 +72,7 @@ export async function serveApi(
     openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } },
   });
   const api = app as Api;
-  for (const routes of [loginRoutes, signUpRoutes, sessionRoutes, profileRoutes])
+  for (const routes of [loginRoutes, signUpRoutes, passwordResetRoutes, sessionRoutes, profileRoutes])
     await api.register(async (scope) => routes(scope as Api, deps));
 
   // Calls at one time share one query, since their number is not limited.

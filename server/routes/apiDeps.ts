@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Accounts } from '../accounts/accounts';
+import type { PasswordResets } from '../accounts/passwordResets';
 import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
 import type { Limits } from '../http/limits';
@@ -15,6 +16,9 @@ import type { Sessions } from '../sessions/sessions';
 export interface ApiDeps {
   readonly accounts: Accounts;
   readonly signUps: SignUps;
+  readonly passwordResets: PasswordResets;
+  /** Whether visitors may have a link for a new password mailed to them. */
+  readonly isResetByMail: boolean;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly cookies: Cookies;

@@ -32,10 +32,12 @@ export function loginRoutes(api: Api, deps: ApiDeps): void {
     const brought = deps.cookies.read(request);
     const tokens = await deps.sessions.open({
       accountId: account.id,
+      passwordHash,
       isRemembered: IsRememberMe,
       broughtAlong: brought.all,
       network: networkOf(request.visitorAddress),
     });
+    if (tokens === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
     deps.security.stored(request, 'logged_in', account.id);
     deps.cookies.setSession(reply, tokens);
     deps.cookies.setDevice(reply, rememberAccount(brought.device, { id: account.id, passwordHash }), IsRememberMe);

@@ -18,7 +18,7 @@ export interface PastEvent {
 
 /** How many of its events an account keeps: of those that any stranger can cause, and of the others. So none pushes the others out. */
 export const mostOfAccount = { byAnybody: 100, byOwner: 200 };
-const byAnybody: readonly SecurityEventName[] = ['refused', 'slowed'];
+const byAnybody: readonly SecurityEventName[] = ['refused', 'slowed', 'reset_link_sent'];
 
 /**
  * Writes an event, with `db` being the transaction of what it tells, and lets the account's oldest go. Its events never

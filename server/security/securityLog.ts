@@ -14,6 +14,8 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
   signed_up: 'Somebody signed up',
   verified: 'An email was verified',
   logged_in: 'Somebody logged in',
+  reset_link_sent: 'A link for a new password was sent',
+  password_reset: 'A password was changed with a link',
   refused: 'A log-in was refused',
   slowed: 'A log-in was slowed down',
   reuse_revoked: 'A used refresh token came again, and its session was ended',

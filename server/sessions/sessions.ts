@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { endResetLinks } from '../accounts/passwordResets';
 import { writeEvent } from '../security/events';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
@@ -33,7 +34,7 @@ export interface LiveSession {
 }
 
 export interface Sessions {
-  open(login: NewSession): Promise<SessionTokens>;
+  open(login: NewSession): Promise<SessionTokens | undefined>;
   find(accessToken: string): Promise<LiveSession | undefined>;
   renew(refreshToken: string, network: string): Promise<Renewal>;
   end(session: LiveSession, network: string): Promise<void>;
@@ -43,6 +44,8 @@ export interface Sessions {
 
 export interface NewSession {
   readonly accountId: number;
+  /** The hash that the visitor's password was compared with. */
+  readonly passwordHash: string;
   readonly isRemembered: boolean;
   readonly broughtAlong: readonly string[];
   /** The network that it is opened from; see `networkOf`. */
@@ -63,14 +66,24 @@ export interface Renewal {
  */
 export function createSessions(db: Kysely<Schema>): Sessions {
   return {
-    /** Begins a family, and ends those whose tokens were brought along to the log-in. */
-    open: ({ accountId, isRemembered, broughtAlong, network }) =>
+    /**
+     * Begins a family, and ends those whose tokens were brought along to the log-in. Nothing where the account's password
+     * was changed while it was compared: that change ended all sessions.
+     */
+    open: ({ accountId, passwordHash, isRemembered, broughtAlong, network }) =>
       transaction(db, async (trx) => {
+        // One log-in of an account at a time, so that they count each other.
+        const account = await trx
+          .selectFrom('accounts')
+          .select('password_hash')
+          .where('id', '=', accountId)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        if (account?.password_hash !== passwordHash) return undefined;
         await endFamilies(trx, broughtAlong);
+        await endResetLinks(trx, accountId);
         const { absolute } = lifetimeOf(isRemembered);
         const family = newFamily();
-        // One log-in of an account at a time, so that they count each other.
-        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
         const { id } = await trx
           .insertInto('sessions')
           .values({

@@ -8,6 +8,7 @@ import { client } from '../features/client/recorded';
 import { language } from '../features/language/recorded';
 import { menu } from '../features/menu/recorded';
 import { navigation } from '../features/navigation/recorded';
+import { passwordReset } from '../features/passwordReset/recorded';
 import { session } from '../features/session/recorded';
 import { theme } from '../features/theme/recorded';
 import { toast } from '../features/toast/recorded';
@@ -21,7 +22,7 @@ const features: {
     readonly state: Rule<RootState[Part]>;
     readonly events: Readonly<Record<string, RecordedEvent>>;
   };
-} = { accounts, client, language, menu, navigation, session, theme, toast, verification };
+} = { accounts, client, language, menu, navigation, passwordReset, session, theme, toast, verification };
 
 /** A client of `Services` that is not here does not compile. */
 const clients: { readonly [Part in keyof Services]: RecordedClient<Services[Part]> } = {

@@ -1,10 +1,14 @@
 import {
+  validateAddress,
   validateChosenPassword,
   validateLogin,
+  validateNewPassword,
   validateSignUp,
   type ChosenPassword,
   type LoginValues,
+  type NewPassword,
   type SignUpValues,
+  type TypedAddress,
 } from '../../shared/validation';
 
 /** All that is recorded of a secret: the rule that each of its fields breaks, or whether there was a token. */
@@ -23,7 +27,9 @@ export function factsOf(secret: object): Facts {
     return { token: secret.token === null ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
   if (isSignUp(secret)) return validateSignUp(secret);
   if (isLogIn(secret)) return validateLogin(secret);
-  return isChosenPassword(secret) ? validateChosenPassword(secret) : {};
+  if (isNewPassword(secret)) return validateNewPassword(secret);
+  if (isChosenPassword(secret)) return validateChosenPassword(secret);
+  return isAddress(secret) ? validateAddress(secret) : {};
 }
 
 const hasTexts = (secret: object, ...fields: string[]) =>
@@ -33,4 +39,6 @@ const isVerification = (secret: object): secret is VerificationSecret =>
 const isSignUp = (secret: object): secret is SignUpValues =>
   hasTexts(secret, 'username', 'email', 'password', 'confirmPassword');
 const isChosenPassword = (secret: object): secret is ChosenPassword => hasTexts(secret, 'password');
+const isNewPassword = (secret: object): secret is NewPassword => hasTexts(secret, 'password', 'confirmPassword');
+const isAddress = (secret: object): secret is TypedAddress => hasTexts(secret, 'email');
 const isLogIn = (secret: object): secret is LoginValues => hasTexts(secret, 'usernameOrEmail', 'password');

@@ -3,8 +3,10 @@ import {
   ruleKeys,
   type ChosenPassword,
   type LoginValues,
+  type NewPassword,
   type RuleKey,
   type SignUpValues,
+  type TypedAddress,
 } from '../../shared/validation';
 import { fields, oneOf, optional, type AnyRule } from './rules';
 import type { Facts, VerificationSecret } from './secretFacts';
@@ -27,6 +29,19 @@ export const logInSecret: SecretRule<LoginValues> = {
 export const passwordSecret: SecretRule<ChosenPassword> = {
   facts: fields<Partial<Record<keyof ChosenPassword, RuleKey>>>({ password: brokenRule }),
   standIn: (facts) => ({ password: typed('password', facts) }),
+};
+
+export const newPasswordSecret: SecretRule<NewPassword> = {
+  facts: fields<Partial<Record<keyof NewPassword, RuleKey>>>({ password: brokenRule, confirmPassword: brokenRule }),
+  standIn: (facts) => ({
+    password: typed('password', facts),
+    confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? ''),
+  }),
+};
+
+export const addressSecret: SecretRule<TypedAddress> = {
+  facts: fields<Partial<Record<keyof TypedAddress, RuleKey>>>({ email: brokenRule }),
+  standIn: (facts) => ({ email: typed('email', facts) }),
 };
 
 export const signUpSecret: SecretRule<SignUpValues> = {

@@ -1,4 +1,11 @@
-import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../shared/contract';
+import type {
+  LanguageRequest,
+  LoginRequest,
+  ResetLinkRequest,
+  ResetPasswordRequest,
+  SignUpRequest,
+  VerifyEmailRequest,
+} from '../../shared/contract';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isLanguageList, isLoginAnswer } from './shapes';
 import { toOutcome } from './toOutcome';
@@ -13,6 +20,9 @@ export function createAnonymousClient(api: ApiOptions) {
     login: (body: LoginRequest) => toOutcome(request(api, 'POST', 'login', isLoginAnswer, body)),
     signUp: (body: SignUpRequest) => toOutcome(request(api, 'POST', 'signup', hasMessage, body)),
     verifyEmail: (body: VerifyEmailRequest) => toOutcome(request(api, 'PUT', 'signup/verify-email', hasMessage, body)),
+    resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', hasMessage, body)),
+    resetPassword: (body: ResetPasswordRequest) =>
+      toOutcome(request(api, 'POST', 'account/reset-password', hasMessage, body)),
     refreshAccessToken: () => toOutcome(request(api, 'POST', 'refreshaccesstoken', hasMessage)),
     languages: () => toOutcome(request(api, 'GET', 'languages/ui', isLanguageList)),
     saveLanguageCookie: (body: LanguageRequest) =>

@@ -4,6 +4,8 @@ import type {
   LoginRequest,
   MessageAnswer,
   Profile,
+  ResetLinkRequest,
+  ResetPasswordRequest,
   SignUpRequest,
   VerifyEmailRequest,
 } from '../../shared/contract';
@@ -42,6 +44,11 @@ export const anonymous: RecordedClient<AnonymousClient> = {
   },
   verifyEmail: {
     args: [fields<VerifyEmailRequest>({ Token: withheld('token'), Password: optional(withheld('Stand.In1')) })],
+    result: done,
+  },
+  resetLink: { args: [fields<ResetLinkRequest>({ Email: withheld('visitor@mail.example') })], result: done },
+  resetPassword: {
+    args: [fields<ResetPasswordRequest>({ Token: withheld('token'), Password: withheld('Stand.In1') })],
     result: done,
   },
   refreshAccessToken: { args: [], result: done },

@@ -4,6 +4,7 @@ import { clientSlice } from '../features/client/slice';
 import { languageSlice } from '../features/language/slice';
 import { menuSlice } from '../features/menu/slice';
 import { navigationSlice } from '../features/navigation/slice';
+import { passwordResetSlice } from '../features/passwordReset/slice';
 import { sessionSlice } from '../features/session/slice';
 import { themeSlice } from '../features/theme/slice';
 import { toastSlice } from '../features/toast/slice';
@@ -15,6 +16,7 @@ export const rootReducer = combineReducers({
   language: languageSlice.reducer,
   menu: menuSlice.reducer,
   navigation: navigationSlice.reducer,
+  passwordReset: passwordResetSlice.reducer,
   session: sessionSlice.reducer,
   theme: themeSlice.reducer,
   toast: toastSlice.reducer,

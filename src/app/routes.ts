@@ -1,11 +1,12 @@
 import { languages, type LanguageCode } from '../../shared/languages';
-import { accountsPath, verifyEmailPath } from '../../shared/paths';
+import { accountsPath, resetPasswordPath, verifyEmailPath } from '../../shared/paths';
 
-/** The six routes (docs/behaviour.md, 2). */
+/** The routes (docs/behaviour.md, 2). */
 export const routes = {
   welcome: '/',
   accounts: accountsPath,
   verifyEmail: verifyEmailPath,
+  resetPassword: resetPasswordPath,
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',
@@ -60,7 +61,7 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
       isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },
-    token: route === 'verifyEmail' ? query.get('token') : null,
+    token: route === 'verifyEmail' || route === 'resetPassword' ? query.get('token') : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { languageCookie, languageOfCode, languageOfId, type LanguageCode } from '../../shared/languages';
 import { languageOfPath, readVisit } from '../app/routes';
-import type { SiteAddresses } from '../../shared/siteConfig';
+import type { SiteAddresses, SiteConfig } from '../../shared/siteConfig';
 import { readCookie } from './cookies';
 import { readStored } from './storage';
 
@@ -10,6 +10,8 @@ export const startElement = 'site-start';
 export interface StartData {
   /** The addresses of the host that the page was written for. */
   readonly addresses: SiteAddresses;
+  /** What the reset-password dialog does. */
+  readonly passwordReset: SiteConfig['passwordReset'];
   /** The scripts without which the site does not start: the packages, and the site's own. The boot script fetches them once the page is there to read. */
   readonly entry: readonly string[];
   /** The chunks that the page begins with, fetched at the same time. */
@@ -49,13 +51,15 @@ export function isSessionAwaited(): boolean {
  */
 export function documentStart(): {
   addresses: SiteAddresses;
+  passwordReset: SiteConfig['passwordReset'];
   build: string;
   language: LanguageCode;
   prerenderedLanguage: LanguageCode;
 } {
-  const { addresses, build } = startData();
+  const { addresses, passwordReset, build } = startData();
   return {
     addresses,
+    passwordReset,
     build,
     language: wantedLanguage(),
     prerenderedLanguage: languageOfCode(document.documentElement.lang).code,

@@ -4,8 +4,10 @@ import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import { languageOfCode } from '../../shared/languages';
+import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
+import { PasswordResetMode } from '../app/passwordResetMode';
 import { createStore } from '../app/store';
 import { TextsProvider } from '../app/TextsProvider';
 import { languageSwitched } from '../features/language/slice';
@@ -52,7 +54,9 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       <Provider store={store}>
         <RenderLink value={siteLink(props.site)}>
           <TextsProvider>
-            <Accounts />
+            <PasswordResetMode value={siteConfig.passwordReset}>
+              <Accounts />
+            </PasswordResetMode>
             <WhenDrawn begin={begin} />
           </TextsProvider>
         </RenderLink>

@@ -2,6 +2,7 @@ import createSagaMiddleware from 'redux-saga';
 import { formErrors } from '../../sagas/formErrors';
 import { login } from '../../sagas/login';
 import { logout } from '../../sagas/logout';
+import { resetLink } from '../../sagas/resetLink';
 import { sessionHint } from '../../sagas/sessionHint';
 import { signUp } from '../../sagas/signUp';
 import { start } from '../../sagas/start';
@@ -19,6 +20,7 @@ const flows = {
   login,
   signUp,
   logout,
+  resetLink,
   sessionHint,
   tellOtherTabs,
   hearOtherTabs,

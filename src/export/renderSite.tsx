@@ -110,6 +110,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       },
       start: {
         addresses,
+        passwordReset: siteConfig.passwordReset,
         entry: assets.filesOf('site'),
         scripts: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf),
         integrity: assets.integrity,

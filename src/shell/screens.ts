@@ -17,6 +17,11 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
       (chunk) => chunk.VerifyEmailScreen,
     ),
   ),
+  resetPassword: preloadable(() =>
+    import(/* webpackChunkName: "resetPassword" */ '../screens/resetPassword/ResetPasswordScreen').then(
+      (chunk) => chunk.ResetPasswordScreen,
+    ),
+  ),
   signUpSuccess: preloadable(() =>
     import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen').then(
       (chunk) => chunk.SignUpSuccessScreen,
@@ -44,6 +49,7 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
 export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   accounts: ['flows'],
   verifyEmail: ['flows'],
+  resetPassword: ['flows'],
   settings: ['languageSelector', 'flows'],
 };
 

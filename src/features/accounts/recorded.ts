@@ -1,6 +1,6 @@
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
 import { integer, fields, flag, oneOf, optional, orNull, text } from '../../action-log/rules';
-import { logInSecret, signUpSecret } from '../../action-log/secretRules';
+import { addressSecret, logInSecret, signUpSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
 export const form = oneOf('logIn', 'signUp');
@@ -23,6 +23,8 @@ export const accounts: RecordedFeature<typeof slice, slice.AccountsState> = {
     isPasswordShown: flag,
     isCapsLockOn: flag,
     isResetOpen: flag,
+    resetError: orNull(text),
+    isResetLinkSent: flag,
   }),
   events: {
     'accounts/formSwitched': { payload: fields({ form }) },
@@ -49,6 +51,9 @@ export const accounts: RecordedFeature<typeof slice, slice.AccountsState> = {
     'accounts/capsLockChanged': { payload: fields({ isOn: flag }) },
     'accounts/resetOpened': {},
     'accounts/resetClosed': {},
+    'accounts/resetSubmitted': { secret: addressSecret, isTyping: false },
+    'accounts/resetLinkSent': {},
+    'accounts/resetLinkFailed': { payload: fields({ text }) },
   },
 };
 
@@ -70,7 +75,7 @@ export const accountsGlossary: Glossary<typeof slice> = {
   'accounts/signUpRefused': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
   'accounts/signUpFailed': { reportedBy: 'sign-up flow', heardBy: 'accounts' },
   'accounts/errorsFound': {
-    reportedBy: 'log-in, sign-up and verification flows, after a submission',
+    reportedBy: 'log-in, sign-up, verification and new-password flows, after a submission',
     heardBy: 'accounts',
   },
   'accounts/errorsChanged': { reportedBy: 'form-errors flow, while typing', heardBy: 'accounts' },
@@ -78,4 +83,10 @@ export const accountsGlossary: Glossary<typeof slice> = {
   'accounts/capsLockChanged': { reportedBy: 'password fields', heardBy: 'accounts' },
   'accounts/resetOpened': { reportedBy: 'log-in form', heardBy: 'accounts' },
   'accounts/resetClosed': { reportedBy: 'reset dialog', heardBy: 'accounts' },
+  'accounts/resetSubmitted': {
+    reportedBy: 'reset dialog, where links are mailed; the address in `meta.secret`',
+    heardBy: 'reset-link flow',
+  },
+  'accounts/resetLinkSent': { reportedBy: 'reset-link flow', heardBy: 'accounts' },
+  'accounts/resetLinkFailed': { reportedBy: 'reset-link flow', heardBy: 'accounts' },
 };

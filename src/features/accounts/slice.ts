@@ -1,6 +1,6 @@
 import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
-import type { LoginValues, SignUpValues } from '../../../shared/validation';
+import type { LoginValues, SignUpValues, TypedAddress } from '../../../shared/validation';
 import { entered } from '../navigation/slice';
 import { loggedIn } from '../session/slice';
 
@@ -19,6 +19,9 @@ export interface AccountsState {
   readonly isPasswordShown: boolean;
   readonly isCapsLockOn: boolean;
   readonly isResetOpen: boolean;
+  /** Why the reset dialog's link was not sent. */
+  readonly resetError: Text | null;
+  readonly isResetLinkSent: boolean;
 }
 
 const taken: Text = { key: 'nameOrEmailTaken' };
@@ -31,6 +34,8 @@ const initialState: AccountsState = {
   isPasswordShown: false,
   isCapsLockOn: false,
   isResetOpen: false,
+  resetError: null,
+  isResetLinkSent: false,
 };
 
 /** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
@@ -48,6 +53,10 @@ export const logInSubmitted = createAction('accounts/logInSubmitted', (isRemembe
 }));
 export const signUpSubmitted = createAction('accounts/signUpSubmitted', (languageId: number, secret: SignUpValues) => ({
   payload: { languageId },
+  meta: { secret },
+}));
+export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: TypedAddress) => ({
+  payload: undefined,
   meta: { secret },
 }));
 
@@ -93,9 +102,17 @@ export const accountsSlice = createSlice({
     },
     resetOpened(state) {
       state.isResetOpen = true;
+      state.resetError = null;
     },
     resetClosed(state) {
       state.isResetOpen = false;
+    },
+    resetLinkSent(state) {
+      state.isResetOpen = false;
+      state.isResetLinkSent = true;
+    },
+    resetLinkFailed(state, { payload }: PayloadAction<{ text: Text }>) {
+      state.resetError = payload.text;
     },
   },
   extraReducers: (builder) =>
@@ -110,6 +127,8 @@ export const accountsSlice = createSlice({
     selectFieldErrors: (state) => state.errors,
     selectHasSignedUp: (state) => state.hasSignedUp,
     selectIsResetOpen: (state) => state.isResetOpen,
+    selectResetError: (state) => state.resetError,
+    selectIsResetLinkSent: (state) => state.isResetLinkSent,
   },
 });
 
@@ -126,6 +145,8 @@ export const {
   capsLockChanged,
   resetOpened,
   resetClosed,
+  resetLinkSent,
+  resetLinkFailed,
 } = accountsSlice.actions;
 export const {
   selectAccountsForm,
@@ -135,4 +156,6 @@ export const {
   selectIsPasswordShown,
   selectIsCapsLockOn,
   selectIsResetOpen,
+  selectResetError,
+  selectIsResetLinkSent,
 } = accountsSlice.selectors;

@@ -14,7 +14,16 @@ import {
 import { verificationSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
-export const route = oneOf('notFound', 'welcome', 'accounts', 'verifyEmail', 'signUpSuccess', 'info', 'settings');
+export const route = oneOf(
+  'notFound',
+  'welcome',
+  'accounts',
+  'verifyEmail',
+  'resetPassword',
+  'signUpSuccess',
+  'info',
+  'settings',
+);
 
 const visit: Fields<Visit> = {
   route,
@@ -36,7 +45,7 @@ export const navigation: RecordedFeature<typeof slice, slice.NavigationState> = 
 export const navigationGlossary: Glossary<typeof slice> = {
   'navigation/entered': {
     reportedBy: 'the router, at each address; the token in `meta.secret`',
-    heardBy: 'navigation, accounts, menu; page-head, arrival, language, verification and refresh flows',
+    heardBy: 'navigation, accounts, menu; page-head, arrival, language, verification, new-password and refresh flows',
   },
   'navigation/accountsChosen': { reportedBy: 'person icon', heardBy: 'accounts-link flow' },
 };

@@ -8,6 +8,7 @@ import {
   logInEdited,
   resetOpened,
   selectHasSignedUp,
+  selectIsResetLinkSent,
   selectIsResetOpen,
   logInSubmitted,
 } from '../../features/accounts/slice';
@@ -33,6 +34,7 @@ export function LogInForm() {
   const [values, setValues] = useState(empty);
   const [isRememberMe, setIsRememberMe] = useState(false);
   const hasSignedUp = useAppState(selectHasSignedUp);
+  const isResetLinkSent = useAppState(selectIsResetLinkSent);
   const isResetOpen = useAppState(selectIsResetOpen);
   const returnsTo = useAppState(selectContinueHost);
   const errorOf = useFieldError();
@@ -73,6 +75,7 @@ export function LogInForm() {
           {accounts.signedUpNotice()} <AppLink href={routes.signUpSuccess}>{accounts.whatHappensNext()}</AppLink>
         </Note>
       )}
+      {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
       {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
       <Form ref={form} method="post" noValidate onSubmit={submit}>
         <TextField

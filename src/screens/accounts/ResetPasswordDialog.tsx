@@ -1,33 +1,56 @@
-import type { FormEvent } from 'react';
+import { use, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { useReport } from '../../app/hooks';
+import { useAppState, useReport } from '../../app/hooks';
+import { PasswordResetMode } from '../../app/passwordResetMode';
 import { useTexts } from '../../app/TextsProvider';
-import { resetClosed } from '../../features/accounts/slice';
+import { useWording } from '../../app/useWording';
+import { resetClosed, resetSubmitted, selectResetError } from '../../features/accounts/slice';
+import { selectIsWaiting } from '../../features/client/slice';
 import { color, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { TextField } from '../../ui/TextField';
-import { Form } from './formParts';
+import { Form, FormError } from './formParts';
 
-/** The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing. */
+/**
+ * The reset-password dialog (docs/behaviour.md, 2): submitting closes it and sends nothing, unless the site's owner chose
+ * that it has a link mailed; then it closes once the service has answered.
+ */
 export function ResetPasswordDialog() {
   const { resetPassword } = useTexts();
+  const mode = use(PasswordResetMode);
   const report = useReport();
+  const wording = useWording();
+  const error = useAppState(selectResetError);
+  const isWaiting = useAppState(selectIsWaiting);
+  const [email, setEmail] = useState('');
   const close = () => report(resetClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    close();
+    if (mode === 'byMail') report(resetSubmitted({ email }));
+    else close();
   };
   return (
     <Dialog title={resetPassword.title()} onClose={close}>
       <Form method="post" onSubmit={submit}>
         <Words>{resetPassword.text()}</Words>
-        <TextField label={resetPassword.email()} name="email" type="email" autoComplete="email" required />
+        <TextField
+          label={resetPassword.email()}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <FormError>{error && wording(error)}</FormError>
         <Row>
           <Button look="outlined" onClick={close}>
             {resetPassword.cancel()}
           </Button>
-          <Button type="submit">{resetPassword.continue()}</Button>
+          <Button type="submit" isWaiting={isWaiting}>
+            {resetPassword.continue()}
+          </Button>
         </Row>
       </Form>
     </Dialog>

@@ -1,0 +1,79 @@
+import { newVisitor } from '../../fixtures/accounts';
+import { arrive, arriveLoggedIn, askForReset, logIn, mailsResets, setPassword, toast } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+const secret = 'N3w-password!';
+
+test('A visitor who forgot the password sets a new one by a mailed link, and is logged out elsewhere', async ({
+  page,
+  site,
+  browser,
+  said,
+}) => {
+  const visitor = await site.account();
+  const elsewhere = await browser.newPage();
+  await arriveLoggedIn(elsewhere, site.origin, visitor);
+
+  await mailsResets(page);
+  await arrive(page, `${site.origin}/accounts`);
+  await askForReset(page, visitor.email);
+  await expect(toast(page, 'good', 'If an account has this email address, a link is on its way to it')).toBeVisible();
+  const { link, subject, text } = await site.outbox.mailTo(visitor.email, 2);
+  expect(subject).toBe('Vestibule - Reset your password');
+  expect(text).toMatch(/Device: (Chrome|Chromium|Headless)/);
+  const token = new URL(link).searchParams.get('token') ?? '';
+  expect(token).toHaveLength(43);
+
+  // Mail scanners open links: that uses nothing up.
+  expect((await page.request.get(link)).status()).toBe(200);
+  const told: string[] = [];
+  const referers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    told.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    referers.push(request.headers()['referer']);
+  });
+  await page.goto(link);
+  await expect(page).toHaveURL(`${site.origin}/accounts/reset-password`);
+  await setPassword(page, secret);
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
+  expect(told.filter((line) => line.includes(token))).toEqual([
+    `GET ${link} `,
+    `POST ${site.origin}/api/account/reset-password ${JSON.stringify({ Token: token, Password: secret })}`,
+  ]);
+  expect(new Set(referers)).toEqual(new Set([undefined]));
+  expect(said.join()).not.toContain(token);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/token/);
+  await arrive(page, `${site.origin}/accounts`);
+  await logIn(page, { ...visitor, password: secret });
+  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+  expect((await site.outbox.mailTo(visitor.email, 3)).subject).toBe('Vestibule - Your password was changed');
+
+  await arrive(elsewhere, `${site.origin}/accounts`);
+  await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('A link that was used is refused, with a way on, by keyboard alone', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/pl/accounts/reset-password?token=${'A'.repeat(43)}`);
+  await page.getByLabel('Nowe hasło').focus();
+  await page.keyboard.type(secret);
+  await page.getByLabel('Powtórz hasło').focus();
+  await page.keyboard.type(secret);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tego linku nie można użyć.')).toBeVisible();
+  await page.locator('main a').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.origin}/pl/accounts`);
+});
+
+test('The dialog of a site as specified closes and sends nothing', async ({ page, site }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await arrive(page, `${site.origin}/accounts`);
+  calls.length = 0;
+  await askForReset(page, newVisitor().email);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+});

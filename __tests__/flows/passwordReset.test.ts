@@ -1,0 +1,138 @@
+import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
+import { arrive, siteOrigin, visit, type Site } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
+
+const link = '/accounts/reset-password?token=abc123';
+const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1' };
+const submit = (site: Site, typed = secret) => site.report(newPasswordSubmitted(typed));
+
+describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', () => {
+  test('the token leaves the address bar at once, and nothing is asked before the form is submitted', async () => {
+    const site = await visit('/');
+    await site.goes(link);
+    expect(site.diary()).toEqual([
+      'navigation/entered',
+      '⇒ show from the top',
+      'passwordReset/linkOpened',
+      '⇒ forget the query',
+      'navigation/entered',
+    ]);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/reset-password`]);
+    expect(site.state().passwordReset.status).toBe('asked');
+  });
+
+  test('a link from a mail, opened in a new tab, sets the password', async () => {
+    const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', ok) });
+    await submit(site);
+    expect(site.asked('resetPassword')).toEqual([{ Token: 'abc123', Password: 'Open.Sesame1' }]);
+    expect(site.state().passwordReset.status).toBe('succeeded');
+    expect(site.toast()).toBe('green: New password set correctly');
+    await site.passes(3000);
+    expect(site.address()).toBe(`${siteOrigin}/accounts`);
+  });
+
+  test('who was logged in here is logged out, in the other tabs too', async () => {
+    const site = await visit('/', { isMember: true });
+    site.script.answers('resetPassword', ok);
+    await site.goes(link);
+    site.diary();
+    await submit(site);
+    expect(site.diary()).toEqual([
+      'passwordReset/passwordSubmitted',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      'client/waitingChanged',
+      '→ resetPassword',
+      'client/waitingChanged',
+      'passwordReset/succeeded',
+      'session/loggedOut',
+      'toast/shown',
+    ]);
+    expect(site.seen.told).toEqual(['loggedOut']);
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test('who has gone elsewhere while reading the success is left there', async () => {
+    const site = await visit('/');
+    site.script.answers('resetPassword', ok);
+    await site.goes(link);
+    await submit(site);
+    await site.goes('/info');
+    await site.passes(3000);
+    expect(site.address()).toBe(`${siteOrigin}/info`);
+  });
+
+  test('the rules of the sign-up are checked before anything is asked, and while typing from then on', async () => {
+    const site = await visit('/');
+    await site.goes(link);
+    await site.report(newPasswordEdited({ password: 'short', confirmPassword: '' }));
+    expect(site.state().accounts.errors).toEqual({});
+    await submit(site, { password: 'short', confirmPassword: 'other' });
+    expect(site.state().accounts).toMatchObject({
+      failedTries: 1,
+      errors: { password: { key: 'passwordTooShort' }, confirmPassword: { key: 'passwordsDiffer' } },
+    });
+    expect(site.toast()).toBe('red: One or more validation errors');
+    await site.report(newPasswordEdited(secret));
+    expect(site.state().accounts.errors).toEqual({});
+    expect(site.asked('resetPassword')).toEqual([]);
+  });
+
+  test('a link that does not count any more is said', async () => {
+    const site = await visit('/');
+    site.script.answers('resetPassword', refused(400, 'This link is not valid or has expired'));
+    await site.goes(link);
+    await submit(site);
+    expect(site.state().passwordReset.status).toBe('failed');
+    expect(site.toast()).toBe('red: New password not set');
+    await site.passes(60_000);
+    expect(site.address()).toBe(`${siteOrigin}/accounts/reset-password`);
+  });
+
+  test.each([
+    ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
+    ['is busy', refused(503, 'The service is busy'), { words: 'The service is busy' }],
+    ['does not answer', failed(), { key: 'notReached' }],
+  ] as const)('the form stays where the service %s', async (_what, answer, text) => {
+    const site = await visit('/');
+    site.script.answers('resetPassword', answer, ok);
+    await site.goes(link);
+    await submit(site);
+    expect(site.state().passwordReset.status).toBe('asked');
+    expect(site.state().accounts.errors).toEqual({ form: text });
+    await submit(site);
+    expect(site.asked('resetPassword')).toEqual([
+      { Token: 'abc123', Password: 'Open.Sesame1' },
+      { Token: 'abc123', Password: 'Open.Sesame1' },
+    ]);
+    expect(site.state().passwordReset.status).toBe('succeeded');
+  });
+
+  test.each([
+    ['no token', '/accounts/reset-password'],
+    ['an empty token', '/accounts/reset-password?token='],
+    ['a blank token', '/accounts/reset-password?token=%20%20'],
+  ])('%s fails without asking', async (_what, path) => {
+    const site = await visit('/');
+    await site.goes(path);
+    expect(site.state().passwordReset.status).toBe('failed');
+    expect(site.asked('resetPassword')).toEqual([]);
+  });
+
+  test('the token is forgotten where the page is left', async () => {
+    const site = await visit('/');
+    await site.goes(link);
+    await site.goes('/info');
+    await site.goes('/accounts/reset-password');
+    expect(site.state().passwordReset.status).toBe('failed');
+  });
+
+  test('a second link in the same tab takes the place of the first', async () => {
+    const site = await visit('/');
+    site.script.answers('resetPassword', ok);
+    await site.goes(link);
+    await site.goes('/accounts/reset-password?token=second');
+    await submit(site);
+    expect(site.asked('resetPassword')).toEqual([{ Token: 'second', Password: 'Open.Sesame1' }]);
+  });
+});

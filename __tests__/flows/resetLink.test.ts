@@ -1,0 +1,41 @@
+import { resetClosed, resetOpened, resetSubmitted } from '../../src/features/accounts/slice';
+import { visit } from '../support/flows';
+import { failed, ok, refused } from '../support/outcomes';
+
+const submitted = resetSubmitted({ email: 'ada@example.com' });
+
+describe('The reset dialog, where the site mails links (docs/behaviour.md, Accounts)', () => {
+  test('asks for a link, closes once that is answered, and says so', async () => {
+    const site = await visit('/accounts');
+    const call = site.script.holds('resetLink');
+    await site.report(resetOpened(), submitted);
+    expect(site.state().accounts).toMatchObject({ isResetOpen: true, isResetLinkSent: false });
+    expect(site.state().client.isWaiting).toBe(true);
+    await call.arrives(ok);
+    expect(site.asked('resetLink')).toEqual([{ Email: 'ada@example.com' }]);
+    expect(site.state().accounts).toMatchObject({ isResetOpen: false, isResetLinkSent: true, resetError: null });
+    expect(site.toast()).toBe('green: If an account has this email address, a link is on its way to it');
+  });
+
+  test.each([
+    ['asks to wait', refused(429, 'Too many attempts'), { words: 'Too many attempts' }],
+    ['does not answer', failed(), { key: 'notReached' }],
+  ] as const)('stays open where the service %s, and says why', async (_what, answer, text) => {
+    const site = await visit('/accounts');
+    site.script.answers('resetLink', answer, ok);
+    await site.report(resetOpened(), submitted);
+    expect(site.state().accounts).toMatchObject({ isResetOpen: true, resetError: text, isResetLinkSent: false });
+    await site.report(resetClosed(), resetOpened());
+    expect(site.state().accounts.resetError).toBeNull();
+    await site.report(submitted);
+    expect(site.state().accounts.isResetLinkSent).toBe(true);
+  });
+
+  test('is submitted once, however often the button is pressed', async () => {
+    const site = await visit('/accounts');
+    const call = site.script.holds('resetLink');
+    await site.report(resetOpened(), submitted, submitted);
+    expect(site.asked('resetLink')).toHaveLength(1);
+    await call.arrives(ok);
+  });
+});

@@ -1,0 +1,73 @@
+import { validateNewPassword } from '../shared/validation';
+import { routes } from '../src/app/routes';
+import { errorsFound } from '../src/features/accounts/slice';
+import { entered, selectVisit } from '../src/features/navigation/slice';
+import {
+  linkOpened,
+  linkRefused,
+  newPasswordSubmitted,
+  passwordResetSucceeded,
+} from '../src/features/passwordReset/slice';
+import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
+import { textOfRefusal } from '../src/lib/outcome';
+import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
+import { errorTexts } from './fieldErrors';
+import { showError, showSuccess } from './notices';
+import type { Uses } from './services';
+import { sessionKnown } from './sessionKnown';
+import { whileWaiting } from './waiting';
+
+/** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
+const readingTime = 3000;
+
+/**
+ * Set a new password by a mailed link (docs/behaviour.md, Accounts). The token leaves the address bar before anything
+ * else happens, and is kept here until the form is submitted. All sessions end with it, this browser's too.
+ */
+export function* passwordReset(
+  services: Uses<{ anonymous: 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
+): Flow {
+  let token = '';
+
+  yield* takeEvery([entered], function* ({ payload: visit, meta: { secret } }) {
+    if (visit.route !== 'resetPassword') {
+      token = '';
+      return;
+    }
+    const given = secret.token?.trim() ?? '';
+    if (given === '') {
+      // The address without its token, once that is taken out, is no new link.
+      if (token === '') yield* put(linkRefused());
+      return;
+    }
+    token = given;
+    yield* put(linkOpened());
+    yield* call(services.browser.forgetQuery);
+  });
+
+  yield* takeLeading([newPasswordSubmitted], function* ({ meta: { secret } }) {
+    const errors = errorTexts(validateNewPassword(secret));
+    if (Object.keys(errors).length > 0) {
+      yield* put(errorsFound({ errors }));
+      return yield* showError({ key: 'validationErrors' });
+    }
+    yield* whileWaiting(sessionKnown());
+    const body = { Token: token, Password: secret.password };
+    const outcome = yield* whileWaiting(call(services.anonymous.resetPassword, body));
+    if (outcome.kind === 'answered') return yield* succeed(services);
+    yield* showError({ key: 'passwordNotReset' });
+    if (outcome.kind === 'refused' && outcome.status === 400) return yield* put(linkRefused());
+    const text = outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text;
+    yield* put(errorsFound({ errors: { form: text } }));
+  });
+}
+
+function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): Flow {
+  yield* put(passwordResetSucceeded());
+  if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
+  yield* showSuccess('passwordReset');
+  yield* call(services.clock.sleep, readingTime);
+  // Who has gone elsewhere meanwhile is left there.
+  if ((yield* select(selectVisit)).route !== 'resetPassword') return;
+  yield* call(services.browser.navigate, routes.accounts, { replace: true });
+}

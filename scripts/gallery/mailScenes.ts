@@ -1,0 +1,35 @@
+import { siteConfig } from '../../site.config';
+import { mailOf } from '../../server/mail/mailText';
+import type { MailKind } from '../../server/database/schema';
+import { languageOfCode } from '../../shared/languages';
+import type { Scene } from './scenes';
+
+const kinds: { readonly [Kind in MailKind]: string } = {
+  verification: 'verify your email',
+  resetLink: 'a link for a new password',
+  passwordReset: 'the password was changed with a link',
+};
+
+const site = {
+  product: siteConfig.product,
+  siteOrigin: 'https://www.vestibule.example',
+  contact: siteConfig.company.email,
+};
+
+/** Every mail as a mail program shows it. */
+export const mailScenes: readonly Scene[] = (Object.keys(kinds) as MailKind[]).map((kind) => ({
+  screen: 'mail',
+  state: kinds[kind],
+  play: async ({ page, language }) => {
+    const { html } = mailOf(site, {
+      kind,
+      email: 'ada@vestibule.example',
+      username: 'ada',
+      languageId: languageOfCode(language).id,
+      at: new Date('2026-01-01T12:00:00Z'),
+      device: 'Firefox, Windows',
+      token: 'x'.repeat(43),
+    });
+    await page.setContent(html);
+  },
+}));

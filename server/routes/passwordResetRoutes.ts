@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { calls } from '../../shared/contract';
+import { emailRule, passwordRule } from '../../shared/validation';
+import type { Origin } from '../accounts/passwordResets';
+import { canonical } from '../accounts/canonical';
+import { deviceOf } from '../sessions/device';
+import { clientKey, networkOf } from '../http/clientKey';
+import { textsFor } from '../http/errorHandler';
+import { Refused } from '../http/refused';
+import { answers } from './answers';
+import type { Api, ApiDeps } from './apiDeps';
+
+/**
+ * `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 for what is no address, 404 where
+ * the site sends no such links, 429. `POST /api/account/reset-password`: 200 for a live link, 400 for any other and by
+ * the rules of the sign-up, 429.
+ */
+export function passwordResetRoutes(api: Api, deps: ApiDeps): void {
+  const { passwordResets, passwords, cookies, limits, mails, security } = deps;
+  const { resetLink, resetPassword } = calls;
+
+  api.post(resetLink.path, { schema: { body: resetLink.body, response: answers(resetLink) } }, async (request) => {
+    if (!deps.isResetByMail) throw new Refused(404, (texts) => texts.notFound);
+    const { Email } = request.body;
+    const rule = emailRule(Email);
+    if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    const recipient = canonical(Email);
+    const address = clientKey(request.visitorAddress);
+    await limits.takeAll([
+      { limit: 'resetMailOfAddress', key: address },
+      { limit: 'mailOfSender', key: `${recipient} ${address}` },
+      { limit: 'resetMailOfRecipient', key: recipient },
+    ]);
+    // The queue is not woken: it sends the mail in its next turn, so that the time after the answer tells nothing either.
+    await passwordResets.ask(Email, originOf(request));
+    return { message: textsFor(request).resetLinkSent };
+  });
+
+  api.post(
+    resetPassword.path,
+    { schema: { body: resetPassword.body, response: answers(resetPassword) } },
+    async (request, reply) => {
+      const address = clientKey(request.visitorAddress);
+      await limits.verifyOfAddress.take(address);
+      const { Token, Password } = request.body;
+      const rule = passwordRule(Password);
+      if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+      if (!(await passwordResets.isLive(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
+      const account = await passwordResets.reset(Token, await passwords.hash(Password), originOf(request));
+      if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+      // Who forgot a password has used up tries; the right one is not to wait for them.
+      const names = [account.username, account.email].map(canonical);
+      await limits.settle({
+        take: [],
+        giveBack: [],
+        forget: names.map((name) => ({ limit: 'loginOfName', key: `${name} ${address}` })),
+      });
+      security.stored(request, 'password_reset', account.id);
+      cookies.clearSession(reply);
+      mails.wake();
+      return { message: textsFor(request).passwordReset };
+    },
+  );
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const { browser, system } = deviceOf(request.headers['user-agent']);
+  const device = [browser, system].filter((name) => name !== '').join(', ');
+  return { network: networkOf(request.visitorAddress), device: device === '' ? null : device };
+}
