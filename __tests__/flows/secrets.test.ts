@@ -7,12 +7,28 @@ import {
   signUpSubmitted,
 } from '../../src/features/accounts/slice';
 import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
-import { visit, type Site } from '../support/flows';
+import { exportedLoad } from '../../fixtures/replayed';
+import { arrive, visit, type Site } from '../support/flows';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
 /** A word that is nowhere else in the world. */
 const canary = 'Zx9!kanarek-w-kopalni';
+const canaryToken = 'kanarek0w0linku';
+
+test.each([
+  '/accounts/verify-email?token=SECRET',
+  '/accounts?continue=%2Faccounts%2Fverify-email%3Ftoken%3DSECRET',
+  '/accounts?continue=%2Faccounts%3Fcontinue%3D%252Faccounts%252Fverify-email%253Ftoken%253DSECRET',
+  '/info?next=%2Faccounts%2Fverify-email%3Ftoken%3DSECRET#token=SECRET',
+])('L1 a token in an address is in no log, with words and addresses or without: %s', async (address) => {
+  const site = await arrive(address.replaceAll('SECRET', canaryToken), {
+    before: ({ script }) => script.answers('verifyEmail', ok),
+  });
+  const on = { addresses: site.addresses, language: 'en', origin: site.addresses.siteOrigin } as const;
+  for (const isPlain of [false, true])
+    expect(JSON.stringify(exportedLoad(site.recorder, on, isPlain))).not.toContain(canaryToken);
+});
 
 describe('A secret is in no state and no recordable part of an event (L1)', () => {
   const endings = [

@@ -20,7 +20,7 @@ const Replica = ({ store }: { readonly store: Store }) => (
   <output aria-label="replica">{store.getState().navigation.path}</output>
 );
 
-async function show(limits?: Limits) {
+async function show(limits?: Limits, kept: string | null = null) {
   loadAllLocales();
   const addresses = {
     urlProtocol: 'https',
@@ -35,7 +35,7 @@ async function show(limits?: Limits) {
   const session = createSession(
     recorder,
     { build: 'test', origin: 'https://www.vestibule.example', addresses },
-    { read: () => null, write: () => true },
+    { read: () => kept, write: () => true },
   );
   const user = userEvent.setup({ delay: null });
   render(<Panel session={session} openSite={openSite} save={() => {}} Replica={Replica} onClose={() => {}} />);
@@ -77,6 +77,18 @@ describe('A log in QA’s panel (L4)', () => {
     const [load] = log.loads;
     expect(load?.end.isTruncated).toBe(true);
     expect(log.marks).toEqual([{ load: 0, entry: load?.entries.length, note: 'too late' }]);
+  });
+
+  test('saved with words says which page loads and moments it leaves out', async () => {
+    const { user } = await show(undefined, text);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(screen.getByRole('status')).toHaveTextContent(/^Saved: vestibule-log-[0-9a-f]{8}.json$/);
+    await user.click(screen.getByLabelText(/with words and addresses/));
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const marks = (JSON.parse(text) as { marks: unknown[] }).marks.length;
+    expect(screen.getByRole('status')).toHaveTextContent(
+      new RegExp(`with this page load alone: of earlier ones \\(1, with marked moments: ${marks}\\)`),
+    );
   });
 
   test('that is none is refused with a sentence', async () => {

@@ -6,6 +6,8 @@ export interface Pseudonyms {
 }
 
 const longestPlain = 2000;
+/** A token in an address, however often it was encoded, such as in a `continue`. */
+const token = /token(=|%(25)*3d)/i;
 
 /** @param isPlain QA asked for the words themselves; a secret is never recorded */
 export function createPseudonyms(origins: readonly string[], isPlain = false): Pseudonyms {
@@ -14,7 +16,7 @@ export function createPseudonyms(origins: readonly string[], isPlain = false): P
     origins,
     of(kind, value) {
       if (/^~?(words|part|page|elsewhere)\d{1,9}$/.test(value)) return value;
-      if (isPlain && kind !== 'elsewhere') return value.slice(0, longestPlain);
+      if (isPlain && kind !== 'elsewhere' && !token.test(value)) return value.slice(0, longestPlain);
       const key = `${kind} ${value}`;
       const name = known.get(key) ?? `${kind === 'elsewhere' ? '' : '~'}${kind}${known.size + 1}`;
       known.set(key, name);

@@ -68,8 +68,13 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
     show(own, 'pseudonyms', to);
   };
   const exportFile = () => {
-    const { name, text } = session.file(isPlain);
+    const { name, text, leftOut } = session.file(isPlain);
     save(name, text);
+    setSaid(
+      leftOut.loads === 0
+        ? `Saved: ${name}`
+        : `Saved ${name} with this page load alone: of earlier ones (${leftOut.loads}, with marked moments: ${leftOut.marks}) there are pseudonyms only. Export without words and addresses to have them.`,
+    );
   };
   const mark = () => {
     session.mark(note);

@@ -39,15 +39,18 @@ export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
         note: note.slice(0, 500),
       });
     },
-    /** @param isPlain with the words and addresses themselves; earlier loads have pseudonyms, and are left out then */
-    file: (isPlain: boolean) =>
-      isPlain
-        ? fileOf(
-            loads(true).slice(before.length),
-            marks.filter(({ load }) => load === before.length).map((mark) => ({ ...mark, load: 0 })),
-            true,
-          )
-        : fileOf(loads(false), marks, false),
+    /**
+     * @param isPlain with the words and addresses themselves; earlier loads have pseudonyms, and are left out then
+     * @returns the file, and how many loads and marked moments it leaves out
+     */
+    file(isPlain: boolean) {
+      if (!isPlain) return { ...fileOf(loads(false), marks, false), leftOut: { loads: 0, marks: 0 } };
+      const kept = marks.filter(({ load }) => load === before.length).map((mark) => ({ ...mark, load: 0 }));
+      return {
+        ...fileOf(loads(true).slice(before.length), kept, true),
+        leftOut: { loads: before.length, marks: marks.length - kept.length },
+      };
+    },
     /** Keeps the session for the tab's next load; where it is too long, this load alone. */
     keep(): void {
       if (!keep.write(fileOf(loads(false), marks, false).text))
