@@ -14,6 +14,9 @@ export interface ServiceTexts {
   readonly languageChanged: string;
   readonly isLogged: string;
   readonly healthy: string;
+  readonly deviceLoggedOut: string;
+  readonly otherDevicesLoggedOut: string;
+  readonly identityConfirmed: string;
 
   readonly wrongCredentials: string;
   readonly notVerified: string;
@@ -24,6 +27,8 @@ export interface ServiceTexts {
   readonly passwordNeeded: string;
   readonly passwordNotChosen: string;
   readonly languageUnknown: string;
+  readonly confirmationNeeded: string;
+  readonly passwordWrong: string;
 
   readonly fieldMissing: (field: string) => string;
   readonly fieldUnknown: (field: string) => string;

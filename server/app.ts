@@ -94,6 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const accounts = createAccounts(deps.db);
   const api = {
+    db: deps.db,
     accounts,
     signUps: createSignUps(deps.db),
     passwordResets: createPasswordResets(deps.db),
@@ -106,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mails: deps.mails,
   };
   app.addHook('onClose', () => api.security.close());
-  await app.register((scope) => serveApi(scope, api, { db: deps.db, callers: deps.addresses.callers, isTrusted }), {
+  await app.register((scope) => serveApi(scope, api, { callers: deps.addresses.callers, isTrusted }), {
     prefix,
   });
   await serveSite(app, deps);

@@ -5,6 +5,8 @@
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
 import Type, { type Static } from 'typebox';
+import { deviceKinds } from './devices';
+import { securityEventNames } from './securityEvents';
 
 // A body must match exactly: no further keys, nothing coerced.
 const exactly = { additionalProperties: false };
@@ -60,6 +62,52 @@ export const Profile = Type.Object(
   { $id: 'Profile' },
 );
 export type Profile = Static<typeof Profile>;
+
+/**
+ * The account as its page shows it. `pendingEmail` is an address that waits to be verified; `confirmedSeconds` says how
+ * long this session still counts as freshly logged in: 0 where a call that needs that answers 428.
+ */
+export const AccountDetails = Type.Object(
+  {
+    username: Type.String(),
+    email: Type.String(),
+    pendingEmail: Type.Union([Type.String(), Type.Null()]),
+    confirmedSeconds: Type.Integer(),
+  },
+  { $id: 'AccountDetails' },
+);
+export type AccountDetails = Static<typeof AccountDetails>;
+
+/** What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970. */
+export const AccountEvent = Type.Object({ event: Type.Enum([...securityEventNames]), at: Type.Integer() });
+export type AccountEvent = Static<typeof AccountEvent>;
+
+export const AccountEventList = Type.Array(AccountEvent, { $id: 'AccountEventList' });
+export type AccountEventList = Static<typeof AccountEventList>;
+
+/**
+ * A session of the account, by the device that it was opened on; `browser` and `system` are names, empty where they are
+ * not known. `at` is when it was opened, in milliseconds since 1970.
+ */
+export const AccountSession = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...deviceKinds]),
+  browser: Type.String(),
+  system: Type.String(),
+  at: Type.Integer(),
+  isThis: Type.Boolean(),
+});
+export type AccountSession = Static<typeof AccountSession>;
+
+export const AccountSessionList = Type.Array(AccountSession, { $id: 'AccountSessionList' });
+export type AccountSessionList = Static<typeof AccountSessionList>;
+
+export const EndSessionRequest = Type.Object({ Id: text }, { ...exactly, $id: 'EndSessionRequest' });
+export type EndSessionRequest = Static<typeof EndSessionRequest>;
+
+/** The visitor's own password, given once more. */
+export const ConfirmRequest = Type.Object({ Password: text }, { ...exactly, $id: 'ConfirmRequest' });
+export type ConfirmRequest = Static<typeof ConfirmRequest>;
 
 export const LanguageOption = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 export type LanguageOption = Static<typeof LanguageOption>;
@@ -121,5 +169,28 @@ export const calls = {
   },
   logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
   logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', client: 'session', answer: MessageAnswer },
+  account: { method: 'GET', path: '/account', client: 'session', answer: AccountDetails },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/account/confirm',
+    client: 'session',
+    body: ConfirmRequest,
+    answer: MessageAnswer,
+  },
+  accountEvents: { method: 'GET', path: '/account/events', client: 'session', answer: AccountEventList },
+  accountSessions: { method: 'GET', path: '/account/sessions', client: 'session', answer: AccountSessionList },
+  endSession: {
+    method: 'POST',
+    path: '/account/sessions/end',
+    client: 'session',
+    body: EndSessionRequest,
+    answer: MessageAnswer,
+  },
+  endOtherSessions: {
+    method: 'POST',
+    path: '/account/sessions/end-others',
+    client: 'session',
+    answer: MessageAnswer,
+  },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;

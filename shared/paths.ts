@@ -1,6 +1,9 @@
 /** The page that logs in and signs up; hosts and password managers lead there. */
 export const accountsPath = '/accounts';
 
+/** The page on which a visitor manages the account. */
+export const managePath = '/accounts/manage';
+
 /** The page that a verification mail links to. */
 export const verifyEmailPath = '/accounts/verify-email';
 

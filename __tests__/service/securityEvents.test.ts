@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { clean } from '../../server/database/cleaning';
-import type { Schema, SecurityEventName } from '../../server/database/schema';
+import type { SecurityEventName } from '../../shared/securityEvents';
+import type { Schema } from '../../server/database/schema';
 import { clientKey, networkOf } from '../../server/http/clientKey';
 import { lastEvents, mostOfAccount, writeEvent } from '../../server/security/events';
 import { passwordsBehindGate } from '../../server/accounts/passwords';

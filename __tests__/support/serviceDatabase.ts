@@ -60,7 +60,7 @@ const dated = {
   verification_tokens: ['expires_at'],
   account_links: ['expires_at'],
   mails: ['due_at', 'created_at'],
-  sessions: ['renewed_at', 'expires_at', 'created_at'],
+  sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
   session_tokens: ['expires_at'],
   security_events: ['created_at'],
 } as const;

@@ -17,6 +17,9 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
+  deviceLoggedOut: 'That device is logged out',
+  otherDevicesLoggedOut: 'All other devices are logged out',
+  identityConfirmed: 'Thank you, it is you',
 
   wrongCredentials: 'Wrong username, email or password',
   notVerified: 'Please verify your email first: we have sent you a link',
@@ -27,6 +30,8 @@ const service: ServiceTexts = {
   passwordNeeded: 'Another sign-up uses the same username or email: the password that you chose is needed too',
   passwordNotChosen: 'That is not the password of the sign-up that this link belongs to',
   languageUnknown: 'That language is not offered',
+  confirmationNeeded: 'Please confirm that it is you: enter your password',
+  passwordWrong: 'That is not your password',
 
   fieldMissing: (field) => `The field ${field} is missing`,
   fieldUnknown: (field) => `The field ${field} is not known`,

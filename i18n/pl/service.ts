@@ -17,6 +17,9 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
+  deviceLoggedOut: 'To urządzenie zostało wylogowane',
+  otherDevicesLoggedOut: 'Wszystkie inne urządzenia zostały wylogowane',
+  identityConfirmed: 'Dziękujemy, tożsamość została potwierdzona',
 
   wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
   notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
@@ -28,6 +31,8 @@ const service: ServiceTexts = {
     'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e-mail: potrzebne jest też wybrane hasło',
   passwordNotChosen: 'To nie jest hasło rejestracji, której dotyczy ten link',
   languageUnknown: 'Ten język nie jest dostępny',
+  confirmationNeeded: 'Potwierdź, że to Ty: podaj swoje hasło',
+  passwordWrong: 'To nie jest Twoje hasło',
 
   fieldMissing: (field) => `Brakuje pola ${field}`,
   fieldUnknown: (field) => `Pole ${field} nie jest znane`,

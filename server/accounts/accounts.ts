@@ -16,9 +16,16 @@ export interface AccountProfile {
   readonly uiLanguageId: number;
 }
 
+export interface Credentials {
+  readonly username: string;
+  readonly passwordHash: string;
+}
+
 export interface Accounts {
   find(usernameOrEmail: string): Promise<FoundAccount | undefined>;
   profile(id: number): Promise<AccountProfile | undefined>;
+  /** What a logged-in visitor is checked against. */
+  credentials(id: number): Promise<Credentials | undefined>;
   setLanguage(id: number, languageId: number): Promise<void>;
   setPasswordHash(id: number, hash: string): Promise<void>;
 }
@@ -55,6 +62,13 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
       db
         .selectFrom('accounts')
         .select(['username', 'email', 'ui_language_id as uiLanguageId'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+
+    credentials: (id) =>
+      db
+        .selectFrom('accounts')
+        .select(['username', 'password_hash as passwordHash'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

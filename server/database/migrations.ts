@@ -94,6 +94,14 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index security_events_account on security_events (account_id, created_at)`,
     `create index security_events_age on security_events (created_at)`,
   ],
+  '007-managed-sessions': [
+    `alter table sessions
+      add column confirmed_at timestamptz,
+      add column public_id uuid not null default gen_random_uuid() constraint sessions_public_id unique,
+      add column device_kind text not null default 'other',
+      add column browser text not null default '',
+      add column system text not null default ''`,
+  ],
   '008-account-links': [
     `alter table mails alter column account_id drop not null,
       add column kind text not null default 'verification',

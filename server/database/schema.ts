@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { DeviceKind } from '../../shared/devices';
+import type { SecurityEventName } from '../../shared/securityEvents';
 
 /** Set once by the database's own clock, never by ours: several instances agree on it. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -73,6 +75,14 @@ export interface Sessions {
   renewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   expires_at: Timestamp;
   readonly created_at: Dated;
+  /** When the visitor last showed who it is, by a log-in or by the password once more; null for a session of an earlier version. */
+  confirmed_at: Timestamp | null;
+  /** By which the visitor's own list of sessions names it. */
+  readonly public_id: Generated<string>;
+  /** The device that it was opened on, from the browser's own words; see `device.ts`. */
+  device_kind: Generated<DeviceKind>;
+  browser: Generated<string>;
+  system: Generated<string>;
 }
 
 export interface SessionTokens {
@@ -82,19 +92,6 @@ export interface SessionTokens {
   generation: number;
   expires_at: Timestamp;
 }
-
-/** What happens to accounts that their owners may want to know; docs/operating.md says when. */
-export type SecurityEventName =
-  | 'signed_up'
-  | 'verified'
-  | 'logged_in'
-  | 'reset_link_sent'
-  | 'password_reset'
-  | 'refused'
-  | 'slowed'
-  | 'reuse_revoked'
-  | 'logged_out'
-  | 'logged_out_everywhere';
 
 /** What happened to an account, or to a name that is none's; see `security/events.ts`. */
 export interface SecurityEvents {

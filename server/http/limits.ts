@@ -18,6 +18,8 @@ export interface LimitSettings {
   readonly loginOfDevice: Limit;
   /** Right log-ins to one account: on each device that it knows, and on all others together. */
   readonly rightLoginOfAccount: Limit;
+  /** Wrong passwords that one session gives to confirm who it is. */
+  readonly confirmOfSession: Limit;
   readonly signUpOfAddress: Limit;
   /** Mails that sign-ups from anywhere send to one recipient. */
   readonly signUpMailOfRecipient: Limit;
@@ -50,6 +52,7 @@ export const usualLimits: LimitSettings = {
   loginOfAddress: { most: 60, seconds: 300 },
   loginOfDevice: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
   rightLoginOfAccount: { most: 120, seconds: 3_600, slowly: { first: 5, longest: 60 } },
+  confirmOfSession: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
   signUpOfAddress: { most: 20, seconds: 3_600 },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,

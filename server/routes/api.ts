@@ -1,12 +1,13 @@
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import Type from 'typebox';
 import type { Api, ApiDeps } from './apiDeps';
+import { accountRoutes } from './accountRoutes';
+import { accountSessionRoutes } from './accountSessionRoutes';
 import { clientKey } from '../http/clientKey';
 import { calls, prefix, Refusal } from '../../shared/contract';
-import type { Schema } from '../database/schema';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
@@ -19,7 +20,6 @@ import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
 
 interface ApiSettings {
-  readonly db: Kysely<Schema>;
   /** Exact origins of the pages that may call with credentials. */
   readonly callers: readonly string[];
   /** Whether an address is one of the trusted proxies'. */
@@ -40,7 +40,7 @@ const Health = Type.Object({
 export async function serveApi(
   app: FastifyInstance,
   deps: ApiDeps,
-  { db, callers, isTrusted }: ApiSettings,
+  { callers, isTrusted }: ApiSettings,
 ): Promise<void> {
   await app.register(cors, {
     origin: [...callers],
@@ -72,13 +72,21 @@ export async function serveApi(
     openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } },
   });
   const api = app as Api;
-  for (const routes of [loginRoutes, signUpRoutes, passwordResetRoutes, sessionRoutes, profileRoutes])
+  for (const routes of [
+    loginRoutes,
+    signUpRoutes,
+    passwordResetRoutes,
+    sessionRoutes,
+    profileRoutes,
+    accountRoutes,
+    accountSessionRoutes,
+  ])
     await api.register(async (scope) => routes(scope as Api, deps));
 
   // Calls at one time share one query, since their number is not limited.
   let asking: Promise<unknown> | undefined;
   api.get('/health', { schema: { response: { 200: Health, 503: Refusal } } }, async (request) => {
-    await (asking ??= sql`select 1`.execute(db).finally(() => (asking = undefined)));
+    await (asking ??= sql`select 1`.execute(deps.db).finally(() => (asking = undefined)));
     const { visitorAddress: address, raw } = request;
     return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
   });

@@ -2,6 +2,8 @@ import type { FastifyInstance, RawServerDefault } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema';
 import type { Accounts } from '../accounts/accounts';
 import type { PasswordResets } from '../accounts/passwordResets';
 import type { SignUps } from '../accounts/signUps';
@@ -14,6 +16,7 @@ import type { Sessions } from '../sessions/sessions';
 
 /** What the routes work with. */
 export interface ApiDeps {
+  readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;

@@ -8,6 +8,7 @@ import { calls } from '../../shared/contract';
 import type { FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
+import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
 
 /**
@@ -35,6 +36,7 @@ export function loginRoutes(api: Api, deps: ApiDeps): void {
       passwordHash,
       isRemembered: IsRememberMe,
       broughtAlong: brought.all,
+      device: deviceOf(request.headers['user-agent']),
       network: networkOf(request.visitorAddress),
     });
     if (tokens === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);

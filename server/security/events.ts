@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { Schema, SecurityEventName } from '../database/schema';
+import type { SecurityEventName } from '../../shared/securityEvents';
+import type { Schema } from '../database/schema';
 
 export interface SecurityEvent {
   readonly event: SecurityEventName;

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Accounts } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
-import type { Schema, SecurityEventName } from '../database/schema';
+import type { SecurityEventName } from '../../shared/securityEvents';
+import type { Schema } from '../database/schema';
 import { networkOf } from '../http/clientKey';
 import { createLimiters } from '../http/limiter';
 import { memoryCounters } from '../http/memoryCounters';
@@ -21,6 +22,8 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
   reuse_revoked: 'A used refresh token came again, and its session was ended',
   logged_out: 'Somebody logged out',
   logged_out_everywhere: 'Somebody logged out everywhere',
+  session_ended: 'Somebody ended another session of the account',
+  other_sessions_ended: 'Somebody ended all other sessions of the account',
 };
 
 const writeEveryMs = 1_000;

@@ -14,6 +14,17 @@ export async function requireSession({ cookies, sessions }: ApiDeps, request: Fa
   return session;
 }
 
+/**
+ * The same for calls that change the account: they need a log-in, or the password given once more, within the last ten
+ * minutes (docs/behaviour.md, Managing the account).
+ * @throws Refused 401 as above, 428 where the visitor has to confirm first; the page then asks, and makes the call again.
+ */
+export async function requireFreshSession(deps: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
+  const session = await requireSession(deps, request);
+  if (session.confirmedSeconds <= 0) throw new Refused(428, (texts) => texts.confirmationNeeded);
+  return session;
+}
+
 /** For calls without a payload: nothing, or an empty object, is all they take. */
 export async function takesNothing(request: FastifyRequest, _reply: FastifyReply): Promise<void> {
   const { body } = request;

@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { endResetLinks } from '../accounts/passwordResets';
 import { writeEvent } from '../security/events';
+import type { Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
@@ -13,6 +14,8 @@ const day = 24 * hour;
 export const lifetimes = {
   access: 15 * 60,
   grace: 10,
+  /** How long a log-in, or the password given once more, lets the visitor change the account. */
+  confirmation: 10 * 60,
   remembered: { idle: 30 * day, absolute: 90 * day },
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
@@ -31,6 +34,16 @@ export interface SessionTokens {
 export interface LiveSession {
   readonly sessionId: number;
   readonly accountId: number;
+  readonly isRemembered: boolean;
+  /** For how many seconds the visitor counts as freshly logged in; 0 or less where it is over. */
+  readonly confirmedSeconds: number;
+}
+
+/** A session as its owner sees it. */
+export interface ListedSession extends Device {
+  readonly id: string;
+  readonly at: Date;
+  readonly isThis: boolean;
 }
 
 export interface Sessions {
@@ -38,6 +51,13 @@ export interface Sessions {
   find(accessToken: string): Promise<LiveSession | undefined>;
   renew(refreshToken: string, network: string): Promise<Renewal>;
   end(session: LiveSession, network: string): Promise<void>;
+  list(session: LiveSession): Promise<ListedSession[]>;
+  /** Ends another session of the account; false where there is none of that id. */
+  endOne(session: LiveSession, publicId: string, network: string): Promise<boolean>;
+  /** Ends all sessions of the account but this one. */
+  endAllOthers(session: LiveSession, network: string): Promise<void>;
+  /** Notes that the visitor has just shown who it is. */
+  confirm(sessionId: number): Promise<void>;
   /** Ends all sessions of an account. */
   endAll(accountId: number, network: string): Promise<void>;
 }
@@ -48,6 +68,7 @@ export interface NewSession {
   readonly passwordHash: string;
   readonly isRemembered: boolean;
   readonly broughtAlong: readonly string[];
+  readonly device: Device;
   /** The network that it is opened from; see `networkOf`. */
   readonly network: string;
 }
@@ -70,7 +91,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
      * Begins a family, and ends those whose tokens were brought along to the log-in. Nothing where the account's password
      * was changed while it was compared: that change ended all sessions.
      */
-    open: ({ accountId, passwordHash, isRemembered, broughtAlong, network }) =>
+    open: ({ accountId, passwordHash, isRemembered, broughtAlong, device, network }) =>
       transaction(db, async (trx) => {
         // One log-in of an account at a time, so that they count each other.
         const account = await trx
@@ -91,6 +112,10 @@ export function createSessions(db: Kysely<Schema>): Sessions {
             is_remembered: isRemembered,
             family_hash: hashOf(family),
             expires_at: inSeconds(absolute),
+            confirmed_at: clock,
+            device_kind: device.kind,
+            browser: device.browser,
+            system: device.system,
           })
           .returning('id')
           .executeTakeFirstOrThrow();
@@ -104,7 +129,14 @@ export function createSessions(db: Kysely<Schema>): Sessions {
       db
         .selectFrom('session_tokens')
         .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .select(['sessions.id as sessionId', 'sessions.account_id as accountId'])
+        .select([
+          'sessions.id as sessionId',
+          'sessions.account_id as accountId',
+          'sessions.is_remembered as isRemembered',
+          sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
+            'confirmedSeconds',
+          ),
+        ])
         .where('hash', '=', hashOf(accessToken))
         .where('kind', '=', 'access')
         .where('session_tokens.expires_at', '>', clock)
@@ -120,12 +152,59 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'logged_out', accountId, network });
       }),
 
+    /** The live sessions of the account, newest first. */
+    list: ({ accountId, sessionId }) =>
+      db
+        .selectFrom('sessions')
+        .select([
+          'public_id as id',
+          'device_kind as kind',
+          'browser',
+          'system',
+          'created_at as at',
+          sql<boolean>`id = ${sessionId}`.as('isThis'),
+        ])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', clock)
+        .orderBy('sessions.id', 'desc')
+        .execute(),
+
+    endOne: ({ accountId, sessionId }, publicId, network) =>
+      transaction(db, async (trx) => {
+        const ended = await trx
+          .deleteFrom('sessions')
+          .where('account_id', '=', accountId)
+          .where('id', '<>', sessionId)
+          .where(sql`public_id::text`, '=', publicId)
+          .executeTakeFirst();
+        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'session_ended', accountId, network });
+        return ended.numDeletedRows > 0n;
+      }),
+
+    endAllOthers: (session, network) =>
+      transaction(db, async (trx) => {
+        await endAllOthers(trx, session);
+        await writeEvent(trx, { event: 'other_sessions_ended', accountId: session.accountId, network });
+      }),
+
+    async confirm(sessionId) {
+      await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
+    },
+
     endAll: (accountId, network) =>
       transaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
         await writeEvent(trx, { event: 'logged_out_everywhere', accountId, network });
       }),
   };
+}
+
+/** Deletes all sessions of the account but this one, as a part of what brings that about. */
+export async function endAllOthers(
+  trx: Transaction<Schema>,
+  { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
+): Promise<void> {
+  await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
 async function renew(trx: Transaction<Schema>, refreshToken: string, network: string): Promise<Renewal> {

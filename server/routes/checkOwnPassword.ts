@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Credentials } from '../accounts/accounts';
+import { Refused } from '../http/refused';
+import type { LiveSession } from '../sessions/sessions';
+import type { ApiDeps } from './apiDeps';
+
+/**
+ * Checks the password of a visitor who is logged in. Tries are counted before the password is looked at, for the session
+ * alone, so that whoever took one over does not keep the owner out; only wrong ones stay counted.
+ * @throws Refused 401 where the account is gone, 403 where the password is wrong, 429 past the limit.
+ */
+export async function checkOwnPassword(
+  { accounts, passwords, limits, security }: ApiDeps,
+  request: FastifyRequest,
+  { accountId, sessionId }: LiveSession,
+  password: string,
+): Promise<Credentials> {
+  const found = await accounts.credentials(accountId);
+  if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+  const key = String(sessionId);
+  await limits.confirmOfSession.take(key);
+  let isRight: boolean;
+  try {
+    isRight = await passwords.matches(password, found.passwordHash);
+  } catch (error) {
+    await limits.confirmOfSession.giveBack(key);
+    throw error;
+  }
+  if (!isRight) {
+    security.refusal(request, 'refused', found.username, accountId);
+    throw new Refused(403, (texts) => texts.passwordWrong);
+  }
+  await limits.settle({ take: [], giveBack: [], forget: [{ limit: 'confirmOfSession', key }] });
+  return found;
+}

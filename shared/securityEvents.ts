@@ -1,0 +1,17 @@
+/** What happens to accounts that their owners may want to know; docs/operating.md says when. */
+export const securityEventNames = [
+  'signed_up',
+  'verified',
+  'logged_in',
+  'reset_link_sent',
+  'password_reset',
+  'refused',
+  'slowed',
+  'reuse_revoked',
+  'logged_out',
+  'logged_out_everywhere',
+  'session_ended',
+  'other_sessions_ended',
+] as const;
+
+export type SecurityEventName = (typeof securityEventNames)[number];
