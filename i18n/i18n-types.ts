@@ -44,6 +44,10 @@ type RootTranslation = {
 		 */
 		settings: string
 		/**
+		 * M​a​n​a​g​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t
+		 */
+		manage: string
+		/**
 		 * P​a​g​e​ ​n​o​t​ ​f​o​u​n​d
 		 */
 		notFound: string
@@ -77,6 +81,10 @@ type RootTranslation = {
 		 * C​h​o​o​s​e​ ​t​h​e​ ​l​a​n​g​u​a​g​e​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​.
 		 */
 		settings: string
+		/**
+		 * A​l​l​ ​t​h​a​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​i​s​,​ ​i​n​ ​o​n​e​ ​p​l​a​c​e​.
+		 */
+		manage: string
 		/**
 		 * T​h​e​r​e​ ​i​s​ ​n​o​ ​p​a​g​e​ ​a​t​ ​t​h​i​s​ ​a​d​d​r​e​s​s​.
 		 */
@@ -767,6 +775,10 @@ export type TranslationFunctions = {
 		 */
 		settings: () => LocalizedString
 		/**
+		 * Manage your account
+		 */
+		manage: () => LocalizedString
+		/**
 		 * Page not found
 		 */
 		notFound: () => LocalizedString
@@ -800,6 +812,10 @@ export type TranslationFunctions = {
 		 * Choose the language of this site.
 		 */
 		settings: () => LocalizedString
+		/**
+		 * All that your account is, in one place.
+		 */
+		manage: () => LocalizedString
 		/**
 		 * There is no page at this address.
 		 */

@@ -1,4 +1,6 @@
 import { toastShown } from '../src/features/toast/slice';
+import type { MessageAnswer } from '../shared/contract';
+import { textOfRefusal, type Outcome } from '../src/lib/outcome';
 import type { MessageKey, Text } from '../src/lib/text';
 import { put, type Flow } from './effects';
 
@@ -8,4 +10,11 @@ export function* showSuccess(key: MessageKey): Flow {
 
 export function* showError(text: Text): Flow {
   yield* put(toastShown({ text, isPositive: false }));
+}
+
+/** Shows how a call ended, in the service's own words where it has any. */
+export function* showOutcome(outcome: Outcome<MessageAnswer>): Flow {
+  if (outcome.kind === 'answered')
+    return yield* put(toastShown({ text: { words: outcome.body.message }, isPositive: true }));
+  yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
 }

@@ -2,10 +2,13 @@ import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
 import type { Flow } from './effects';
 import { copy } from './copy';
+import { endSessions } from './endSessions';
 import { formErrors } from './formErrors';
 import { language } from './language';
+import { confirmIdentity } from './confirmIdentity';
 import { login } from './login';
 import { logout } from './logout';
+import { loadManaged } from './loadManaged';
 import { menu } from './menu';
 import { pageHead } from './pageHead';
 import { passwordReset } from './passwordReset';
@@ -40,6 +43,9 @@ export const flows = {
   resetLink,
   passwordReset,
   refresh,
+  loadManaged,
+  confirmIdentity,
+  endSessions,
   sessionHint,
   tellOtherTabs,
   hearOtherTabs,

@@ -5,6 +5,7 @@ import { createAnonymousClient } from './api/anonymousClient';
 import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
+import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
 import type { Go } from './browser/go';
 import { renewOnce } from './browser/renewOnce';
@@ -16,6 +17,7 @@ import { offerLog } from './qa/offerLog';
 export function runFlows(
   { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
   go: Go,
+  store: Store,
   late: DeferredMiddleware,
 ): void {
   const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang };
@@ -30,5 +32,5 @@ export function runFlows(
   const recorder = createRecorder();
   // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, { build, origin: location.origin, addresses });
-  joinFlows(late, services, { recorder });
+  joinFlows(store, late, services, { recorder });
 }

@@ -24,7 +24,7 @@ export function openSite(
 ) {
   const late = deferredMiddleware(() => {});
   const store = createStore(start, ...before, late.middleware, ...after);
-  return { store, run: () => joinFlows(late, services, joined) };
+  return { store, run: () => joinFlows(store, late, services, joined) };
 }
 
 export type OpenSite = typeof openSite;

@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   let begun: Promise<void> | null = null;
   const begin = () =>
     (begun ??= loadFlows()
-      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, late)))
+      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, store, late)))
       .catch(giveUp));
   // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {

@@ -72,6 +72,7 @@ describe('The laws of the source', () => {
       'src/screens/accounts/LogInForm.tsx',
       'src/screens/accounts/ResetPasswordDialog.tsx',
       'src/screens/accounts/SignUpForm.tsx',
+      'src/screens/manage/ConfirmationDialog.tsx',
       'src/screens/resetPassword/NewPasswordForm.tsx',
       'src/screens/settings/LanguageSelector.tsx',
       'src/screens/verifyEmail/PasswordForm.tsx',

@@ -10,6 +10,7 @@ const screens = {
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',
+  manage: '/accounts/manage',
   notFound: '/there-is-no-such-page',
 };
 

@@ -16,6 +16,7 @@ test('every page stays within its byte budget, in every language', async () => {
       '/accounts/sign-up-success',
       '/info',
       '/settings',
+      '/accounts/manage',
       '/404',
     ]),
   );

@@ -31,6 +31,12 @@ const everyCall = (
     saveLanguage: () => session.saveLanguage({ LanguageId: 1 }),
     logout: () => session.logout(),
     logoutEverywhere: () => session.logoutEverywhere(),
+    account: () => session.account(),
+    accountEvents: () => session.accountEvents(),
+    accountSessions: () => session.accountSessions(),
+    endSession: () => session.endSession({ Id: 'x' }),
+    endOtherSessions: () => session.endOtherSessions(),
+    confirmIdentity: () => session.confirmIdentity({ Password: 'secret' }),
     isLogged: () => session.isLogged(),
   };
 };

@@ -115,17 +115,29 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await anonymous.saveLanguageCookie({ LanguageId: 1 });
     await session.logout();
     await session.logoutEverywhere();
+    await session.account();
+    await session.confirmIdentity({ Password: 'x' });
+    await session.accountEvents();
+    await session.accountSessions();
+    await session.endSession({ Id: 'x' });
+    await session.endOtherSessions();
     await session.isLogged();
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length)}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
     );
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length + 1)}`).sort()).toEqual([
+      'GET api/account',
+      'GET api/account/events',
+      'GET api/account/sessions',
       'GET api/islogged',
       'GET api/languages/ui',
       'GET api/profile',
+      'POST api/account/confirm',
       'POST api/account/logout-everywhere',
       'POST api/account/reset-link',
       'POST api/account/reset-password',
+      'POST api/account/sessions/end',
+      'POST api/account/sessions/end-others',
       'POST api/login',
       'POST api/logout',
       'POST api/refreshaccesstoken',
@@ -137,7 +149,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     for (const { method, url, headers, credentials: sentCredentials } of browser.sent) {
       expect(sentCredentials).toBe('include');
       expect(headers.get('Accept')).toBe('application/json');
-      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken/.test(url);
+      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken|end-others/.test(url);
       expect([url, headers.get('Content-Type')]).toEqual([url, hasBody ? 'application/json' : null]);
     }
   });

@@ -10,6 +10,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
     ['/accounts/sign-up-success', 'Almost there'],
     ['/info', 'Contact & Legal'],
     ['/settings', 'Settings'],
+    ['/accounts/manage', 'Manage your account'],
     ['/nowhere', 'Page not found'],
   ])('%s is called “%s”', async (path, title) => {
     const site = await visit('/info');

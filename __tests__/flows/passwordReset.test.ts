@@ -18,14 +18,14 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
       'navigation/entered',
     ]);
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/reset-password`]);
-    expect(site.state().passwordReset.status).toBe('asked');
+    expect(site.state().passwordReset?.status).toBe('asked');
   });
 
   test('a link from a mail, opened in a new tab, sets the password', async () => {
     const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', ok) });
     await submit(site);
     expect(site.asked('resetPassword')).toEqual([{ Token: 'abc123', Password: 'Open.Sesame1' }]);
-    expect(site.state().passwordReset.status).toBe('succeeded');
+    expect(site.state().passwordReset?.status).toBe('succeeded');
     expect(site.toast()).toBe('green: New password set correctly');
     await site.passes(3000);
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
@@ -83,7 +83,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     site.script.answers('resetPassword', refused(400, 'This link is not valid or has expired'));
     await site.goes(link);
     await submit(site);
-    expect(site.state().passwordReset.status).toBe('failed');
+    expect(site.state().passwordReset?.status).toBe('failed');
     expect(site.toast()).toBe('red: New password not set');
     await site.passes(60_000);
     expect(site.address()).toBe(`${siteOrigin}/accounts/reset-password`);
@@ -98,14 +98,14 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     site.script.answers('resetPassword', answer, ok);
     await site.goes(link);
     await submit(site);
-    expect(site.state().passwordReset.status).toBe('asked');
+    expect(site.state().passwordReset?.status).toBe('asked');
     expect(site.state().accounts.errors).toEqual({ form: text });
     await submit(site);
     expect(site.asked('resetPassword')).toEqual([
       { Token: 'abc123', Password: 'Open.Sesame1' },
       { Token: 'abc123', Password: 'Open.Sesame1' },
     ]);
-    expect(site.state().passwordReset.status).toBe('succeeded');
+    expect(site.state().passwordReset?.status).toBe('succeeded');
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
   ])('%s fails without asking', async (_what, path) => {
     const site = await visit('/');
     await site.goes(path);
-    expect(site.state().passwordReset.status).toBe('failed');
+    expect(site.state().passwordReset?.status).toBe('failed');
     expect(site.asked('resetPassword')).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     await site.goes(link);
     await site.goes('/info');
     await site.goes('/accounts/reset-password');
-    expect(site.state().passwordReset.status).toBe('failed');
+    expect(site.state().passwordReset?.status).toBe('failed');
   });
 
   test('a second link in the same tab takes the place of the first', async () => {

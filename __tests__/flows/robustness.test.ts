@@ -3,6 +3,7 @@ import type { flows } from '../../sagas/root';
 import { signUpSubmitted, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
+import { confirmationSubmitted, otherSessionsEndRequested, sectionToggled } from '../../src/features/manage/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen } from '../../src/features/navigation/slice';
 import { logoutRequested } from '../../src/features/session/slice';
@@ -52,6 +53,21 @@ const throws: Readonly<
   resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
   passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
+  loadManaged: {
+    breaks: 'accountEvents',
+    by: (site) => site.report(sectionToggled({ section: 'events' })),
+    isMember: true,
+  },
+  confirmIdentity: {
+    breaks: 'confirmIdentity',
+    by: (site) => site.report(confirmationSubmitted({ password: 'secret-1' })),
+    isMember: true,
+  },
+  endSessions: {
+    breaks: 'endOtherSessions',
+    by: (site) => site.report(otherSessionsEndRequested()),
+    isMember: true,
+  },
   sessionHint: {
     breaks: 'expectSession',
     by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),

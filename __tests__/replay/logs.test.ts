@@ -19,6 +19,8 @@ const logOf: Readonly<Record<string, string>> = {
   sessionHint: 'login',
   tellOtherTabs: 'login',
   hearOtherTabs: 'tabs',
+  loadManaged: 'endSessions',
+  confirmIdentity: 'endSessions',
 };
 
 describe('Sessions recorded in a real browser against the real service (L4)', () => {

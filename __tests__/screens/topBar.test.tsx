@@ -12,6 +12,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     '/accounts/sign-up-success',
     '/info',
     '/settings',
+    '/accounts/manage',
     '/nowhere',
   ])('stands over %s, with the banner under it', async (path) => {
     const site = await renderSite(prefix + path);

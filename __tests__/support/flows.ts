@@ -9,7 +9,8 @@ import type { TabNews } from '../../src/browser/channel';
 import type { MenuState } from '../../src/features/menu/slice';
 import { entered } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
-import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import type { RootState } from '../../src/app/rootReducer';
+import { wholeReducer } from '../../src/app/wholeReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
@@ -236,7 +237,7 @@ function openSite(path: string, visitor: Visitor) {
       // No site has them: a replay of its log would have to have them too.
       isReplayable = false;
       store.replaceReducer((state, event) => {
-        const next = rootReducer(state, event);
+        const next = wholeReducer(state, event);
         return { ...next, menu: { ...next.menu, options } };
       });
     },

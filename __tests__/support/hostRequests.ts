@@ -52,6 +52,7 @@ const pages = [
   '/accounts/sign-up-success',
   '/info',
   '/settings',
+  '/accounts/manage',
   '/session-relay',
   '/session-relay/',
   '/pl/session-relay',

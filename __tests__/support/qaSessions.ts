@@ -174,6 +174,51 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['session/logoutRequested', 'session/loggedOut'],
     calls: ['session.logout', 'session.profile'],
   },
+  endSessions: {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'What happened' }).click();
+      await expect(page.getByText('The account was created')).toBeVisible();
+      await page.getByRole('button', { name: 'Devices' }).click();
+      await expect(page.getByText('this one')).toBeVisible();
+      const device = await page.context().browser()?.newContext();
+      const other = await device?.newPage();
+      if (other !== undefined) await arriveLoggedIn(other, site.origin, visitor);
+      await page.getByRole('button', { name: 'Devices' }).click();
+      await page.getByRole('button', { name: 'Devices' }).click();
+      // A log-in that is fresh no longer, which takes ten minutes.
+      await page.route(
+        '**/api/account/sessions/end-others',
+        (route) =>
+          route.fulfill({ status: 428, json: { message: 'Please confirm that it is you: enter your password' } }),
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: 'Log out all other devices' }).click();
+      const dialog = page.getByRole('dialog');
+      for (const password of ['short', 'Wrong.Sesame1', visitor.password]) {
+        await dialog.getByLabel('Your password').fill(password);
+        await dialog.getByRole('button', { name: 'Confirm' }).click();
+      }
+      await expect(page.getByText('All other devices are logged out', { exact: true })).toBeVisible();
+      await device?.close();
+    },
+    events: [
+      'manage/accountLoaded',
+      'manage/eventsLoaded',
+      'manage/confirmationAsked',
+      'manage/formRefused',
+      'manage/confirmed',
+      'manage/sessionsEnded',
+    ],
+    calls: [
+      'session.account',
+      'session.accountEvents',
+      'session.accountSessions',
+      'session.confirmIdentity',
+      'session.endOtherSessions',
+    ],
+  },
   refresh: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);

@@ -10,6 +10,7 @@ export const sitePages = Object.entries({
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',
+  manage: '/accounts/manage',
   notFound: '/no/such/page',
 }) as readonly (readonly [keyof typeof en.titles, string])[];
 

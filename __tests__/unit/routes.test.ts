@@ -11,6 +11,7 @@ describe('The six routes (docs/behaviour.md, 2)', () => {
       signUpSuccess: '/accounts/sign-up-success',
       info: '/info',
       settings: '/settings',
+      manage: '/accounts/manage',
     });
   });
 

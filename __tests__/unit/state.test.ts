@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { rootReducer, type RootState } from '../../src/app/rootReducer';
+import type { RootState } from '../../src/app/rootReducer';
+import { wholeReducer } from '../../src/app/wholeReducer';
 import { createStore } from '../../src/app/store';
 import * as accounts from '../../src/features/accounts/slice';
 import * as client from '../../src/features/client/slice';
@@ -12,9 +13,9 @@ import * as verification from '../../src/features/verification/slice';
 import { siteConfig } from '../../site.config';
 import { readVisit } from '../../src/app/routes';
 
-const initial = rootReducer(undefined, { type: 'test/nothing' });
+const initial = wholeReducer(undefined, { type: 'test/nothing' });
 const after = (...events: UnknownAction[]): RootState =>
-  events.reduce<RootState>((state, event) => rootReducer(state, event), initial);
+  events.reduce<RootState>((state, event) => wholeReducer(state, event), initial);
 const at = (address: string) => {
   const [path = '', query = ''] = address.split('?');
   return navigation.entered(readVisit(path, query).visit, null);
@@ -33,6 +34,7 @@ describe('The state (docs/behaviour.md, 3)', () => {
       'accounts',
       'client',
       'language',
+      'manage',
       'menu',
       'navigation',
       'passwordReset',
@@ -88,7 +90,7 @@ describe('Every event of the site', () => {
 
   test('leaves the rest of the state alone that it does not concern', () => {
     const before = after(at('/info'));
-    const next = rootReducer(before, toast.toastShown({ text: { words: 'Hello' }, isPositive: true }));
+    const next = wholeReducer(before, toast.toastShown({ text: { words: 'Hello' }, isPositive: true }));
     for (const part of Object.keys(before) as (keyof RootState)[])
       expect(next[part] === before[part]).toBe(part !== 'toast');
   });

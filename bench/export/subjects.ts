@@ -25,4 +25,5 @@ export const ownPaths = [
   '/accounts/sign-up-success',
   '/info',
   '/settings',
+  '/accounts/manage',
 ] as const;

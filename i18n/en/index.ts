@@ -10,6 +10,7 @@ const en = {
     signUpSuccess: 'Almost there',
     info: 'Contact & Legal',
     settings: 'Settings',
+    manage: 'Manage your account',
     notFound: 'Page not found',
   },
   descriptions: {
@@ -20,6 +21,7 @@ const en = {
     signUpSuccess: 'What happens after you sign up.',
     info: 'Who we are, where we are registered and how to reach us.',
     settings: 'Choose the language of this site.',
+    manage: 'All that your account is, in one place.',
     notFound: 'There is no page at this address.',
   },
   banner: 'This site is currently under construction. Please check back soon!',

@@ -10,6 +10,7 @@ const pl = {
     signUpSuccess: 'Jeszcze chwila',
     info: 'Kontakt i informacje prawne',
     settings: 'Ustawienia',
+    manage: 'Zarządzanie kontem',
     notFound: 'Nie znaleziono strony',
   },
   descriptions: {
@@ -20,6 +21,7 @@ const pl = {
     signUpSuccess: 'Co się dzieje po rejestracji.',
     info: 'Kim jesteśmy, gdzie jesteśmy zarejestrowani i jak się z nami skontaktować.',
     settings: 'Wybierz język tej strony.',
+    manage: 'Całe Twoje konto w jednym miejscu.',
     notFound: 'Pod tym adresem nie ma strony.',
   },
   banner: 'Ta strona jest w budowie. Zajrzyj do nas wkrótce!',

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../shared/languages';
+import { manageTexts } from '../../i18n/i18n-manage';
+import type { ManageTexts } from '../../i18n/manageTexts';
+import { securityEventNames } from '../../shared/securityEvents';
 import { routes } from '../../src/app/routes';
 import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';
 import type { Size } from './variants';
@@ -15,6 +18,7 @@ export interface Scene {
     | 'signUpSuccess'
     | 'info'
     | 'settings'
+    | 'manage'
     | 'notFound'
     | 'everywhere';
   readonly state: string;
@@ -338,6 +342,76 @@ const session: Scene[] = [
   },
 ];
 
+const openSection = ({ page, language }: Stage, name: keyof ManageTexts['sections']) =>
+  page.getByRole('button', { name: manageTexts[language].sections[name], exact: true }).click();
+
+/** Events and devices with the clock's own moments, which the pictures' clock is stopped at. */
+const moment = Date.UTC(2026, 0, 1, 11, 58);
+const devices = [
+  { id: 'a', kind: 'computer', browser: 'Firefox', system: 'Linux', at: moment, isThis: true },
+  { id: 'b', kind: 'phone', browser: 'Safari', system: 'iOS', at: moment - 86_400_000, isThis: false },
+  { id: 'c', kind: 'other', browser: '', system: '', at: moment - 40 * 86_400_000, isThis: false },
+];
+
+async function openManage(stage: Stage): Promise<void> {
+  await logIn(stage);
+  await answer(stage.page, 'account/sessions', 200, devices);
+  await answer(
+    stage.page,
+    'account/events',
+    200,
+    securityEventNames.map((event, at) => ({ event, at: moment - at * 3_700_000 })),
+  );
+  await go(stage, routes.manage);
+  await shown(stage.page, stage.member.email);
+}
+
+const manage: Scene[] = [
+  { screen: 'manage', state: 'logged out', play: (stage) => go(stage, routes.manage) },
+  { screen: 'manage', state: 'logged in', play: openManage },
+  {
+    screen: 'manage',
+    state: 'devices',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'sessions');
+      await shown(stage.page, 'Firefox');
+    },
+  },
+  {
+    screen: 'manage',
+    state: 'what happened',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'events');
+      await stage.page.locator('main ol li').first().waitFor();
+    },
+  },
+  {
+    screen: 'manage',
+    state: 'a part that did not load',
+    play: async (stage) => {
+      await openManage(stage);
+      await answer(stage.page, 'account/sessions', 503, { message: longWords });
+      await openSection(stage, 'sessions');
+      await shown(stage.page, longWords);
+    },
+  },
+  {
+    screen: 'manage',
+    state: 'is it you',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'sessions');
+      await answer(stage.page, 'account/sessions/end-others', 428, { message: '' });
+      await stage.page
+        .getByRole('button', { name: manageTexts[stage.language].sessions.endOthers, exact: true })
+        .click();
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
 const verification: Scene[] = [
   {
     screen: 'verifyEmail',
@@ -539,6 +613,7 @@ export const scenes: readonly Scene[] = [
   ...logInForm,
   ...signUpForm,
   ...session,
+  ...manage,
   ...verification,
   ...newPassword,
   ...others,

@@ -6,6 +6,7 @@ import type { Shape } from '../../src/action-log/rules';
 import { accountsGlossary } from '../../src/features/accounts/recorded';
 import { clientGlossary } from '../../src/features/client/recorded';
 import { languageGlossary } from '../../src/features/language/recorded';
+import { manageGlossary } from '../../src/features/manage/recorded';
 import { menuGlossary } from '../../src/features/menu/recorded';
 import { navigationGlossary } from '../../src/features/navigation/recorded';
 import { passwordResetGlossary } from '../../src/features/passwordReset/recorded';
@@ -17,7 +18,7 @@ import { verificationGlossary } from '../../src/features/verification/recorded';
 type Entries = Readonly<Record<string, { readonly reportedBy: string; readonly heardBy: string }>>;
 
 /** In the order of a visit. A feature without its glossary does not compile. */
-const glossaries: { readonly [Part in keyof RootState | 'flows']: Entries } = {
+const glossaries: { readonly [Part in keyof Required<RootState> | 'flows']: Entries } = {
   client: clientGlossary,
   navigation: navigationGlossary,
   menu: menuGlossary,
@@ -25,6 +26,7 @@ const glossaries: { readonly [Part in keyof RootState | 'flows']: Entries } = {
   accounts: accountsGlossary,
   verification: verificationGlossary,
   passwordReset: passwordResetGlossary,
+  manage: manageGlossary,
   language: languageGlossary,
   theme: themeGlossary,
   toast: toastGlossary,

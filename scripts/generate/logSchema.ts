@@ -2,7 +2,7 @@ import { messageKeys } from '../../src/lib/text';
 import { currentVersion } from '../../src/action-log/parseLog';
 import { page } from '../../src/action-log/readLog';
 import { unlisted } from '../../src/action-log/redact';
-import { calls, events, stateParts, stateRule } from '../../src/action-log/registry';
+import { calls, events, laterParts, stateParts, stateRule } from '../../src/action-log/registry';
 import { exactly, isLeftOut, schemaOf, type JsonSchema } from './schemaOf';
 
 const index: JsonSchema = { type: 'integer', minimum: 0 };
@@ -32,7 +32,7 @@ export const logSchema = (): JsonSchema => ({
     hash: described(hash, 'Of everything else in the file, its keys sorted.'),
   }),
   definitions: {
-    state: exactly(Object.fromEntries(stateParts.map((part) => [part, schemaOf(stateRule(part).shape)]))),
+    state: exactly(Object.fromEntries(stateParts.map((part) => [part, schemaOf(stateRule(part).shape)])), laterParts),
     stateChanges: described(
       exactly(Object.fromEntries(stateParts.map((part) => [part, schemaOf(stateRule(part).shape)])), stateParts),
       'The parts of the state that an event changed, as they are after it.',

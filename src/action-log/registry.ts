@@ -6,6 +6,7 @@ import { browser } from '../browser/recorded';
 import { accounts } from '../features/accounts/recorded';
 import { client } from '../features/client/recorded';
 import { language } from '../features/language/recorded';
+import { manage } from '../features/manage/recorded';
 import { menu } from '../features/menu/recorded';
 import { navigation } from '../features/navigation/recorded';
 import { passwordReset } from '../features/passwordReset/recorded';
@@ -18,11 +19,11 @@ import type { AnyRule, Rule } from './rules';
 
 /** A part of the state without a feature here does not compile. */
 const features: {
-  readonly [Part in keyof RootState]: {
-    readonly state: Rule<RootState[Part]>;
+  readonly [Part in keyof RootState]-?: {
+    readonly state: Rule<NonNullable<RootState[Part]>>;
     readonly events: Readonly<Record<string, RecordedEvent>>;
   };
-} = { accounts, client, language, menu, navigation, passwordReset, session, theme, toast, verification };
+} = { accounts, client, language, manage, menu, navigation, passwordReset, session, theme, toast, verification };
 
 /** A client of `Services` that is not here does not compile. */
 const clients: { readonly [Part in keyof Services]: RecordedClient<Services[Part]> } = {
@@ -34,6 +35,9 @@ const clients: { readonly [Part in keyof Services]: RecordedClient<Services[Part
 };
 
 export const stateParts = Object.keys(features) as (keyof RootState)[];
+
+/** Those that come with the flows: a log begins without them. */
+export const laterParts: readonly (keyof RootState)[] = ['manage', 'passwordReset'];
 
 /** What of a part of the state may be recorded. */
 export const stateRule = (part: keyof RootState): AnyRule => features[part].state;

@@ -1,4 +1,6 @@
 import type {
+  ConfirmRequest,
+  EndSessionRequest,
   LanguageRequest,
   LoginAnswer,
   LoginRequest,
@@ -10,13 +12,27 @@ import type {
   VerifyEmailRequest,
 } from '../../shared/contract';
 import type { RecordedClient } from '../action-log/declarations';
-import { integer, fields, flag, list, optional, outcome, promise, withheld, type Rule } from '../action-log/rules';
+import {
+  integer,
+  fields,
+  flag,
+  list,
+  optional,
+  outcome,
+  promise,
+  sentence,
+  withheld,
+  type Rule,
+} from '../action-log/rules';
 import { languageOption } from '../features/language/recorded';
+import { accountDetails, accountEvent, accountSession } from '../features/manage/recorded';
 import type { AnonymousClient } from './anonymousClient';
 import type { SessionClient } from './sessionClient';
 
 const answer = <Body>(body: Rule<Body>) => promise(outcome(body));
 const done = answer(fields<MessageAnswer>({ message: withheld('Done') }));
+// The page shows these sentences as they come.
+const told = answer(fields<MessageAnswer>({ message: sentence }));
 const languageRequest = fields<LanguageRequest>({ LanguageId: integer });
 
 /** What may be recorded of the calls to the account service: ids and flags; nothing that was typed, no token and no name. */
@@ -70,5 +86,11 @@ export const session: RecordedClient<SessionClient> = {
   saveLanguage: { args: [languageRequest], result: done },
   logout: { args: [], result: done },
   logoutEverywhere: { args: [], result: done },
+  account: { args: [], result: answer(accountDetails) },
+  accountEvents: { args: [], result: answer(list(accountEvent)) },
+  accountSessions: { args: [], result: answer(list(accountSession)) },
+  endSession: { args: [fields<EndSessionRequest>({ Id: withheld('session') })], result: told },
+  endOtherSessions: { args: [], result: told },
+  confirmIdentity: { args: [fields<ConfirmRequest>({ Password: withheld('Stand.In1') })], result: done },
   isLogged: { args: [], result: done },
 };

@@ -1,4 +1,5 @@
-import type { LanguageRequest } from '../../shared/contract';
+import type { ConfirmRequest, EndSessionRequest, LanguageRequest } from '../../shared/contract';
+import { isAccountDetails, isAccountEventList, isAccountSessionList } from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';
@@ -14,6 +15,12 @@ export function createSessionClient(api: ApiOptions) {
     saveLanguage: (body: LanguageRequest) => toOutcome(request(api, 'PUT', 'ui/language', hasMessage, body)),
     logout: () => toOutcome(request(api, 'POST', 'logout', hasMessage)),
     logoutEverywhere: () => toOutcome(request(api, 'POST', 'account/logout-everywhere', hasMessage)),
+    account: () => toOutcome(request(api, 'GET', 'account', isAccountDetails)),
+    accountEvents: () => toOutcome(request(api, 'GET', 'account/events', isAccountEventList)),
+    accountSessions: () => toOutcome(request(api, 'GET', 'account/sessions', isAccountSessionList)),
+    endSession: (body: EndSessionRequest) => toOutcome(request(api, 'POST', 'account/sessions/end', hasMessage, body)),
+    endOtherSessions: () => toOutcome(request(api, 'POST', 'account/sessions/end-others', hasMessage)),
+    confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
   };
 }

@@ -1,9 +1,10 @@
 import type { LanguageList, LoginAnswer, MessageAnswer, Profile } from '../../shared/contract';
 
 // What arrives is checked before it is believed: a 200 may come from a captive portal or a broken proxy.
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isId = (value: unknown): value is number => Number.isInteger(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+export const isText = (value: unknown): value is string => typeof value === 'string';
+export const isId = (value: unknown): value is number => Number.isInteger(value);
 
 export const hasMessage = (body: unknown): body is MessageAnswer => isRecord(body) && isText(body['message']);
 

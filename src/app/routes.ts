@@ -1,7 +1,7 @@
 import { languages, type LanguageCode } from '../../shared/languages';
-import { accountsPath, resetPasswordPath, verifyEmailPath } from '../../shared/paths';
+import { accountsPath, managePath, resetPasswordPath, verifyEmailPath } from '../../shared/paths';
 
-/** The routes (docs/behaviour.md, 2). */
+/** The specified routes (docs/behaviour.md, 2), and those for what a visitor does beyond them. */
 export const routes = {
   welcome: '/',
   accounts: accountsPath,
@@ -10,6 +10,7 @@ export const routes = {
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',
+  manage: managePath,
 } as const;
 
 export type RouteName = keyof typeof routes | 'notFound';
@@ -57,7 +58,7 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
       route,
       path: barePath(pathname),
       prefix: prefixOf(pathname),
-      continueTo: route === 'accounts' ? onlyOne(query.getAll('continue')) : null,
+      continueTo: route === 'accounts' ? onlyOne(query.getAll('continue')) : route === 'manage' ? routes.manage : null,
       isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },

@@ -42,7 +42,8 @@ export const sessionHintKey = 'vestibule.session';
 /** Whether the accounts page must not show its log-in form before it is known that the visitor is logged out. */
 export function isSessionAwaited(): boolean {
   const { visit } = readVisit(location.pathname, location.search);
-  return visit.route === 'accounts' && (visit.isRefresh || readStored(sessionHintKey) === 'yes');
+  const showsForm = visit.route === 'accounts' || visit.route === 'manage';
+  return showsForm && (visit.isRefresh || readStored(sessionHintKey) === 'yes');
 }
 
 /**

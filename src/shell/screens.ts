@@ -38,6 +38,9 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
     ]);
     return chunk.SettingsScreen;
   }),
+  manage: preloadable(() =>
+    import(/* webpackChunkName: "manage" */ '../screens/manage/ManageScreen').then((chunk) => chunk.ManageScreen),
+  ),
   notFound: preloadable(() =>
     import(/* webpackChunkName: "notFound" */ '../screens/notFound/NotFoundScreen').then(
       (chunk) => chunk.NotFoundScreen,
@@ -50,6 +53,7 @@ export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = 
   accounts: ['flows'],
   verifyEmail: ['flows'],
   resetPassword: ['flows'],
+  manage: ['flows'],
   settings: ['languageSelector', 'flows'],
 };
 

@@ -23,6 +23,7 @@ export const route = oneOf(
   'signUpSuccess',
   'info',
   'settings',
+  'manage',
 );
 
 const visit: Fields<Visit> = {

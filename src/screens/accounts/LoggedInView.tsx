@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { siteConfig } from '../../../site.config';
+import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { routes } from '../../app/routes';
 import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
 import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../features/session/slice';
@@ -14,7 +16,7 @@ import { Heading } from '../../ui/Page';
 
 /** The logged-in view (docs/behaviour.md, 2); its display is reported, for the address may ask to log out at once. */
 export function LoggedInView() {
-  const { accounts } = useTexts();
+  const { accounts, titles } = useTexts();
   const report = useReport();
   const isWaiting = useAppState(selectIsWaiting);
   const continueTo = useAppState(selectContinue);
@@ -39,6 +41,9 @@ export function LoggedInView() {
       >
         {accounts.logOutEverywhere()}
       </Button>
+      <Way>
+        <AppLink href={routes.manage}>{titles.manage()}</AppLink>
+      </Way>
       {continueTo !== null && (
         <Way>
           <a href={continueTo}>{accounts.continueTo({ host: continueHost ?? siteConfig.product })}</a>

@@ -1,0 +1,163 @@
+import {
+  confirmationDismissed,
+  confirmationSubmitted,
+  loadRetried,
+  otherSessionsEndRequested,
+  sectionToggled,
+  selectManage,
+  sessionEndRequested,
+} from '../../src/features/manage/slice';
+import { logInSubmitted } from '../../src/features/accounts/slice';
+import { visit, type Site } from '../support/flows';
+import { answered, failed, ok, refused } from '../support/outcomes';
+
+const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 0 };
+const session = { kind: 'computer', browser: 'Firefox', system: 'Linux', at: 1_767_225_600_000 } as const;
+const sessions = [
+  { ...session, id: 'here', isThis: true },
+  { ...session, id: 'there', isThis: false },
+  { ...session, id: 'third', isThis: false },
+];
+
+const manage = (before?: (site: Site) => void) =>
+  visit('/accounts/manage', {
+    isMember: true,
+    before: (site) => {
+      site.script.answers('account', answered(account));
+      before?.(site);
+    },
+  });
+
+const page = (site: Site) => selectManage(site.state());
+
+describe('Managing the account (docs/behaviour.md, Managing the account)', () => {
+  test('the account is loaded once the visitor is known to be logged in', async () => {
+    const site = await manage();
+    expect(page(site).account).toEqual(account);
+    expect(site.asked('account')).toHaveLength(1);
+  });
+
+  test('nothing is loaded for a visitor who is logged out; after the log-in the page is there', async () => {
+    const site = await visit('/accounts/manage');
+    expect(site.asked('account')).toEqual([]);
+    site.script.answers('account', answered(account));
+    site.script.answers('login', answered({ message: '', uiLanguageId: 1 }));
+    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
+    expect(site.address()).toMatch(/\/accounts\/manage$/);
+    expect(page(site).account).toEqual(account);
+  });
+
+  test('a section is loaded when it is opened, and anew when it is opened again', async () => {
+    const site = await manage();
+    site.script.answers('accountEvents', answered([{ event: 'logged_in', at: 1 }]), answered([]));
+    const toggle = () => site.report(sectionToggled({ section: 'events' }));
+    await toggle();
+    expect(page(site)).toMatchObject({ openSections: ['events'], events: [{ event: 'logged_in', at: 1 }] });
+    await toggle();
+    expect(page(site).openSections).toEqual([]);
+    await toggle();
+    expect(page(site).events).toEqual([]);
+    expect(site.asked('accountEvents')).toHaveLength(2);
+  });
+
+  test('what could not be loaded says why, and is loaded at another try', async () => {
+    const site = await manage();
+    site.script.answers('accountSessions', failed('You are offline'), refused(503, 'Busy'), answered(sessions));
+    await site.report(sectionToggled({ section: 'sessions' }));
+    expect(page(site).failures).toEqual({ sessions: { words: 'You are offline' } });
+    await site.report(loadRetried({ part: 'sessions' }));
+    expect(page(site).failures).toEqual({ sessions: { words: 'Busy' } });
+    await site.report(loadRetried({ part: 'sessions' }));
+    expect(page(site)).toMatchObject({ sessions });
+  });
+
+  test('what was loaded is forgotten with the page, and with the log-out', async () => {
+    const site = await manage();
+    await site.goes('/info');
+    expect(page(site)).toEqual({ openSections: [], isConfirming: false });
+    await site.goes('/accounts/manage');
+    expect(page(site).account).toEqual(account);
+    await site.hears('loggedOut');
+    expect(page(site)).toEqual({ openSections: [], isConfirming: false });
+  });
+});
+
+describe('A change that needs a fresh log-in', () => {
+  const opened = async () => {
+    const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
+    await site.report(sectionToggled({ section: 'sessions' }));
+    site.story();
+    return site;
+  };
+  const ids = (site: Site) => page(site).sessions?.map(({ id }) => id);
+
+  test('is made at once where the log-in is fresh', async () => {
+    const site = await opened();
+    site.script.answers('endSession', answered({ message: 'That device is logged out' }));
+    await site.report(sessionEndRequested({ id: 'there' }));
+    expect(site.asked('endSession')).toEqual([{ Id: 'there' }]);
+    expect(ids(site)).toEqual(['here', 'third']);
+    expect(site.toast()).toBe('green: That device is logged out');
+  });
+
+  test('else asks for the password in place, and is then made again', async () => {
+    const site = await opened();
+    site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
+    site.script.answers('confirmIdentity', refused(403, 'That is not your password'), ok);
+    await site.report(otherSessionsEndRequested());
+    expect(page(site).isConfirming).toBe(true);
+    expect(site.state().client.isWaiting).toBe(false);
+
+    await site.report(confirmationSubmitted({ password: 'short' }));
+    expect(site.asked('confirmIdentity')).toEqual([]);
+    expect(page(site).refusal).toMatchObject({ errors: { password: { key: 'loginPasswordTooShort' } } });
+    await site.report(confirmationSubmitted({ password: 'wrong-1' }));
+    expect(page(site).refusal).toEqual({
+      form: 'confirmation',
+      errors: { password: { words: 'That is not your password' } },
+      tries: 2,
+    });
+    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    expect(page(site)).toMatchObject({ isConfirming: false });
+    expect(page(site).refusal).toBeUndefined();
+    expect(site.asked('endOtherSessions')).toHaveLength(2);
+    expect(ids(site)).toEqual(['here']);
+    expect(site.toast()).toBe('green: Done');
+  });
+
+  test('a limit, a busy service and no answer are told at the form, which stays', async () => {
+    const site = await opened();
+    site.script.answers('endOtherSessions', refused(428, 'Please confirm'));
+    await site.report(otherSessionsEndRequested());
+    site.script.answers('confirmIdentity', refused(429, 'Too many'), failed('You are offline'));
+    for (const form of [{ words: 'Too many' }, { words: 'You are offline' }]) {
+      await site.report(confirmationSubmitted({ password: 'secret-1' }));
+      expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form } } });
+    }
+  });
+
+  test.each([
+    ['Cancel', (site: Site) => site.report(confirmationDismissed())],
+    ['another page', (site: Site) => site.goes('/info')],
+    ['a log-out in another tab', (site: Site) => site.hears('loggedOut')],
+  ])('%s gives it up, and nothing is said', async (_name, leave) => {
+    const site = await opened();
+    site.script.answers('endOtherSessions', refused(428, 'Please confirm'), answered({ message: 'Done' }));
+    await site.report(otherSessionsEndRequested());
+    await leave(site);
+    expect(page(site).isConfirming).toBe(false);
+    expect(site.asked('endOtherSessions')).toHaveLength(1);
+    expect(site.toast()).toBeNull();
+    expect(site.state().client.isWaiting).toBe(false);
+  });
+
+  test('a refusal of another kind is said, and what is listed stays', async () => {
+    const site = await opened();
+    site.script.answers('endSession', refused(503, 'The service is busy'), failed('You are offline'));
+    await site.report(sessionEndRequested({ id: 'there' }));
+    expect(site.toast()).toBe('red: The service is busy');
+    await site.report(sessionEndRequested({ id: 'there' }));
+    expect(site.toast()).toBe('red: You are offline');
+    expect(ids(site)).toEqual(['here', 'there', 'third']);
+  });
+});

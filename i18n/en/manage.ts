@@ -1,0 +1,48 @@
+import type { ManageTexts } from '../manageTexts';
+
+const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: 'Device' } as const;
+
+const manage: ManageTexts = {
+  account: (username, email) => `You are logged in as ${username} (${email}).`,
+  toAccount: 'Back to your account',
+  loading: 'Loading …',
+  sections: {
+    sessions: 'Devices',
+    events: 'What happened',
+  },
+  confirmation: {
+    title: 'Is it you?',
+    text: 'Before your account is changed, please enter your password once more.',
+    password: 'Your password',
+    cancel: 'Cancel',
+    confirm: 'Confirm',
+  },
+  sessions: {
+    text: 'Your account is logged in on these devices.',
+    device: ({ kind, browser, system }) =>
+      [kinds[kind], [browser, system].filter(Boolean).join(' on ')].filter(Boolean).join(', '),
+    isThis: 'this one',
+    since: (moment) => `since ${moment}`,
+    end: 'Log out',
+    endOthers: 'Log out all other devices',
+  },
+  events: {
+    text: 'The last events of your account, newest first. If something was not you, change your password.',
+    of: {
+      signed_up: 'The account was created',
+      verified: 'The email address was verified',
+      logged_in: 'Logged in',
+      reset_link_sent: 'A link for a new password was sent',
+      password_reset: 'A new password was set by a link',
+      refused: 'A wrong password was entered',
+      slowed: 'Too many wrong passwords: further attempts had to wait',
+      reuse_revoked: 'A session was ended because somebody used an old copy of it',
+      logged_out: 'Logged out',
+      logged_out_everywhere: 'Logged out on all devices',
+      session_ended: 'Another device was logged out',
+      other_sessions_ended: 'All other devices were logged out',
+    },
+  },
+};
+
+export default manage;

@@ -1,0 +1,41 @@
+import type { DeviceKind } from '../shared/devices';
+import type { SecurityEventName } from '../shared/securityEvents';
+
+/** A device by its kind, and by the names of its browser and system. */
+export interface DeviceWords {
+  readonly kind: DeviceKind;
+  readonly browser: string;
+  readonly system: string;
+}
+
+/** The texts of the page on which a visitor manages the account, apart from the site's: only that page loads them. */
+export interface ManageTexts {
+  /** Under the heading: whose account it is. */
+  readonly account: (username: string, email: string) => string;
+  readonly toAccount: string;
+  readonly loading: string;
+  readonly sections: {
+    readonly sessions: string;
+    readonly events: string;
+  };
+  readonly confirmation: {
+    readonly title: string;
+    readonly text: string;
+    readonly password: string;
+    readonly cancel: string;
+    readonly confirm: string;
+  };
+  readonly sessions: {
+    readonly text: string;
+    /** 'Computer, Firefox on Linux'; browser and system are empty where they are not known. */
+    readonly device: (device: DeviceWords) => string;
+    readonly isThis: string;
+    readonly since: (moment: string) => string;
+    readonly end: string;
+    readonly endOthers: string;
+  };
+  readonly events: {
+    readonly text: string;
+    readonly of: Readonly<Record<SecurityEventName, string>>;
+  };
+}

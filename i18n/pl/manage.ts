@@ -1,0 +1,47 @@
+import type { ManageTexts } from '../manageTexts';
+
+const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other: 'Urządzenie' } as const;
+
+const manage: ManageTexts = {
+  account: (username, email) => `Konto: ${username} (${email}).`,
+  toAccount: 'Wróć do konta',
+  loading: 'Wczytywanie …',
+  sections: {
+    sessions: 'Urządzenia',
+    events: 'Ostatnie zdarzenia',
+  },
+  confirmation: {
+    title: 'Czy to Ty?',
+    text: 'Zanim zmienimy coś na Twoim koncie, podaj jeszcze raz swoje hasło.',
+    password: 'Twoje hasło',
+    cancel: 'Anuluj',
+    confirm: 'Potwierdź',
+  },
+  sessions: {
+    text: 'Na tych urządzeniach Twoje konto jest zalogowane.',
+    device: ({ kind, browser, system }) => [kinds[kind], browser, system].filter(Boolean).join(', '),
+    isThis: 'to urządzenie',
+    since: (moment) => `od ${moment}`,
+    end: 'Wyloguj',
+    endOthers: 'Wyloguj wszystkie inne urządzenia',
+  },
+  events: {
+    text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego. Jeśli to nie Ty, zmień hasło.',
+    of: {
+      signed_up: 'Utworzono konto',
+      verified: 'Potwierdzono adres e-mail',
+      logged_in: 'Zalogowano się',
+      reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
+      password_reset: 'Ustawiono nowe hasło za pomocą linku',
+      refused: 'Podano nieprawidłowe hasło',
+      slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby musiały poczekać',
+      reuse_revoked: 'Sesję zakończono, ponieważ ktoś użył jej starej kopii',
+      logged_out: 'Wylogowano się',
+      logged_out_everywhere: 'Wylogowano się na wszystkich urządzeniach',
+      session_ended: 'Wylogowano inne urządzenie',
+      other_sessions_ended: 'Wylogowano wszystkie inne urządzenia',
+    },
+  },
+};
+
+export default manage;

@@ -1,0 +1,19 @@
+import { otherSessionsEndRequested, sessionEndRequested, sessionsEnded } from '../src/features/manage/slice';
+import { put, takeLeading, type Flow } from './effects';
+import { freshlyAuthenticated } from './freshlyAuthenticated';
+import { showOutcome } from './notices';
+import type { Renews } from './renewal';
+import type { Uses } from './services';
+
+/** Ends another session of the account, or all others (docs/behaviour.md, Managing the account). */
+export function* endSessions(services: Uses<{ session: 'endSession' | 'endOtherSessions' }> & Renews): Flow {
+  yield* takeLeading([sessionEndRequested, otherSessionsEndRequested], function* (event) {
+    const id = sessionEndRequested.match(event) ? event.payload.id : null;
+    const outcome = yield* freshlyAuthenticated(services, (session) =>
+      id === null ? session.endOtherSessions() : session.endSession({ Id: id }),
+    );
+    if (outcome === null) return;
+    if (outcome.kind === 'answered') yield* put(sessionsEnded({ id }));
+    yield* showOutcome(outcome);
+  });
+}

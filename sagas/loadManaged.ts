@@ -1,0 +1,72 @@
+import {
+  accountLoaded,
+  eventsLoaded,
+  loadFailed,
+  loadRetried,
+  loadStarted,
+  sectionToggled,
+  selectManage,
+  sessionsLoaded,
+  type ManagePart,
+} from '../src/features/manage/slice';
+import { entered, selectVisit } from '../src/features/navigation/slice';
+import { loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
+import { textOfRefusal, type Outcome } from '../src/lib/outcome';
+import { put, select, takeEvery, type Flow } from './effects';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
+
+type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' }> & Renews;
+
+/** How each part is loaded; a part without a row has nothing to load. */
+const parts: { readonly [Part in ManagePart]?: (services: Services) => Flow } = {
+  account: (services) =>
+    load(
+      'account',
+      authenticated(services, (session) => session.account()),
+      (account) => accountLoaded({ account }),
+    ),
+  sessions: (services) =>
+    load(
+      'sessions',
+      authenticated(services, (session) => session.accountSessions()),
+      (sessions) => sessionsLoaded({ sessions }),
+    ),
+  events: (services) =>
+    load(
+      'events',
+      authenticated(services, (session) => session.accountEvents()),
+      (events) => eventsLoaded({ events }),
+    ),
+};
+
+/** Loads what the manage page shows: the account at its arrival, a section's part when it is opened, anew each time. */
+export function* loadManaged(services: Services): Flow {
+  yield* takeEvery([entered, loggedIn], function* () {
+    const { route } = yield* select(selectVisit);
+    const { account } = yield* select(selectManage);
+    if (route === 'manage' && account === undefined && (yield* select(selectIsLoggedIn))) yield* begin('account');
+  });
+  yield* takeEvery([sectionToggled], function* ({ payload: { section } }) {
+    if ((yield* select(selectManage)).openSections.includes(section)) yield* begin(section);
+  });
+  yield* takeEvery([loadRetried], ({ payload }) => begin(payload.part));
+
+  function* begin(part: ManagePart): Flow {
+    const loader = parts[part];
+    if (loader === undefined) return;
+    yield* put(loadStarted({ part }));
+    yield* loader(services);
+  }
+}
+
+function* load<Body>(
+  part: ManagePart,
+  ask: Flow<Outcome<Body>>,
+  loaded: (body: Body) => { type: string; payload: unknown },
+): Flow {
+  const outcome = yield* ask;
+  if ((yield* select(selectVisit)).route !== 'manage') return;
+  if (outcome.kind === 'answered') return yield* put(loaded(outcome.body));
+  yield* put(loadFailed({ part, text: outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text }));
+}

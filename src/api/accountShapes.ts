@@ -1,0 +1,35 @@
+import type { AccountDetails, AccountEvent, AccountSession } from '../../shared/contract';
+import { deviceKinds } from '../../shared/devices';
+import { securityEventNames } from '../../shared/securityEvents';
+import { isId, isRecord, isText } from './shapes';
+
+const isOneOf =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: unknown): value is Value =>
+    values.some((one) => one === value);
+
+const isEventName = isOneOf(securityEventNames);
+const isDeviceKind = isOneOf(deviceKinds);
+
+export const isAccountDetails = (body: unknown): body is AccountDetails =>
+  isRecord(body) &&
+  isText(body['username']) &&
+  isText(body['email']) &&
+  (body['pendingEmail'] === null || isText(body['pendingEmail'])) &&
+  isId(body['confirmedSeconds']);
+
+export const isAccountEventList = (body: unknown): body is readonly AccountEvent[] =>
+  Array.isArray(body) && body.every((row) => isRecord(row) && isEventName(row['event']) && isId(row['at']));
+
+export const isAccountSessionList = (body: unknown): body is readonly AccountSession[] =>
+  Array.isArray(body) &&
+  body.every(
+    (row) =>
+      isRecord(row) &&
+      isText(row['id']) &&
+      isDeviceKind(row['kind']) &&
+      isText(row['browser']) &&
+      isText(row['system']) &&
+      isId(row['at']) &&
+      typeof row['isThis'] === 'boolean',
+  );

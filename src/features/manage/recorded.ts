@@ -1,0 +1,107 @@
+import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/contract';
+import { deviceKinds } from '../../../shared/devices';
+import { securityEventNames } from '../../../shared/securityEvents';
+import type { Glossary, RecordedFeature } from '../../action-log/declarations';
+import {
+  fields,
+  flag,
+  integer,
+  list,
+  oneOf,
+  optional,
+  orNull,
+  privateText,
+  text,
+  withheld,
+} from '../../action-log/rules';
+import { passwordSecret } from '../../action-log/secretRules';
+import type * as slice from './slice';
+
+const section = oneOf('sessions', 'events');
+const part = oneOf('account', 'sessions', 'events');
+const form = oneOf('confirmation');
+
+/** Names and addresses are never recorded; of a pending address, that there is one. */
+export const accountDetails = fields<AccountDetails>({
+  username: withheld('visitor'),
+  email: withheld('visitor@mail.example'),
+  pendingEmail: orNull(privateText),
+  confirmedSeconds: integer,
+});
+
+export const accountEvent = fields<AccountEvent>({ event: oneOf(...securityEventNames), at: integer });
+
+export const accountSession = fields<AccountSession>({
+  id: privateText,
+  kind: oneOf(...deviceKinds),
+  browser: privateText,
+  system: privateText,
+  at: integer,
+  isThis: flag,
+});
+
+const errors = fields<slice.ManageErrors>({ password: optional(text), form: optional(text) });
+
+export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
+  state: fields<slice.ManageState>({
+    openSections: list(section),
+    isConfirming: flag,
+    account: optional(accountDetails),
+    sessions: optional(list(accountSession)),
+    events: optional(list(accountEvent)),
+    failures: optional(
+      fields<NonNullable<slice.ManageState['failures']>>({
+        account: optional(text),
+        sessions: optional(text),
+        events: optional(text),
+      }),
+    ),
+    refusal: optional(fields<NonNullable<slice.ManageState['refusal']>>({ form, errors, tries: integer })),
+  }),
+  events: {
+    'manage/sectionToggled': { payload: fields({ section }) },
+    'manage/accountLoaded': { payload: fields({ account: accountDetails }) },
+    'manage/eventsLoaded': { payload: fields({ events: list(accountEvent) }) },
+    'manage/sessionsLoaded': { payload: fields({ sessions: list(accountSession) }) },
+    'manage/sessionEndRequested': { payload: fields({ id: privateText }) },
+    'manage/otherSessionsEndRequested': {},
+    'manage/sessionsEnded': { payload: fields({ id: orNull(privateText) }) },
+    'manage/loadRetried': { payload: fields({ part }) },
+    'manage/loadStarted': { payload: fields({ part }) },
+    'manage/loadFailed': { payload: fields({ part, text }) },
+    'manage/confirmationAsked': {},
+    'manage/confirmationSubmitted': { secret: passwordSecret, isTyping: false },
+    'manage/confirmed': {},
+    'manage/confirmationDismissed': {},
+    'manage/formRefused': { payload: fields({ form, errors }) },
+    'manage/formCleared': {},
+  },
+};
+
+export const manageGlossary: Glossary<typeof slice> = {
+  'manage/sectionToggled': { reportedBy: "manage page's sections", heardBy: 'manage; load-managed flow' },
+  'manage/accountLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/eventsLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/sessionsLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/sessionEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
+  'manage/otherSessionsEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
+  'manage/sessionsEnded': { reportedBy: 'end-sessions flow', heardBy: 'manage' },
+  'manage/loadRetried': { reportedBy: 'manage page, after a failed load', heardBy: 'load-managed flow' },
+  'manage/loadStarted': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/loadFailed': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/confirmationAsked': { reportedBy: 'any flow whose call answers 428', heardBy: 'manage' },
+  'manage/confirmationSubmitted': {
+    reportedBy: 'confirmation dialog; the password in `meta.secret`',
+    heardBy: 'confirm-identity flow',
+  },
+  'manage/confirmed': {
+    reportedBy: 'confirm-identity flow',
+    heardBy: 'manage; the flow that waits for it, which makes its call again',
+  },
+  'manage/confirmationDismissed': {
+    reportedBy: 'confirmation dialog',
+    heardBy: 'manage; the flow that waits for it, which gives its call up',
+  },
+  'manage/formRefused': { reportedBy: "the flows of the manage page's forms", heardBy: 'manage' },
+  'manage/formCleared': { reportedBy: "the flows of the manage page's forms", heardBy: 'manage' },
+};

@@ -1,0 +1,121 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/contract';
+import type { ChosenPassword } from '../../../shared/validation';
+import type { Text } from '../../lib/text';
+import { entered } from '../navigation/slice';
+import { loggedOut } from '../session/slice';
+
+/** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
+export const manageSections = ['sessions', 'events'] as const;
+export type ManageSection = (typeof manageSections)[number];
+/** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
+export type ManagePart = 'account' | ManageSection;
+
+export const manageForms = ['confirmation'] as const;
+export type ManageForm = (typeof manageForms)[number];
+/** Errors by field; `form` is for those of no field. */
+export interface ManageErrors {
+  readonly password?: Text;
+  readonly form?: Text;
+}
+
+/** What the page shows; what is typed into it is never here. What is optional is there once it was loaded, or went wrong. */
+export interface ManageState {
+  readonly openSections: readonly ManageSection[];
+  /** Whether a call waits for the visitor to confirm who it is. */
+  readonly isConfirming: boolean;
+  readonly account?: AccountDetails;
+  readonly sessions?: readonly AccountSession[];
+  readonly events?: readonly AccountEvent[];
+  /** Why a part could not be loaded. */
+  readonly failures?: { readonly [Part in ManagePart]?: Text };
+  /** What the last submission of a form found wrong. */
+  readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
+}
+
+const initialState: ManageState = { openSections: [], isConfirming: false };
+
+/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+export const confirmationSubmitted = createAction('manage/confirmationSubmitted', (secret: ChosenPassword) => ({
+  payload: undefined,
+  meta: { secret },
+}));
+export const sessionEndRequested = createAction('manage/sessionEndRequested', (payload: { id: string }) => ({
+  payload,
+}));
+export const otherSessionsEndRequested = createAction('manage/otherSessionsEndRequested');
+export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
+
+export const manageSlice = createSlice({
+  name: 'manage',
+  initialState,
+  reducers: {
+    sectionToggled(state, { payload: { section } }: PayloadAction<{ section: ManageSection }>) {
+      const others = state.openSections.filter((open) => open !== section);
+      state.openSections = others.length < state.openSections.length ? others : [...others, section];
+    },
+    accountLoaded(state, { payload }: PayloadAction<{ account: AccountDetails }>) {
+      state.account = payload.account;
+    },
+    eventsLoaded(state, { payload }: PayloadAction<{ events: readonly AccountEvent[] }>) {
+      state.events = [...payload.events];
+    },
+    sessionsLoaded(state, { payload }: PayloadAction<{ sessions: readonly AccountSession[] }>) {
+      state.sessions = [...payload.sessions];
+    },
+    /** One other session has ended, or all others where no id is given. */
+    sessionsEnded(state, { payload: { id } }: PayloadAction<{ id: string | null }>) {
+      state.sessions = (state.sessions ?? []).filter((one) => one.isThis || (id !== null && one.id !== id));
+    },
+    loadStarted(state, { payload: { part } }: PayloadAction<{ part: ManagePart }>) {
+      delete state.failures?.[part];
+    },
+    loadFailed(state, { payload: { part, text } }: PayloadAction<{ part: ManagePart; text: Text }>) {
+      state.failures = { ...state.failures, [part]: text };
+    },
+    confirmationAsked(state) {
+      state.isConfirming = true;
+      delete state.refusal;
+    },
+    confirmed(state) {
+      state.isConfirming = false;
+      delete state.refusal;
+    },
+    confirmationDismissed(state) {
+      state.isConfirming = false;
+      delete state.refusal;
+    },
+    formRefused(state, { payload }: PayloadAction<{ form: ManageForm; errors: ManageErrors }>) {
+      state.refusal = { ...payload, tries: (state.refusal?.tries ?? 0) + 1 };
+    },
+    /** A form was accepted, or begun anew: nothing is wrong with it any more. */
+    formCleared(state) {
+      delete state.refusal;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedOut, () => initialState)
+      .addCase(entered, (state, { payload }) => {
+        if (payload.route !== 'manage') return initialState;
+        state.isConfirming = false;
+        return state;
+      }),
+});
+
+export const {
+  sectionToggled,
+  accountLoaded,
+  eventsLoaded,
+  sessionsLoaded,
+  sessionsEnded,
+  loadStarted,
+  loadFailed,
+  confirmationAsked,
+  confirmed,
+  confirmationDismissed,
+  formRefused,
+  formCleared,
+} = manageSlice.actions;
+/** The page's state; as it begins where the flows, which bring it, have not joined yet. */
+export const selectManage = ({ manage = initialState }: { readonly manage?: ManageState }): ManageState => manage;

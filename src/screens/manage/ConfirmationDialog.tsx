@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { useReport } from '../../app/hooks';
+import { confirmationDismissed, confirmationSubmitted } from '../../features/manage/slice';
+import { color, space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Form, FormError } from '../accounts/formParts';
+import { PasswordField } from '../accounts/PasswordField';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { useManageForm } from './useManageForm';
+import { useManageTexts } from './useManageTexts';
+
+/** Asks for the password once more, over what was begun, which stays as it is. */
+export function ConfirmationDialog() {
+  const texts = useManageTexts().confirmation;
+  const report = useReport();
+  const [password, setPassword] = useState('');
+  const { form, errorOf } = useManageForm('confirmation');
+  const dismiss = () => report(confirmationDismissed());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    report(confirmationSubmitted({ password }));
+  };
+  return (
+    <Dialog title={texts.title} onClose={dismiss}>
+      <Form ref={form} method="post" noValidate onSubmit={submit}>
+        <Words>{texts.text}</Words>
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          enterKeyHint="go"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errorOf('password')}
+        />
+        <FormError>{errorOf('form')}</FormError>
+        <SubmitButton>{texts.confirm}</SubmitButton>
+        <Button look="quiet" isWide onClick={dismiss}>
+          {texts.cancel}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Words = styled.p`
+  padding-bottom: ${space(0.5)};
+  color: ${color.textMuted};
+`;

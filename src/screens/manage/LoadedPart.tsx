@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { useWording } from '../../app/useWording';
+import { loadRetried, selectManage, type ManagePart } from '../../features/manage/slice';
+import { Button } from '../../ui/Button';
+import { FieldError } from '../../ui/TextField';
+import { useManageTexts } from './useManageTexts';
+
+interface LoadedPartProps {
+  readonly part: ManagePart;
+  readonly isLoaded: boolean;
+  readonly children: ReactNode;
+}
+
+/** What was loaded; until then that it is on its way, or why it did not come, with another try. */
+export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
+  const { common } = useTexts();
+  const texts = useManageTexts();
+  const report = useReport();
+  const wording = useWording();
+  const failure = useAppState(selectManage).failures?.[part];
+  if (failure !== undefined)
+    return (
+      <div role="alert">
+        <FieldError>{wording(failure)}</FieldError>
+        <Button look="quiet" onClick={() => report(loadRetried({ part }))}>
+          {common.tryAgain()}
+        </Button>
+      </div>
+    );
+  return isLoaded ? children : <p role="status">{texts.loading}</p>;
+}

@@ -1,0 +1,21 @@
+import { useAppState } from '../../app/hooks';
+import { selectAccountsForm } from '../../features/accounts/slice';
+import { selectIsLoggedIn } from '../../features/session/slice';
+import { ModeCorner } from '../../features/theme/ModeCorner';
+import { FocusKeeper } from '../../ui/FocusKeeper';
+import { CardPage } from '../../ui/Page';
+import { LogInForm } from '../accounts/LogInForm';
+import { SignUpForm } from '../accounts/SignUpForm';
+import { ManageView } from './ManageView';
+
+/** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */
+export function ManageScreen() {
+  const isLoggedIn = useAppState(selectIsLoggedIn);
+  const form = useAppState(selectAccountsForm);
+  return (
+    <CardPage>
+      <ModeCorner />
+      <FocusKeeper>{isLoggedIn ? <ManageView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}</FocusKeeper>
+    </CardPage>
+  );
+}

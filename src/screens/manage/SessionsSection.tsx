@@ -1,0 +1,83 @@
+import styled from 'styled-components';
+import type { AccountSession } from '../../../shared/contract';
+import { useAppState, useReport } from '../../app/hooks';
+import { selectIsWaiting } from '../../features/client/slice';
+import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';
+import { color, font, space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { LoadedPart } from './LoadedPart';
+import { useManageTexts } from './useManageTexts';
+import { useMoment } from './useMoment';
+
+/** The devices on which the account is logged in; each but this one can be logged out. */
+export function SessionsSection() {
+  const texts = useManageTexts().sessions;
+  const report = useReport();
+  const isWaiting = useAppState(selectIsWaiting);
+  const { sessions } = useAppState(selectManage);
+  return (
+    <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
+      <p>{texts.text}</p>
+      <List>
+        {sessions?.map((session) => (
+          <Row key={session.id}>
+            <Device session={session} />
+            {!session.isThis && (
+              <Button
+                look="outlined"
+                aria-label={`${texts.end}: ${texts.device(session)}`}
+                aria-disabled={isWaiting || undefined}
+                onClick={() => report(sessionEndRequested({ id: session.id }))}
+              >
+                {texts.end}
+              </Button>
+            )}
+          </Row>
+        ))}
+      </List>
+      {sessions?.some(({ isThis }) => !isThis) && (
+        <Button
+          look="quiet"
+          isWide
+          aria-disabled={isWaiting || undefined}
+          onClick={() => report(otherSessionsEndRequested())}
+        >
+          {texts.endOthers}
+        </Button>
+      )}
+    </LoadedPart>
+  );
+}
+
+function Device({ session }: { readonly session: AccountSession }) {
+  const texts = useManageTexts().sessions;
+  const moment = useMoment();
+  return (
+    <div>
+      <strong>{texts.device(session)}</strong>
+      {session.isThis && <> · {texts.isThis}</>}
+      <When>{texts.since(moment(session.at))}</When>
+    </div>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1.5)};
+  padding: 0;
+  list-style: none;
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)};
+`;
+
+const When = styled.span`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${font.small};
+`;

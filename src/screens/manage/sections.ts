@@ -1,0 +1,18 @@
+import { preloadable, type Preloadable } from '../../app/preloadable';
+import type { ManageSection } from '../../features/manage/slice';
+
+/** The sections in their order, each a chunk of its own that comes when it is opened. */
+export const sections: readonly { readonly name: ManageSection; readonly part: Preloadable }[] = [
+  {
+    name: 'sessions',
+    part: preloadable(() =>
+      import(/* webpackChunkName: "manageSessions" */ './SessionsSection').then((chunk) => chunk.SessionsSection),
+    ),
+  },
+  {
+    name: 'events',
+    part: preloadable(() =>
+      import(/* webpackChunkName: "manageEvents" */ './EventsSection').then((chunk) => chunk.EventsSection),
+    ),
+  },
+];
