@@ -7,8 +7,13 @@ import { keepOwnSources } from './ownSourceMap';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 
-/** What each compiled file is made of: the service, the one that `npm start` runs, and the command for its data. */
-const entries = { service: 'server/main.ts', local: 'server/local.ts', data: 'server/data.ts' };
+/** What each compiled file is made of: the service, the one that `npm start` runs, and the commands for its data and its accounts. */
+const entries = {
+  service: 'server/main.ts',
+  local: 'server/local.ts',
+  data: 'server/data.ts',
+  accounts: 'server/accountsCommand.ts',
+};
 
 /** Packages with a WebAssembly or a native file beside them; all others are in the compiled files. */
 const installed = ['@electric-sql/pglite', '@node-rs/argon2'] as const;

@@ -13,7 +13,7 @@ import { readEntries, rowsIn, type Counts } from './database/exportFormat';
 import { importData } from './database/importData';
 import { openDatabase, type OpenDatabase } from './database/open';
 import { silentLog } from './log';
-import { backupOfRunning } from './operations/backupSocket';
+import { askRunning } from './operations/ownerSocket';
 import { StartError } from './startError';
 
 const help = `Takes the service's data out of its database, or puts it into an empty one.
@@ -114,7 +114,7 @@ async function openSource(
   config: Config,
 ): Promise<{ readonly pieces: AsyncIterable<string | Buffer>; close(): Promise<void> }> {
   if (config.databaseUrl === undefined) {
-    const running = await backupOfRunning(config.dataDir);
+    const running = await askRunning(config.dataDir, 'backup');
     if (running !== undefined) return { pieces: running, close: async () => void running.destroy() };
     if (!existsSync(join(config.dataDir, 'database')))
       throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);

@@ -18,7 +18,8 @@ import { createLog, type Log } from './log';
 import { folderMailer, smtpMailer } from './mail/mailers';
 import type { Mail } from './mail/mailText';
 import { createMailQueue, type MailQueue } from './mail/mailQueue';
-import { serveBackups } from './operations/backupSocket';
+import { answersOf } from './operations/ownerAnswers';
+import { serveOwner } from './operations/ownerSocket';
 import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { serveOperations, type OperationsServer } from './operations/operationsServer';
@@ -90,7 +91,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
       options.onLost?.();
     });
     undo.push(() => database.close());
-    if (database.pool === undefined) undo.push(await serveBackups(config.dataDir, database.db, log));
+    if (database.pool === undefined)
+      undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
     const passwords = passwordsBehindGate({ atOnce: config.hashingLanes });
     watchFigures(metrics, { db: database.db, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });

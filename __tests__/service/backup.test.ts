@@ -57,9 +57,9 @@ describe('a backup of the embedded database', () => {
     expect(new Set(await writing)).toEqual(new Set([200]));
     expect(statSync(place('backup')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
-    expect(statSync(join(place('running'), 'backup.sock')).mode & 0o077).toBe(0);
+    expect(statSync(join(place('running'), 'owner.sock')).mode & 0o077).toBe(0);
     expect(await service.end()).toBe(0);
-    expect(existsSync(join(place('running'), 'backup.sock'))).toBe(false);
+    expect(existsSync(join(place('running'), 'owner.sock'))).toBe(false);
 
     const restored = await data(['restore', place('backup')], 'restored');
     expect([restored.error, restored.out]).toEqual(['', made.out.replace('are in', 'came from')]);
@@ -94,11 +94,12 @@ describe('a backup of the embedded database', () => {
 
   it('is cut where nobody reads it, so that visitors do not wait for ever', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
-    const idle = connect(join(place('running'), 'backup.sock'));
+    const idle = connect(join(place('running'), 'owner.sock'));
     await once(idle, 'connect');
+    idle.write('{"ask":"backup"}\n');
     idle.pause();
     expect((await service.call('GET', '/health')).status).toBe(200);
-    await service.line(/A backup was broken off/);
+    await service.line(/An answer to the owner's command was broken off/);
     idle.destroy();
     expect(await service.end()).toBe(0);
   }, 300_000);

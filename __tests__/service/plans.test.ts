@@ -25,6 +25,7 @@ async function fill(db: Kysely<Schema>): Promise<void> {
     `insert into sign_up_claims (key, sign_ups) select 'username:' || username_key, 1 from accounts where verified_at is null`,
     `insert into verification_tokens select 'v' || id, id, clock_timestamp() + id * interval '1 second' from accounts where verified_at is null`,
     `insert into account_links select 'l' || id, id, 'resetPassword', clock_timestamp() + id * interval '1 second' from accounts where verified_at is not null`,
+    `insert into name_holds select 'h' || n, clock_timestamp() + n * interval '1 second' from generate_series(1, ${accounts / 5}) n`,
     `insert into mails (account_id, due_at) select id, clock_timestamp() + interval '1 hour' from accounts where verified_at is null`,
     `insert into sessions (account_id, is_remembered, expires_at)
       select id, true, clock_timestamp() + id * interval '1 second' from accounts where id % 10 = 1`,

@@ -4,7 +4,7 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
-import { hashOf } from '../sessions/tokens';
+import { hashOf, newToken } from '../sessions/tokens';
 
 /** How long a link for a new password is good for. */
 export const resetSeconds = 3_600;
@@ -25,6 +25,7 @@ export interface NewLink {
 
 export interface PasswordResets {
   ask(email: string, from: Origin): Promise<void>;
+  linkFor(accountId: number, network: string): Promise<string>;
   isLive(token: string): Promise<boolean>;
   reset(token: string, passwordHash: string, from: Origin): Promise<ResetAccount | undefined>;
 }
@@ -47,6 +48,24 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
         .insertInto('mails')
         .values({ kind: 'resetLink', account_id: null, asked_for: canonical(email), network, device })
         .execute();
+    },
+
+    /** A new link for a person whom no mail reaches; returns its token. */
+    async linkFor(accountId, network) {
+      const token = newToken();
+      await transaction(db, async (trx) => {
+        await trx
+          .insertInto('account_links')
+          .values({
+            hash: hashOf(token),
+            account_id: accountId,
+            kind: 'resetPassword',
+            expires_at: inSeconds(resetSeconds),
+          })
+          .execute();
+        await writeEvent(trx, { event: 'reset_link_sent', accountId, network });
+      });
+      return token;
     },
 
     /** Whether a link may be used: asked before the new password is hashed, which costs more. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { canonical } from './canonical';
+import { isHeld } from './deletion';
 import { clock, inSeconds } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
@@ -44,8 +45,9 @@ export interface SignUps {
  */
 export function createSignUps(db: Kysely<Schema>): SignUps {
   return {
-    /** Whether a verified account has the name or the email. */
+    /** Whether a verified account has the name or the email, or had the name until a while ago. */
     async isTaken(username, email) {
+      if (await isHeld(db, username)) return true;
       const found = await db
         .selectFrom('accounts')
         .select('id')

@@ -11,6 +11,7 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   sign_up_claims: 'key',
   verification_tokens: 'hash',
   account_links: 'hash',
+  name_holds: 'hash',
   mails: 'id',
   sessions: 'id',
   session_tokens: 'hash',

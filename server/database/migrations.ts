@@ -119,4 +119,11 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index account_links_account on account_links (account_id)`,
     `create index account_links_expiry on account_links (expires_at)`,
   ],
+  '009-name-holds': [
+    `create table name_holds (
+      hash text primary key,
+      held_until timestamptz not null
+    )`,
+    `create index name_holds_end on name_holds (held_until)`,
+  ],
 };

@@ -63,6 +63,12 @@ export interface AccountLinks {
   expires_at: Timestamp;
 }
 
+/** Names of deleted accounts, which nobody may take for a while; as hashes of their canonical form. */
+export interface NameHolds {
+  hash: string;
+  held_until: Timestamp;
+}
+
 /** A log-in and all that grew from it: the family that a stolen token takes down with it. */
 export interface Sessions {
   readonly id: Generated<number>;
@@ -115,6 +121,7 @@ export interface Schema {
   sign_up_claims: SignUpClaims;
   verification_tokens: VerificationTokens;
   account_links: AccountLinks;
+  name_holds: NameHolds;
   mails: Mails;
   sessions: Sessions;
   session_tokens: SessionTokens;

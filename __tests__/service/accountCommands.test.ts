@@ -1,0 +1,107 @@
+import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, newPerson, origin, password, type Person, type TestService } from '../support/testService';
+
+describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+
+  const run = (command: AccountRequest['command'], name?: string) =>
+    runAccountCommand(service.db, origin, { command, ...(name !== undefined && { name }) });
+  const logIn = (name: string, Password = password) =>
+    service.visitor().post('/login', { UsernameOrEmail: name, Password, IsRememberMe: false });
+  const signUp = ({ username, email }: Person) =>
+    service.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+
+  it('lists accounts, and those with words in their name or address', async () => {
+    const person = await service.account({ username: 'Zażółć_100', email: 'jazn@example.org' });
+    await service.account();
+    for (const words of ['zażółć', 'JAZN@', '_100', person.email])
+      expect(await run('list', words)).toMatchObject({
+        accounts: [{ username: person.username, email: person.email, verified: expect.any(Date) as Date }],
+        areAll: true,
+      });
+    expect(await run('list', '%')).toEqual({ accounts: [], areAll: true });
+    expect(((await run('list')) as { accounts: object[] }).accounts.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('shows an account, by name, address and number, in any spelling', async () => {
+    const person = await service.account();
+    await service.loggedIn(person);
+    const shown = (await run('show', person.username.toUpperCase())) as { id: number };
+    expect(shown).toMatchObject({ username: person.username, email: person.email, sessions: 1 });
+    expect(shown).toHaveProperty('events.0.event', 'logged_in');
+    expect(JSON.stringify(shown)).not.toContain('argon2');
+    expect(await run('show', person.email)).toEqual(shown);
+    expect(await run('show', `#${shown.id}`)).toEqual(shown);
+  });
+
+  it('gives a link for a new password, which works once', async () => {
+    const person = await service.account();
+    const { link } = (await run('reset-link', person.username)) as { link: string };
+    expect(link).toMatch(new RegExp(`^${origin}/accounts/reset-password\\?token=[\\w-]{43}$`));
+    const reset = () =>
+      service
+        .visitor()
+        .post('/account/reset-password', { Token: new URL(link).searchParams.get('token'), Password: 'N3w-password!' });
+    expect((await reset()).statusCode).toBe(200);
+    expect((await reset()).statusCode).toBe(400);
+    expect((await logIn(person.username, 'N3w-password!')).statusCode).toBe(200);
+  });
+
+  it('ends all sessions', async () => {
+    const person = await service.account();
+    const [one, other] = [await service.loggedIn(person), await service.loggedIn(person)];
+    expect(await run('end-sessions', person.email)).toEqual({ username: person.username, ended: 2 });
+    for (const visitor of [one, other]) expect((await visitor.get('/islogged')).statusCode).toBe(401);
+  });
+
+  it('verifies a sign-up; of several under one name the one with the number', async () => {
+    const [person, rival] = [newPerson(), newPerson()];
+    await signUp(person);
+    expect(await run('verify', person.email)).toEqual({ username: person.username, verified: true });
+    expect((await logIn(person.username)).statusCode).toBe(200);
+
+    const contested = newPerson();
+    await signUp(contested);
+    await signUp({ ...rival, username: contested.username });
+    await expect(run('verify', contested.username)).rejects.toThrow(
+      /^2 sign-ups wait under \S+: name one by its number/,
+    );
+    await expect(run('reset-link', contested.email)).rejects.toThrow("is not verified: 'accounts verify' comes first.");
+    expect(await run('verify', contested.email)).toMatchObject({ verified: true });
+    await expect(run('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
+  });
+
+  it('deletes an account, whose name is free again after 30 days', async () => {
+    const person = await service.account();
+    const visitor = await service.loggedIn(person);
+    expect(await run('delete', person.username)).toEqual({ username: person.username, deleted: true });
+    expect((await visitor.get('/islogged')).statusCode).toBe(401);
+    expect((await logIn(person.username)).statusCode).toBe(401);
+    const again = { ...newPerson(), username: person.username.toUpperCase() };
+    expect((await signUp(again)).statusCode).toBe(409);
+    expect((await signUp({ ...newPerson(), email: person.email })).statusCode).toBe(200);
+    await service.later(30 * 24 * 3_600 - 60);
+    expect((await signUp(again)).statusCode).toBe(409);
+    await service.later(61);
+    expect((await signUp(again)).statusCode).toBe(200);
+  });
+
+  it('counts what there is', async () => {
+    expect(await run('stats')).toMatchObject({ accounts: expect.any(Number) as number, 'names held': 0 });
+  });
+
+  it.each(['', 'nobody', '#0', '#x', 'nobody@example.org', "' or 1=1"])(
+    'says that there is no account %j',
+    async (name) => {
+      await expect(run('show', name)).rejects.toThrow(`There is no account ${name}.`);
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely';
+import { resetPasswordPath } from '../../shared/paths';
+import { canonical } from '../accounts/canonical';
+import { deleteAccount } from '../accounts/deletion';
+import { createPasswordResets } from '../accounts/passwordResets';
+import { createSignUps } from '../accounts/signUps';
+import { clock, inSeconds } from '../database/clock';
+import type { Schema } from '../database/schema';
+import { transaction } from '../database/transaction';
+import { lastEvents } from '../security/events';
+import { createSessions } from '../sessions/sessions';
+import { StartError } from '../startError';
+
+export const accountCommands = ['list', 'show', 'reset-link', 'end-sessions', 'delete', 'verify', 'stats'] as const;
+export type AccountCommand = (typeof accountCommands)[number];
+
+export interface AccountRequest {
+  readonly command: AccountCommand;
+  /** A username, an email or `#` and the account's number; for `list` a part of a name or an address. */
+  readonly name?: string;
+}
+
+/** How many accounts are listed at most. */
+const mostListed = 200;
+/** The network of what the owner did, where a visitor's would stand. */
+const network = 'owner';
+
+interface Account {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly verified: Date | null;
+  readonly created: Date;
+}
+
+/**
+ * Does what the owner's command asks for.
+ * @param siteOrigin where links lead
+ * @returns what there is to tell, as JSON
+ * @throws StartError with a sentence where there is no such account, or it cannot be done
+ */
+export async function runAccountCommand(
+  db: Kysely<Schema>,
+  siteOrigin: string,
+  { command, name = '' }: AccountRequest,
+): Promise<object> {
+  if (command === 'list') return list(db, name);
+  if (command === 'stats') return stats(db);
+  const account = await accountOf(db, name);
+  const { id, username } = account;
+  switch (command) {
+    case 'show':
+      return { ...account, ...(await detailsOf(db, id)) };
+    case 'reset-link': {
+      if (account.verified === null)
+        throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
+      const token = await createPasswordResets(db).linkFor(id, network);
+      return { username, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
+    }
+    case 'end-sessions': {
+      const { sessions } = await detailsOf(db, id);
+      await createSessions(db).endAll(id, network);
+      return { username, ended: sessions };
+    }
+    case 'verify':
+      if (!(await createSignUps(db).verify(id, network)))
+        throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
+      return { username, verified: true };
+    case 'delete':
+      return { username, deleted: await transaction(db, (trx) => deleteAccount(trx, id)) };
+  }
+}
+
+const columns = ['id', 'username', 'email', 'verified_at as verified', 'created_at as created'] as const;
+
+/** @throws StartError where there is none, or more than one sign-up. */
+async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {
+  const key = canonical(name);
+  const number = /^#(\d{1,9})$/.exec(name)?.[1];
+  const accounts = db.selectFrom('accounts').select(columns);
+  const found = await (
+    number === undefined
+      ? accounts.where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
+      : accounts.where('id', '=', Number(number))
+  )
+    .orderBy('id')
+    .execute();
+  const verified = found.find((account) => account.verified !== null);
+  const only = verified ?? (found.length === 1 ? found[0] : undefined);
+  if (only !== undefined) return only;
+  if (found.length === 0) throw new StartError(`There is no account ${name}.`);
+  throw new StartError(
+    `${found.length} sign-ups wait under ${name}: name one by its number, ${found.map(({ id }) => `#${id}`).join(', ')}.`,
+  );
+}
+
+async function detailsOf(db: Kysely<Schema>, id: number) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('account_id', '=', id)
+    .where('expires_at', '>', clock)
+    .executeTakeFirstOrThrow();
+  return { sessions: Number(sessions.count), events: await lastEvents(db, id, 10) };
+}
+
+async function list(db: Kysely<Schema>, part: string): Promise<object> {
+  const pattern = `%${canonical(part).replace(/[\\%_]/g, '\\$&')}%`;
+  const accounts = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where((is) => is.or([is('username_key', 'like', pattern), is('email_key', 'like', pattern)]))
+    .orderBy('id', 'desc')
+    .limit(mostListed + 1)
+    .execute();
+  return { accounts: accounts.slice(0, mostListed), areAll: accounts.length <= mostListed };
+}
+
+async function stats(db: Kysely<Schema>): Promise<object> {
+  const day = inSeconds(-24 * 3_600);
+  const { rows } = await sql<Record<string, string>>`select
+    (select count(*) from accounts where verified_at is not null) as accounts,
+    (select count(*) from accounts where verified_at > ${day}) as "verified in the last day",
+    (select count(*) from accounts where verified_at is null) as "waiting to be verified",
+    (select count(*) from sessions where expires_at > ${clock}) as sessions,
+    (select count(distinct account_id) from sessions where expires_at > ${clock}) as "accounts with a session",
+    (select count(*) from mails) as "mails owed",
+    (select count(*) from name_holds where held_until > ${clock}) as "names held"`.execute(db);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([key, count]) => [key, Number(count)]));
+}
