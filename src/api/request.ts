@@ -1,4 +1,5 @@
 import { statusTextOf } from '../../shared/statusTexts';
+import { timeLimit } from '../lib/timeLimit';
 
 /** An answer of the service that is not 200 (docs/behaviour.md, 7 and 8). */
 export class ApiError extends Error {
@@ -56,7 +57,7 @@ export async function request<Body>(
         'Accept-Language': language(),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(longestWait * 1_000),
+      signal: timeLimit(longestWait * 1_000),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     text = await response.text();

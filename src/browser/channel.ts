@@ -8,11 +8,13 @@ export interface TabChannel {
   nextNewsFromOtherTabs(): Promise<TabNews>;
 }
 
-/** A channel between the tabs of one origin; one that stays silent where the browser has none. */
+/** A channel between the tabs of one origin; one that stays silent where the browser has none, or allows none. */
 export function openTabChannel(): TabChannel {
-  if (typeof BroadcastChannel === 'undefined')
+  try {
+    return tabChannelOn(new BroadcastChannel(channelName));
+  } catch {
     return { tellOtherTabs() {}, nextNewsFromOtherTabs: () => new Promise(() => {}) };
-  return tabChannelOn(new BroadcastChannel(channelName));
+  }
 }
 
 /** The same on a channel that its owner closes. */

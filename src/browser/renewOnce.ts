@@ -1,4 +1,5 @@
 import type { Outcome } from '../lib/outcome';
+import { timeLimit } from '../lib/timeLimit';
 import { readStored, writeStored } from './storage';
 
 const lockName = 'vestibule.renewal';
@@ -15,7 +16,7 @@ const markKey = 'vestibule.renewals';
 export function renewOnce<Body>(
   renew: () => Promise<Outcome<Body>>,
   granted: Body,
-  patience = () => AbortSignal.timeout(longestWait),
+  patience = () => timeLimit(longestWait),
 ): () => Promise<Outcome<Body>> {
   let underWay: Promise<Outcome<Body>> | null = null;
   return () => {
