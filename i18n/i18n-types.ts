@@ -565,6 +565,10 @@ type RootTranslation = {
 		 */
 		text: string
 		/**
+		 * T​h​i​s​ ​i​s​ ​t​a​k​i​n​g​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​u​s​u​a​l​.​ ​Y​o​u​ ​c​a​n​ ​w​a​i​t​,​ ​o​r​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		slow: string
+		/**
 		 * T​h​e​ ​s​i​t​e​ ​h​a​s​ ​b​e​e​n​ ​u​p​d​a​t​e​d​ ​s​i​n​c​e​ ​y​o​u​ ​o​p​e​n​e​d​ ​i​t​,​ ​a​n​d​ ​t​h​i​s​ ​p​a​r​t​ ​o​f​ ​t​h​e​ ​e​a​r​l​i​e​r​ ​v​e​r​s​i​o​n​ ​i​s​ ​g​o​n​e​.
 		 */
 		outdated: string
@@ -1284,6 +1288,10 @@ export type TranslationFunctions = {
 		 * A part of this page did not arrive. Your connection may be interrupted, or the site may have been updated.
 		 */
 		text: () => LocalizedString
+		/**
+		 * This is taking longer than usual. You can wait, or try again.
+		 */
+		slow: () => LocalizedString
 		/**
 		 * The site has been updated since you opened it, and this part of the earlier version is gone.
 		 */

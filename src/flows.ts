@@ -10,6 +10,7 @@ import { createBrowser } from './browser/browser';
 import type { Go } from './browser/go';
 import { renewOnce } from './browser/renewOnce';
 import { joinFlows } from './joinFlows';
+import { loadTwice } from './lib/loadTwice';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
 
@@ -26,7 +27,7 @@ export function runFlows(
     anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
     session: createSessionClient(api),
     browser: createBrowser(go),
-    texts: { load: (code) => toOutcome(loadLocaleAsync(code).then(() => null)) },
+    texts: { load: (code) => toOutcome(loadTwice(() => loadLocaleAsync(code)).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
   };
   const recorder = createRecorder();

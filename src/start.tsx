@@ -9,12 +9,14 @@ import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
 import { partsOf, preloadOtherScreens, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
-import { documentStart, showLoadFailed } from './browser/documentStart';
+import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
+import { repeatEarlyPress, takeOver } from './browser/earlyPress';
 import { fetchAhead } from './browser/fetchAhead';
 import { createGo } from './browser/go';
 import { nextTask } from './browser/nextTask';
 import { whenIdle } from './browser/whenIdle';
 import { entered } from './features/navigation/slice';
+import { loadTwice } from './lib/loadTwice';
 
 /**
  * The composition root: the store and the page. The flows and their services follow in a chunk of their own, flows.ts.
@@ -32,7 +34,15 @@ export async function start(): Promise<void> {
   const begin = () =>
     (begun ??= loadFlows()
       .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, store, late)))
-      .catch(giveUp));
+      .then(() => {
+        showStarted();
+        repeatEarlyPress();
+      })
+      .catch((error: unknown) => {
+        giveUp(error);
+        begun = null;
+        document.addEventListener('click', () => void begin(), { once: true });
+      }));
   // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {
     if (!entered.match(event)) void begin();
@@ -55,6 +65,7 @@ export async function start(): Promise<void> {
   if (code === prerenderedLanguage)
     startTransition(() => void hydrateRoot(place, shown(<App store={store} go={go} prerendered={store.getState()} />)));
   else flushSync(() => createRoot(place).render(shown(<App store={store} go={go} />)));
+  takeOver();
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
 
@@ -65,20 +76,21 @@ export async function start(): Promise<void> {
 
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
 
-/** Requests the code once more where it does not arrive. */
-const loadFlows = () => importFlows().catch(importFlows);
+const loadFlows = () => loadTwice(importFlows);
 
 function giveUp(error: unknown): void {
   console.error(error);
   showLoadFailed();
 }
 
-/** Loads the first texts: the visitor's language, or the page's own where that one does not arrive. */
+/**
+ * Loads the first texts: the visitor's language, or the page's own where that one does not arrive.
+ * @throws webpack's ChunkLoadError where none does: the page stays as it was prerendered
+ */
 async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): Promise<LanguageCode> {
-  const code = await loadLocaleAsync(wanted).then(
-    () => wanted,
-    () => languageOfCode(prerendered).code,
-  );
-  if (code !== wanted) await loadLocaleAsync(code);
-  return code;
+  const load = (code: LanguageCode) => loadTwice(() => loadLocaleAsync(code)).then(() => code);
+  return load(wanted).catch((error: unknown) => {
+    if (wanted === prerendered) throw error;
+    return load(languageOfCode(prerendered).code);
+  });
 }

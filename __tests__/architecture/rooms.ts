@@ -122,7 +122,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the composition root',
     files: 'src/*.ts src/*.tsx',
-    mayImport: `${slices} src/action-log/ src/api/ src/app/ src/browser/ src/qa/ src/shell/ sagas/ shared/ i18n/`,
+    mayImport: `${slices} src/action-log/ src/api/ src/app/ src/browser/ src/lib/ src/qa/ src/shell/ sagas/ shared/ i18n/`,
   },
 
   // Packages of their own: they know nothing of the site's sources.

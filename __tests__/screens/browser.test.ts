@@ -49,6 +49,31 @@ describe('Navigation', () => {
     expect(address()).toBe('/info?a=1');
   });
 
+  test('does not wait for code that is late, and shows at once that it was pressed', async () => {
+    at('/');
+    const { dataset } = document.documentElement;
+    let giveUp = () => {};
+    const late = () => new Promise<void>((resolve) => (giveUp = resolve));
+    const going = createGo(() => new Promise(() => {}), drawn, late)('/info');
+    expect('going' in dataset).toBe(true);
+    giveUp();
+    await going;
+    expect(address()).toBe('/info');
+    expect('going' in dataset).toBe(false);
+  });
+
+  test('goes to the page that was chosen last alone', async () => {
+    at('/');
+    const arrivals: (() => void)[] = [];
+    const go = createGo(() => new Promise<void>((resolve) => arrivals.push(resolve)), drawn);
+    const [first, second] = [go('/info'), go('/settings')];
+    arrivals[1]?.();
+    await second;
+    arrivals[0]?.();
+    await first;
+    expect(address()).toBe('/settings');
+  });
+
   test('can take the place of the page it leaves', async () => {
     at('/accounts');
     const before = history.length;
@@ -117,6 +142,20 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
     at(path);
     document.cookie = `${cookie}; Path=/`;
     expect(wantedLanguage()).toBe(language);
+  });
+
+  test('is none where the browser throws', () => {
+    at('/');
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
+    try {
+      expect(wantedLanguage()).toBe('en');
+      expect(() => createBrowser(createGo(noCode, drawn)).rememberLanguage(128)).not.toThrow();
+    } finally {
+      Reflect.deleteProperty(document, 'cookie');
+    }
   });
 
   test('is written for a year and for every page', () => {
@@ -276,7 +315,16 @@ describe('The channel between tabs (X4)', () => {
     await expect(Promise.race([next, Promise.resolve('nothing')])).resolves.toBe('nothing');
   });
 
-  test('is silent where the browser has none', async () => {
+  test.each([
+    ['has none', undefined],
+    [
+      'allows none',
+      () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    ],
+  ])('is silent where the browser %s', async (_, given) => {
+    Object.assign(globalThis, { BroadcastChannel: given });
     const tab = openTabChannel();
     expect(() => tab.tellOtherTabs('loggedIn')).not.toThrow();
     await expect(Promise.race([tab.nextNewsFromOtherTabs(), Promise.resolve('nothing')])).resolves.toBe('nothing');

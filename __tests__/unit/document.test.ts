@@ -17,7 +17,12 @@ const parts: DocumentParts = {
   description: 'Who we are',
   config: { ...siteConfig, addresses: siteAddresses },
   noScript: 'Please turn JavaScript on',
-  loadFailed: { title: 'Loading chunk failed', text: 'A part did not arrive', tryAgain: 'Try again' },
+  loadFailed: {
+    title: 'Loading chunk failed',
+    text: 'A part did not arrive',
+    slow: 'It takes long',
+    tryAgain: 'Try again',
+  },
   start: {
     addresses: siteAddresses,
     passwordReset: 'asSpecified',
@@ -61,7 +66,7 @@ describe('The document of a page (X2)', () => {
       description: text,
       config: { ...siteConfig, product: text, addresses: siteAddresses },
       noScript: text,
-      loadFailed: { title: text, text, tryAgain: text },
+      loadFailed: { title: text, text, slow: text, tryAgain: text },
       start: {
         addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text },
         passwordReset: 'asSpecified',

@@ -162,6 +162,7 @@ const en = {
   chunkFailed: {
     title: 'Loading chunk failed',
     text: 'A part of this page did not arrive. Your connection may be interrupted, or the site may have been updated.',
+    slow: 'This is taking longer than usual. You can wait, or try again.',
     outdated: 'The site has been updated since you opened it, and this part of the earlier version is gone.',
   },
   update: {

@@ -163,6 +163,7 @@ const pl = {
   chunkFailed: {
     title: 'Nie udało się wczytać fragmentu strony',
     text: 'Część tej strony nie dotarła. Połączenie mogło zostać przerwane albo strona została zaktualizowana.',
+    slow: 'To trwa dłużej niż zwykle. Możesz poczekać albo spróbować ponownie.',
     outdated: 'Strona została zaktualizowana po jej otwarciu, a tej części poprzedniej wersji już nie ma.',
   },
   update: {

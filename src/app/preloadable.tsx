@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type FunctionComponent } from 'react';
+import { loadTwice } from '../lib/loadTwice';
+import { ChunkLate } from './ChunkLate';
 
 export type Preloadable = FunctionComponent & {
   /** Loads the code; requests it once more where it does not arrive, then rejects with webpack's ChunkLoadError. */
@@ -7,13 +9,16 @@ export type Preloadable = FunctionComponent & {
   reset(): void;
 };
 
-type State = { readonly Loaded: ComponentType | null; readonly error: unknown };
+type State = { readonly Loaded: ComponentType | null; readonly error: unknown; readonly isLate: boolean };
 
-const unloaded: State = { Loaded: null, error: null };
+const unloaded: State = { Loaded: null, error: null, isLate: false };
+
+/** After this long without the code the visitor is told, in milliseconds. */
+const longTime = 10_000;
 
 /**
  * A component whose code is a chunk of its own. Loaded ahead it shows at once and hydrates with the page
- * around it; rendered unloaded it shows nothing until the code is there, and throws where it does not come.
+ * around it; rendered unloaded it shows nothing until the code is there or late, and throws where it does not come.
  * (React.lazy flashes its fallback, and a Suspense boundary hydrates after the effects around it have run.)
  */
 export function preloadable(load: () => Promise<ComponentType>): Preloadable {
@@ -29,23 +34,26 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const loadInTime = async () => {
+    const timer = setTimeout(() => become({ ...unloaded, isLate: true }), longTime);
+    try {
+      become({ ...unloaded, Loaded: await loadTwice(load) });
+    } catch (error) {
+      loading = null;
+      become({ ...unloaded, error });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   const preload = () => {
-    loading ??= load()
-      .catch(load)
-      .then(
-        (Loaded) => become({ Loaded, error: null }),
-        (error: unknown) => {
-          loading = null;
-          become({ Loaded: null, error });
-          throw error;
-        },
-      );
+    loading ??= loadInTime();
     return loading;
   };
   const reset = () => become(state.Loaded === null ? unloaded : state);
 
   function Part() {
-    const { Loaded, error } = useSyncExternalStore(
+    const { Loaded, error, isLate } = useSyncExternalStore(
       subscribe,
       () => state,
       () => state,
@@ -55,6 +63,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
       if (isWanted) preload().catch(() => {});
     }, [isWanted]);
     if (error !== null) throw error;
+    if (isLate) return <ChunkLate />;
     return Loaded && <Loaded />;
   }
 

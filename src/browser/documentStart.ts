@@ -26,14 +26,25 @@ export function startData(): StartData {
   return JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
 }
 
-/** The element that says 'Loading chunk failed' where the site itself does not start; hidden until then. */
+/** The element that says 'Loading chunk failed' where the site itself does not start, or that it takes long; hidden until then. */
 export const loadFailedElement = 'load-failed';
 
-export function showLoadFailed(): void {
+export function showLoadFailed(isSlow = false): void {
   const { dataset } = document.documentElement;
+  const notice = document.getElementById(loadFailedElement);
+  // What has failed is not slow, and who is at work has started.
+  if (isSlow && ('started' in dataset || notice?.hidden !== true)) return;
+  // The prerendered page is shown as it is: nobody waits any longer for another language or for the session.
   delete dataset['language'];
   delete dataset['session'];
-  document.getElementById(loadFailedElement)?.removeAttribute('hidden');
+  notice?.toggleAttribute('data-slow', isSlow);
+  notice?.removeAttribute('hidden');
+}
+
+/** The site has started, after a failure or late as it may be: neither is said any longer. */
+export function showStarted(): void {
+  document.documentElement.dataset['started'] = '';
+  document.getElementById(loadFailedElement)?.setAttribute('hidden', '');
 }
 
 /** Where the browser remembers whether a session is likely: a hint for the first paint, nothing that is relied on. */

@@ -4,13 +4,31 @@ import { pressPainted, showPage } from './showPage';
 /** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
 export type Go = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
 
+/** For how long the page that is left stays while the other one's code is on its way, in milliseconds. */
+const longTime = 10_000;
+
 /**
- * @param preload loads the code of the page at a path; one that does not load is told by the page itself, where the visitor arrives
+ * @param preload loads the code of the page at a path; one that does not load, or is late, is told by the page itself, where the visitor arrives
  * @param drawn makes a change and has the page drawn anew before it returns
+ * @param late resolves when the code has been waited for long enough
  */
-export function createGo(preload: (pathname: string) => Promise<unknown>, drawn: (change: () => void) => void): Go {
+export function createGo(
+  preload: (pathname: string) => Promise<unknown>,
+  drawn: (change: () => void) => void,
+  late = () => new Promise((resolve) => setTimeout(resolve, longTime)),
+): Go {
+  let last = 0;
   return async (to, options, change: (to: string, options?: object) => void = navigate) => {
-    await Promise.all([pressPainted(), preload(new URL(to, location.origin).pathname).catch(() => {})]);
+    last += 1;
+    const mine = last;
+    const { dataset } = document.documentElement;
+    // The press is shown to have been heard, by a line at the top.
+    dataset['going'] = '';
+    const code = preload(new URL(to, location.origin).pathname).catch(() => {});
+    await Promise.all([pressPainted(), Promise.race([code, late()])]);
+    // Who has chosen another page meanwhile goes to that one alone.
+    if (mine !== last) return;
+    delete dataset['going'];
     await showPage(() => drawn(() => change(to, options)));
   };
 }

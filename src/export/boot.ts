@@ -1,6 +1,8 @@
 import { isSessionAwaited, showLoadFailed, startData, wantedLanguage, type StartData } from '../browser/documentStart';
+import { keepEarlyPresses } from '../browser/earlyPress';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
+import { fetchAnew } from '../lib/loadTwice';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 
@@ -13,15 +15,18 @@ page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
 if (isSessionAwaited()) page.dataset['session'] = 'awaited';
+keepEarlyPresses();
 
 // webpack waits for a script tag of its own until the time-out, even one that has failed: without the tag it requests it anew.
-// webpack does not load the entry scripts, so we do: each is retried once, then the page reports the failure.
+// webpack does not load the entry scripts, so we do: each is retried once, past the browser's cache, which may hold a
+// spoiled copy; then the page reports the failure.
 addEventListener(
   'error',
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
+    const address = target.getAttribute('src') ?? '';
     target.remove();
-    if (target.dataset['entry'] === 'first') fetchScript(target.getAttribute('src') ?? '', 'again');
+    if (target.dataset['entry'] === 'first') void fetchAnew(address).then(() => fetchScript(address, 'again'));
     if (target.dataset['entry'] === 'again') showLoadFailed();
   },
   true,
@@ -30,12 +35,15 @@ addEventListener(
 // The page is painted before scripts are fetched; after 3 s they are fetched anyway, so that a font that hangs does not
 // hold them up.
 const patience = 3000;
+// After this long without a start, in milliseconds, the visitor is told.
+const longTime = 10_000;
 let hasBegun = false;
 const begin = () => {
   // Absent where the document itself is still on its way.
   const { entry, scripts } = startData() as Partial<StartData>;
   if (hasBegun || entry === undefined || scripts === undefined) return;
   hasBegun = true;
+  setTimeout(showLoadFailed, longTime, true);
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };

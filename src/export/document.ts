@@ -15,7 +15,12 @@ export interface DocumentParts {
   readonly description: string;
   readonly config: SiteConfig;
   readonly noScript: string;
-  readonly loadFailed: { readonly title: string; readonly text: string; readonly tryAgain: string };
+  readonly loadFailed: {
+    readonly title: string;
+    readonly text: string;
+    readonly slow: string;
+    readonly tryAgain: string;
+  };
   readonly start: StartData;
   /** Null where none is to hold. */
   readonly policy: string | null;
@@ -123,9 +128,9 @@ function organization({
   return [`<script type="application/ld+json">${json(data)}</script>`];
 }
 
-// Shown by the boot script where the site's own code does not arrive: the page is readable, but nothing on it works.
-function loadFailed({ title, text, tryAgain }: DocumentParts['loadFailed']): string {
-  return `<div id="${loadFailedElement}" role="alert" hidden><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)} <a href="">${escapeUTF8(tryAgain)}</a></div>`;
+// Shown by the boot script where the site's own code does not arrive, or not yet: the page is readable, but nothing on it works.
+function loadFailed({ title, text, slow, tryAgain }: DocumentParts['loadFailed']): string {
+  return `<div id="${loadFailedElement}" role="alert" hidden><p><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)}</p><p>${escapeUTF8(slow)}</p> <a href="">${escapeUTF8(tryAgain)}</a></div>`;
 }
 
 // JSON inside an element: '<' written as an escape, so that no value can end it.

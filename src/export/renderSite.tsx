@@ -106,6 +106,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       loadFailed: {
         title: texts.chunkFailed.title(),
         text: texts.chunkFailed.text(),
+        slow: texts.chunkFailed.slow(),
         tryAgain: texts.common.tryAgain(),
       },
       start: {

@@ -42,9 +42,14 @@ a{color:var(--color-link);text-underline-offset:.18em}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
 #load-failed{padding:12px 16px;background:var(--color-danger);color:var(--color-on-status)}
 #load-failed a{color:inherit}
+#load-failed p{display:inline}
+#load-failed[data-slow] p:first-child,#load-failed:not([data-slow]) p+p{display:none}
+[data-pressed]{cursor:progress;opacity:.6}
 html[data-language="pending"] body{visibility:hidden}
 html[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}
 @keyframes give-up{to{visibility:visible}}
+html[data-going]{cursor:progress}
+html[data-going] main{opacity:.6;transition:opacity .1s .3s}
 ::view-transition{pointer-events:none}
 ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.16s}
 @media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}

@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button';
 
 /**
  * The button of a form that only scripts can submit. Until the site has started it submits nothing:
- * the browser would send what was typed to an address that takes no forms.
+ * the browser would send what was typed to an address that takes no forms. A press is kept until then, by its mark.
  */
 export function SubmitButton({ children }: { readonly children: string }) {
   const isWaiting = useAppState(selectIsWaiting);
   const isStarted = useAppState(selectIsStarted);
   return (
-    <Button type={isStarted ? 'submit' : 'button'} isWide isWaiting={isWaiting}>
+    <Button type={isStarted ? 'submit' : 'button'} data-submits="" isWide isWaiting={isWaiting}>
       {children}
     </Button>
   );

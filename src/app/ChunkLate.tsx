@@ -1,0 +1,24 @@
+import { Card, Way } from '../ui/Card';
+import { Mark } from '../ui/Mark';
+import { CardPage } from '../ui/Page';
+import { Spinner } from '../ui/Spinner';
+import { useTexts } from './TextsProvider';
+
+/** In the place of a part of the page whose code is long on its way: loading the page anew asks for it again. */
+export function ChunkLate() {
+  const { chunkFailed, common } = useTexts();
+  return (
+    <CardPage role="status">
+      <Card>
+        <Mark>
+          <Spinner />
+        </Mark>
+        <p>{chunkFailed.slow()}</p>
+        <Way>
+          {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is this page's own: the link loads it anew */}
+          <a href="">{common.tryAgain()}</a>
+        </Way>
+      </Card>
+    </CardPage>
+  );
+}

@@ -1,0 +1,41 @@
+/** The attribute of a control that was used before the site had started; its value is the choice, where it is one. */
+const mark = 'data-pressed';
+/** A form's button, which submits nothing until the site has started (src/screens/accounts/SubmitButton.tsx). */
+const idleSubmit = 'button[data-submits][type="button"]';
+
+/**
+ * Keeps the last press for which the page has no ears yet, and shows that it waits. Links work by themselves; once
+ * React has taken the page over, so do all buttons but a form's.
+ */
+export function keepEarlyPresses(): void {
+  const keep = ({ type, target, key }: Event & { readonly key?: string }) => {
+    const field = target as HTMLInputElement;
+    const control =
+      type === 'click' ? field.closest('button') : key === 'Enter' ? field.form?.querySelector(idleSubmit) : field;
+    if (!control || (type === 'keydown' && key !== 'Enter') || (type === 'change' && field.tagName !== 'SELECT'))
+      return;
+    if ('takenOver' in document.documentElement.dataset && !control.matches(idleSubmit)) return;
+    release();
+    control.setAttribute(mark, field.value);
+  };
+  for (const sign of ['click', 'change', 'keydown']) addEventListener(sign, keep);
+}
+
+export function takeOver(): void {
+  document.documentElement.dataset['takenOver'] = '';
+}
+
+/** Does what was kept, once the site has started and the control answers. */
+export function repeatEarlyPress(): void {
+  if (document.querySelector(`${idleSubmit}[${mark}]`) !== null) return void requestAnimationFrame(repeatEarlyPress);
+  const control = release();
+  if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
+  else control?.click();
+}
+
+function release(): HTMLElement | null {
+  const control = document.querySelector<HTMLElement>(`[${mark}]`);
+  if (control instanceof HTMLSelectElement) control.value = control.getAttribute(mark) ?? '';
+  control?.removeAttribute(mark);
+  return control;
+}
