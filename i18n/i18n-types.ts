@@ -377,6 +377,10 @@ type RootTranslation = {
 		 */
 		failed: string
 		/**
+		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​j​u​s​t​ ​n​o​w​.​ ​Y​o​u​r​ ​l​i​n​k​ ​s​t​i​l​l​ ​w​o​r​k​s​:​ ​p​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		undecided: string
+		/**
 		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​ ​t​o​ ​g​e​t​ ​a​ ​n​e​w​ ​l​i​n​k​,​ ​o​r​ ​s​i​g​n​ ​u​p​ ​a​g​a​i​n​.
 		 */
 		failedHelp: string
@@ -518,10 +522,6 @@ type RootTranslation = {
 		 * @param {string} text
 		 */
 		noMatch: RequiredParams<'text'>
-		/**
-		 * T​h​e​ ​l​i​s​t​ ​o​f​ ​l​a​n​g​u​a​g​e​s​ ​c​o​u​l​d​ ​n​o​t​ ​b​e​ ​l​o​a​d​e​d​.
-		 */
-		listUnavailable: string
 	}
 	theme: {
 		/**
@@ -1107,6 +1107,10 @@ export type TranslationFunctions = {
 		 */
 		failed: () => LocalizedString
 		/**
+		 * We could not verify your email just now. Your link still works: please try again.
+		 */
+		undecided: () => LocalizedString
+		/**
 		 * Log in with your password to get a new link, or sign up again.
 		 */
 		failedHelp: () => LocalizedString
@@ -1242,10 +1246,6 @@ export type TranslationFunctions = {
 		 * No language matches “{text}”.
 		 */
 		noMatch: (arg: { text: string }) => LocalizedString
-		/**
-		 * The list of languages could not be loaded.
-		 */
-		listUnavailable: () => LocalizedString
 	}
 	theme: {
 		/**

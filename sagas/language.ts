@@ -1,5 +1,6 @@
 import { languageOfId, type LanguageCode } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
+import { chunkFailed, wentOnline } from '../src/features/client/slice';
 import {
   languageChangeFailed,
   languageChanged,
@@ -7,6 +8,7 @@ import {
   languageListFailed,
   languageListLoaded,
   languageSelectorShown,
+  selectLanguage,
   selectLanguageCode,
 } from '../src/features/language/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
@@ -27,7 +29,10 @@ type Services = Uses<{
 
 /** The interface language (docs/behaviour.md, 4 and Language). */
 export function* language(services: Services): Flow {
-  yield* takeLatest([languageSelectorShown], () => loadList(services));
+  yield* takeLatest([languageSelectorShown, wentOnline], function* (event) {
+    if (languageSelectorShown.match(event) || (yield* select(selectLanguage)).list === 'failed')
+      yield* loadList(services);
+  });
   yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
   yield* takeEvery([profileLoaded], ({ payload }) => followProfile(services, payload.uiLanguageId));
   yield* takeEvery([entered], ({ payload: visit }) => followAddress(services, languageOfPath(visit.prefix)));
@@ -62,6 +67,8 @@ function* change(services: Services, id: number): Flow {
     yield* returnToPlainAddress(services);
     return yield* showSuccess('languageChanged');
   }
+  // Its texts may be gone with the build that the page is of: then the newer one is offered.
+  if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
   yield* switchTo(services, before);
   yield* showError({ key: 'languageNotChanged' });

@@ -1,12 +1,14 @@
+import { wentOnline } from '../src/features/client/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import {
   accessChecked,
   accessCheckFailed,
   accessCheckRequested,
   loggedIn,
+  selectAccessCheck,
   selectIsLoggedIn,
 } from '../src/features/session/slice';
-import { put, select, takeLatest, takeLeading, type Flow } from './effects';
+import { put, select, takeEvery, takeLatest, takeLeading, type Flow } from './effects';
 import { goOn, type GoesOn } from './goOn';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -20,6 +22,9 @@ export function* refresh(services: Services): Flow {
     if (visit.isRefresh) yield* put(accessCheckRequested());
   });
   yield* takeLeading([accessCheckRequested], () => checkAccess(services));
+  yield* takeEvery([wentOnline], function* () {
+    if ((yield* select(selectAccessCheck)) === 'failed') yield* put(accessCheckRequested());
+  });
 }
 
 function* checkAccess(services: Services): Flow {

@@ -1,4 +1,4 @@
-import { started } from '../src/features/client/slice';
+import { started, wentOnline } from '../src/features/client/slice';
 import {
   loggedIn,
   loggedOut,
@@ -6,7 +6,8 @@ import {
   selectIsLoggedIn,
   selectIsSessionKnown,
 } from '../src/features/session/slice';
-import { call, put, select, type Flow } from './effects';
+import type { Outcome } from '../src/lib/outcome';
+import { call, put, select, takeEvery, type Flow } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
@@ -17,34 +18,40 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
   const isMobile = yield* call(services.browser.isMobile);
   const pageOrigin = yield* call(services.browser.pageOrigin);
   yield* put(started({ isMobile, pageOrigin }));
-  yield* restoreSession(services);
+  let isAnswered = yield* restoreSession(services);
+  yield* takeEvery([wentOnline], function* () {
+    if (!isAnswered && !(yield* select(selectIsLoggedIn))) isAnswered = yield* restoreSession(services);
+  });
 }
 
 /**
  * Logged in on a renewal that answers 200 and a profile that loads; logged out on anything else.
  * @param by what asked for it
+ * @returns false where the service did not answer
  */
-export function* restoreSession(services: RestoresSession, by: 'renewal' | 'otherTab' = 'renewal'): Flow {
+export function* restoreSession(services: RestoresSession, by: 'renewal' | 'otherTab' = 'renewal'): Flow<boolean> {
   try {
-    yield* restore(services, by);
+    return yield* restore(services, by);
   } finally {
     // What waits for the session's being known waits for nothing, however this ended.
     if (!(yield* select(selectIsSessionKnown))) yield* put(loggedOut({ by: 'start' }));
   }
 }
 
-function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): Flow {
+function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): Flow<boolean> {
   const renewal = yield* call(services.anonymous.refreshAccessToken);
-  if (renewal.kind !== 'answered') return yield* notRestored();
+  if (renewal.kind !== 'answered') return yield* notRestored(renewal);
 
   const profile = yield* authenticated(services, (session) => session.profile());
-  if (profile.kind !== 'answered') return yield* notRestored();
+  if (profile.kind !== 'answered') return yield* notRestored(profile);
 
   yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
   yield* put(loggedIn({ by }));
+  return true;
 }
 
 // Who has logged in while the renewal was under way stays so: its answer is about the session before.
-function* notRestored(): Flow {
+function* notRestored({ kind }: Outcome<unknown>): Flow<boolean> {
   if (!(yield* select(selectIsLoggedIn))) yield* put(loggedOut({ by: 'start' }));
+  return kind !== 'failed';
 }

@@ -1,12 +1,15 @@
 import { validateChosenPassword } from '../shared/validation';
 import { routes } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
+import { wentOnline } from '../src/features/client/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import {
   verificationFailed,
   verificationPasswordAsked,
   verificationPasswordSubmitted,
+  selectVerification,
   verificationRefused,
+  verificationRetried,
   verificationStarted,
   verificationSucceeded,
 } from '../src/features/verification/slice';
@@ -22,7 +25,8 @@ const readingTime = 1500;
 
 /**
  * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. Where another
- * sign-up asked for the same name or address (409), the page asks for the password, and the token is kept here until then.
+ * sign-up asked for the same name or address (409), the page asks for the password, and the token is kept here until then;
+ * so it is where nobody has decided about the link, and it can be tried again.
  */
 export function* verifyEmail(
   services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
@@ -35,18 +39,33 @@ export function* verifyEmail(
     token = secret.token?.trim() ?? '';
     if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
+    yield* verify();
+  });
 
+  yield* takeLeading([verificationRetried, wentOnline], function* (event) {
+    if (wentOnline.match(event)) {
+      if (!(yield* isUndecided())) return;
+      yield* put(verificationStarted());
+    }
+    yield* verify();
+  });
+
+  function* verify(): Flow {
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
         return yield* succeed(services);
       case 'refused':
-        return yield* outcome.status === 409 ? put(verificationPasswordAsked()) : refuse();
+        if (outcome.status === 409) return yield* put(verificationPasswordAsked());
+        if (outcome.status !== 429 && outcome.status < 500) return yield* refuse();
+        // A service that is busy or broken has not looked at the link.
+        yield* put(verificationFailed());
+        return yield* showError({ key: 'emailNotVerified' });
       case 'failed':
         yield* put(verificationFailed());
         return yield* showError(outcome.text);
     }
-  });
+  }
 
   yield* takeLeading([verificationPasswordSubmitted], function* ({ meta: { secret } }) {
     const errors = errorTexts(validateChosenPassword(secret));
@@ -69,6 +88,10 @@ export function* verifyEmail(
         return yield* showError(outcome.text);
     }
   });
+}
+
+function* isUndecided(): Flow<boolean> {
+  return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
 }
 
 function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): Flow {

@@ -9,6 +9,7 @@ import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
 import type { Go } from './browser/go';
 import { renewOnce } from './browser/renewOnce';
+import { wentOnline } from './features/client/slice';
 import { joinFlows } from './joinFlows';
 import { loadTwice } from './lib/loadTwice';
 import type { SiteAddresses } from '../shared/siteConfig';
@@ -33,5 +34,6 @@ export function runFlows(
   const recorder = createRecorder();
   // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, { build, origin: location.origin, addresses });
+  addEventListener('online', () => store.dispatch(wentOnline()));
   joinFlows(store, late, services, { recorder });
 }

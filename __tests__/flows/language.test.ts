@@ -59,7 +59,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       const site = await visit('/settings');
       site.script.answers('texts', failed('Loading chunk text-pl failed.'));
       await site.report(choosePolish);
-      expect(site.story()).toEqual(['language/chosen', 'language/changeFailed', 'toast/shown']);
+      expect(site.story()).toEqual(['language/chosen', 'client/chunkFailed', 'language/changeFailed', 'toast/shown']);
       expect(site.toast()).toBe('red: UI langauge not changed');
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
       expect(site.asked('saveLanguageCookie')).toEqual([]);

@@ -85,7 +85,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     site.script.answers('verifyEmail', failed());
     await site.goes(link);
     expect(site.story().slice(-2)).toEqual(['verification/failed', 'toast/shown']);
-    expect(site.state().verification.status).toBe('failed');
+    expect(site.state().verification.status).toBe('undecided');
     expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
   });
 

@@ -816,7 +816,7 @@ export const rows: readonly Row[] = [
   {
     section: 8,
     rule: 'Verify email request failure: a toast with the error message.',
-    shownBy: ['screens/verifyEmail › shows a failure message and the error’s own where no answer comes'],
+    shownBy: ['screens/verifyEmail › offers another try with the same link where the service %s'],
   },
   {
     section: 8,

@@ -61,8 +61,15 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await cut(page, 'signup/verify-email');
       await page.goto(`${site.origin}/accounts/verify-email?token=${'A'.repeat(43)}`);
       await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
+      const again = page.getByRole('button', { name: 'Try again' });
+      await again.waitFor();
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await again.waitFor();
+      await goodAgain(page);
+      await again.click();
+      await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
     },
-    events: ['verification/refused', 'verification/failed'],
+    events: ['verification/refused', 'verification/failed', 'verification/retried', 'client/wentOnline'],
   },
   'logout.refused': {
     live: async ({ page, site, visitor }) => {

@@ -106,6 +106,7 @@ const en = {
     verify: 'Verify',
     succeeded: 'Your email is verified. You can log in now.',
     failed: 'We could not verify your email. The link may have expired or been used for another account.',
+    undecided: 'We could not verify your email just now. Your link still works: please try again.',
     failedHelp: 'Log in with your password to get a new link, or sign up again.',
     toLogIn: 'Go to log in',
   },
@@ -146,7 +147,6 @@ const en = {
     languageHelp: 'Type to search. The choice is kept for your next visit.',
     openList: 'Show the languages',
     noMatch: 'No language matches “{text:string}”.',
-    listUnavailable: 'The list of languages could not be loaded.',
   },
   theme: {
     label: 'Colour mode',

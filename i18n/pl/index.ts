@@ -106,6 +106,7 @@ const pl = {
     verify: 'Potwierdź',
     succeeded: 'Twój adres e-mail został potwierdzony. Możesz się zalogować.',
     failed: 'Nie udało się potwierdzić adresu e-mail. Odnośnik mógł wygasnąć albo dotyczyć innego konta.',
+    undecided: 'Nie udało się teraz potwierdzić adresu e-mail. Link nadal działa: spróbuj ponownie.',
     failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy odnośnik, albo zarejestruj się ponownie.',
     toLogIn: 'Przejdź do logowania',
   },
@@ -147,7 +148,6 @@ const pl = {
     languageHelp: 'Zacznij pisać, aby wyszukać. Zapamiętamy wybór na następną wizytę.',
     openList: 'Pokaż języki',
     noMatch: 'Żaden język nie pasuje do „{text}”.',
-    listUnavailable: 'Nie udało się wczytać listy języków.',
   },
   theme: {
     label: 'Tryb kolorów',

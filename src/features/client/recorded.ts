@@ -17,6 +17,7 @@ export const client: RecordedFeature<typeof slice, slice.ClientState> = {
     'client/waitingChanged': { payload: fields({ isWaiting: flag }) },
     'client/copyRequested': { payload: fields({ words: privateText }) },
     'client/chunkFailed': {},
+    'client/wentOnline': {},
     'client/crashed': {},
     'client/logRequested': {},
     'client/newerBuildFound': {},
@@ -29,6 +30,10 @@ export const clientGlossary: Glossary<typeof slice> = {
   'client/waitingChanged': { reportedBy: 'every flow a visitor waits for', heardBy: 'client (the waiting flag)' },
   'client/copyRequested': { reportedBy: 'info page', heardBy: 'copy flow' },
   'client/chunkFailed': { reportedBy: 'the boundary around a screen', heardBy: 'update flow' },
+  'client/wentOnline': {
+    reportedBy: 'the browser',
+    heardBy: 'language, refresh, start and verification flows',
+  },
   'client/crashed': { reportedBy: 'the boundary around the page', heardBy: 'the log' },
   'client/logRequested': {
     reportedBy: 'crash screen, failed part of a page',

@@ -27,6 +27,8 @@ const initialState: ClientState = {
 export const copyRequested = createAction('client/copyRequested', (payload: { words: string }) => ({ payload }));
 export const reloadRequested = createAction('client/reloadRequested');
 export const chunkFailed = createAction('client/chunkFailed');
+/** The browser has a connection again: what failed for want of one is asked for again. */
+export const wentOnline = createAction('client/wentOnline');
 export const crashed = createAction('client/crashed');
 export const logRequested = createAction('client/logRequested');
 

@@ -4,9 +4,10 @@ import { passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
 export const verification: RecordedFeature<typeof slice, slice.VerificationState> = {
-  state: fields({ status: oneOf('inProgress', 'passwordNeeded', 'succeeded', 'failed') }),
+  state: fields({ status: oneOf('inProgress', 'passwordNeeded', 'succeeded', 'failed', 'undecided') }),
   events: {
     'verification/started': {},
+    'verification/retried': {},
     'verification/passwordAsked': {},
     'verification/passwordEdited': { secret: passwordSecret, isTyping: true },
     'verification/passwordSubmitted': { secret: passwordSecret, isTyping: false },
@@ -18,6 +19,7 @@ export const verification: RecordedFeature<typeof slice, slice.VerificationState
 
 export const verificationGlossary: Glossary<typeof slice> = {
   'verification/started': { reportedBy: 'verification flow', heardBy: 'verification' },
+  'verification/retried': { reportedBy: 'verify-email page', heardBy: 'verification; verification flow' },
   'verification/passwordAsked': { reportedBy: 'verification flow', heardBy: 'verification' },
   'verification/passwordEdited': {
     reportedBy: "verify-email page's form, at each change; the password in `meta.secret`",

@@ -3,8 +3,11 @@ import type { ChosenPassword } from '../../../shared/validation';
 
 /** How the verification of the email stands (docs/behaviour.md, 2). */
 export interface VerificationState {
-  /** `passwordNeeded` where another sign-up asked for the same name or address, so that the link alone does not decide. */
-  readonly status: 'inProgress' | 'passwordNeeded' | 'succeeded' | 'failed';
+  /**
+   * `passwordNeeded` where another sign-up asked for the same name or address, so that the link alone does not decide;
+   * `undecided` where the service did not answer, or could not.
+   */
+  readonly status: 'inProgress' | 'passwordNeeded' | 'succeeded' | 'failed' | 'undecided';
 }
 
 const initialState = { status: 'inProgress' } as VerificationState;
@@ -19,16 +22,18 @@ export const verificationSlice = createSlice({
   initialState,
   reducers: {
     started: () => initialState,
+    retried: () => initialState,
     passwordAsked: (): VerificationState => ({ status: 'passwordNeeded' }),
     succeeded: (): VerificationState => ({ status: 'succeeded' }),
     refused: (): VerificationState => ({ status: 'failed' }),
-    failed: (): VerificationState => ({ status: 'failed' }),
+    failed: (): VerificationState => ({ status: 'undecided' }),
   },
   selectors: { selectVerification: (state) => state.status },
 });
 
 export const {
   started: verificationStarted,
+  retried: verificationRetried,
   passwordAsked: verificationPasswordAsked,
   succeeded: verificationSucceeded,
   refused: verificationRefused,

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useState, type MouseEvent } from 'react';
 import styled from 'styled-components';
-import { languageOfCode } from '../../../shared/languages';
+import { languageOfCode, languages } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -18,7 +18,9 @@ import { Input } from '../../ui/TextField';
 export function LanguageSelector() {
   const { settings } = useTexts();
   const report = useReport();
-  const { code, selectedId, options, list } = useAppState(selectLanguage);
+  const { code, selectedId, options: offered, list } = useAppState(selectLanguage);
+  // Where the list does not come, the languages that the site speaks are there all the same.
+  const options: readonly LanguageOption[] = list === 'failed' && offered.length === 0 ? languages : offered;
   const [search, setSearch] = useState<string | null>(null);
   const selected: LanguageOption = options.find(({ id }) => id === selectedId) ?? languageOfCode(code);
   const shown = search === null ? options : options.filter((option) => matches(option, search));
@@ -103,12 +105,7 @@ export function LanguageSelector() {
       </Frame>
       <Help id="language-help">{settings.languageHelp()}</Help>
       <Help role="status">
-        {isEmpty &&
-          (list === 'failed'
-            ? settings.listUnavailable()
-            : list === 'loaded'
-              ? settings.noMatch({ text: search ?? '' })
-              : '')}
+        {isEmpty && (list === 'loaded' || list === 'failed' ? settings.noMatch({ text: search ?? '' }) : '')}
       </Help>
     </Field>
   );

@@ -1,9 +1,10 @@
 import { AppLink } from '../../app/AppLink';
-import { useAppState } from '../../app/hooks';
+import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { ModeCorner } from '../../features/theme/ModeCorner';
-import { selectVerification } from '../../features/verification/slice';
+import { selectVerification, verificationRetried } from '../../features/verification/slice';
+import { Button } from '../../ui/Button';
 import { Card, Way } from '../../ui/Card';
 import { FocusKeeper } from '../../ui/FocusKeeper';
 import { Icon } from '../../ui/Icon';
@@ -36,11 +37,17 @@ const marks = {
       <Icon drawing={alert} />
     </Mark>
   ),
+  undecided: (
+    <Mark tone="bad">
+      <Icon drawing={alert} />
+    </Mark>
+  ),
 };
 
 /** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
 export function VerifyEmailScreen() {
-  const { titles, verifyEmail } = useTexts();
+  const { common, titles, verifyEmail } = useTexts();
+  const report = useReport();
   const status = useAppState(selectVerification);
   return (
     <CardPage>
@@ -51,6 +58,7 @@ export function VerifyEmailScreen() {
           <Heading>{titles.verifyEmail()}</Heading>
           <p role="status">{verifyEmail[status]()}</p>
           {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
+          {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
           {status === 'passwordNeeded' && <PasswordForm />}
           {(status === 'succeeded' || status === 'failed') && (
             <Way>

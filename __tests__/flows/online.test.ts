@@ -1,0 +1,52 @@
+import { wentOnline } from '../../src/features/client/slice';
+import { languageSelectorShown } from '../../src/features/language/slice';
+import { arrive, visit } from '../support/flows';
+import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
+
+describe('A connection that is back (docs/behaviour.md, Failures)', () => {
+  test('logs in whose session could not be asked for, and asks nothing where it was refused', async () => {
+    const site = await arrive('/', {
+      before: ({ script }) => {
+        script.answers('refreshAccessToken', failed(), ok);
+        script.answers('profile', profileOf(1));
+      },
+    });
+    expect(site.state().session.isLoggedIn).toBe(false);
+    await site.report(wentOnline());
+    expect(site.state().session.isLoggedIn).toBe(true);
+
+    const other = await visit('/', { before: ({ script }) => script.answers('refreshAccessToken', refused(401)) });
+    await other.report(wentOnline());
+    expect(other.asked('refreshAccessToken')).toHaveLength(1);
+  });
+
+  test('verifies the link that got no answer', async () => {
+    const site = await visit('/');
+    site.script.answers('verifyEmail', failed(), ok);
+    await site.goes('/accounts/verify-email?token=abc123');
+    await site.report(wentOnline());
+    expect(site.state().verification.status).toBe('succeeded');
+    await site.report(wentOnline());
+    expect(site.asked('verifyEmail')).toHaveLength(2);
+  });
+
+  test('checks the access that could not be checked', async () => {
+    const site = await visit('/accounts?refresh', {
+      isMember: true,
+      before: ({ script }) => script.answers('isLogged', failed(), ok),
+    });
+    expect(site.state().session.accessCheck).toBe('failed');
+    await site.report(wentOnline());
+    expect(site.state().session.accessCheck).toBe('idle');
+  });
+
+  test('loads the list of languages that did not come', async () => {
+    const site = await visit('/settings');
+    const list = [{ id: 3, name: 'Français', code: 'fr' }];
+    site.script.answers('languages', failed(), answered(list));
+    await site.report(languageSelectorShown());
+    expect(site.state().language.list).toBe('failed');
+    await site.report(wentOnline());
+    expect(site.state().language.options).toEqual(list);
+  });
+});
