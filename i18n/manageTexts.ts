@@ -15,6 +15,7 @@ export interface ManageTexts {
   readonly toAccount: string;
   readonly loading: string;
   readonly sections: {
+    readonly password: string;
     readonly sessions: string;
     readonly events: string;
   };
@@ -24,6 +25,13 @@ export interface ManageTexts {
     readonly password: string;
     readonly cancel: string;
     readonly confirm: string;
+  };
+  readonly password: {
+    readonly current: string;
+    readonly new: string;
+    /** What a visitor is told of a password that many use; nothing is forbidden by it. */
+    readonly common: string;
+    readonly change: string;
   };
   readonly sessions: {
     readonly text: string;

@@ -14,6 +14,7 @@ export interface ServiceTexts {
   readonly languageChanged: string;
   readonly isLogged: string;
   readonly healthy: string;
+  readonly passwordChanged: string;
   readonly deviceLoggedOut: string;
   readonly otherDevicesLoggedOut: string;
   readonly identityConfirmed: string;
@@ -75,4 +76,5 @@ export interface MailTexts {
   readonly verification: LinkMailTexts;
   readonly resetLink: LinkMailTexts;
   readonly passwordReset: NoticeMailTexts;
+  readonly passwordChanged: NoticeMailTexts;
 }

@@ -5,6 +5,7 @@ import { copy } from './copy';
 import { endSessions } from './endSessions';
 import { formErrors } from './formErrors';
 import { language } from './language';
+import { changePassword } from './changePassword';
 import { confirmIdentity } from './confirmIdentity';
 import { login } from './login';
 import { logout } from './logout';
@@ -12,6 +13,7 @@ import { loadManaged } from './loadManaged';
 import { menu } from './menu';
 import { pageHead } from './pageHead';
 import { passwordReset } from './passwordReset';
+import { ratePassword } from './ratePassword';
 import { refresh } from './refresh';
 import { resetLink } from './resetLink';
 import type { Services } from './services';
@@ -46,6 +48,8 @@ export const flows = {
   loadManaged,
   confirmIdentity,
   endSessions,
+  changePassword,
+  ratePassword,
   sessionHint,
   tellOtherTabs,
   hearOtherTabs,

@@ -5,15 +5,17 @@
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
 import Type, { type Static } from 'typebox';
-import { deviceKinds } from './devices';
-import { securityEventNames } from './securityEvents';
-
-// A body must match exactly: no further keys, nothing coerced.
-const exactly = { additionalProperties: false };
-
-// Longer than any rule allows, so that the rules' sentences are seen, and short enough for folding Unicode, whose cost
-// grows with the square of a text's length.
-const text = Type.String({ maxLength: 1_024 });
+import {
+  AccountDetails,
+  AccountEventList,
+  AccountSessionList,
+  ChangePasswordRequest,
+  CommonPasswordAnswer,
+  CommonPasswordRequest,
+  ConfirmRequest,
+  EndSessionRequest,
+} from './accountContract';
+import { exactly, text } from './schemaParts';
 
 export const LoginRequest = Type.Object(
   { UsernameOrEmail: text, Password: text, IsRememberMe: Type.Boolean() },
@@ -62,52 +64,6 @@ export const Profile = Type.Object(
   { $id: 'Profile' },
 );
 export type Profile = Static<typeof Profile>;
-
-/**
- * The account as its page shows it. `pendingEmail` is an address that waits to be verified; `confirmedSeconds` says how
- * long this session still counts as freshly logged in: 0 where a call that needs that answers 428.
- */
-export const AccountDetails = Type.Object(
-  {
-    username: Type.String(),
-    email: Type.String(),
-    pendingEmail: Type.Union([Type.String(), Type.Null()]),
-    confirmedSeconds: Type.Integer(),
-  },
-  { $id: 'AccountDetails' },
-);
-export type AccountDetails = Static<typeof AccountDetails>;
-
-/** What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970. */
-export const AccountEvent = Type.Object({ event: Type.Enum([...securityEventNames]), at: Type.Integer() });
-export type AccountEvent = Static<typeof AccountEvent>;
-
-export const AccountEventList = Type.Array(AccountEvent, { $id: 'AccountEventList' });
-export type AccountEventList = Static<typeof AccountEventList>;
-
-/**
- * A session of the account, by the device that it was opened on; `browser` and `system` are names, empty where they are
- * not known. `at` is when it was opened, in milliseconds since 1970.
- */
-export const AccountSession = Type.Object({
-  id: Type.String(),
-  kind: Type.Enum([...deviceKinds]),
-  browser: Type.String(),
-  system: Type.String(),
-  at: Type.Integer(),
-  isThis: Type.Boolean(),
-});
-export type AccountSession = Static<typeof AccountSession>;
-
-export const AccountSessionList = Type.Array(AccountSession, { $id: 'AccountSessionList' });
-export type AccountSessionList = Static<typeof AccountSessionList>;
-
-export const EndSessionRequest = Type.Object({ Id: text }, { ...exactly, $id: 'EndSessionRequest' });
-export type EndSessionRequest = Static<typeof EndSessionRequest>;
-
-/** The visitor's own password, given once more. */
-export const ConfirmRequest = Type.Object({ Password: text }, { ...exactly, $id: 'ConfirmRequest' });
-export type ConfirmRequest = Static<typeof ConfirmRequest>;
 
 export const LanguageOption = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
 export type LanguageOption = Static<typeof LanguageOption>;
@@ -191,6 +147,20 @@ export const calls = {
     path: '/account/sessions/end-others',
     client: 'session',
     answer: MessageAnswer,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/account/password',
+    client: 'session',
+    body: ChangePasswordRequest,
+    answer: MessageAnswer,
+  },
+  commonPassword: {
+    method: 'POST',
+    path: '/account/common-password',
+    client: 'session',
+    body: CommonPasswordRequest,
+    answer: CommonPasswordAnswer,
   },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;

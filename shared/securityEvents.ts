@@ -5,6 +5,7 @@ export const securityEventNames = [
   'logged_in',
   'reset_link_sent',
   'password_reset',
+  'password_changed',
   'refused',
   'slowed',
   'reuse_revoked',

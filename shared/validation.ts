@@ -38,6 +38,9 @@ export interface SignUpValues {
 }
 
 export type NewPassword = Pick<SignUpValues, 'password' | 'confirmPassword'>;
+export interface PasswordChange extends NewPassword {
+  currentPassword: string;
+}
 export type TypedAddress = Pick<SignUpValues, 'email'>;
 
 export type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
@@ -109,6 +112,14 @@ export function validateNewPassword({ password, confirmPassword }: NewPassword):
   return withoutGaps({
     password: passwordRule(password),
     confirmPassword: confirmPassword === password ? undefined : 'passwordsDiffer',
+  });
+}
+
+/** The same for the form that changes a password with the present one. */
+export function validatePasswordChange(values: PasswordChange): Errors<PasswordChange> {
+  return withoutGaps({
+    currentPassword: characters(values.currentPassword) < 6 ? 'loginPasswordTooShort' : undefined,
+    ...validateNewPassword(values),
   });
 }
 

@@ -36,6 +36,8 @@ const everyCall = (
     accountSessions: () => session.accountSessions(),
     endSession: () => session.endSession({ Id: 'x' }),
     endOtherSessions: () => session.endOtherSessions(),
+    changePassword: () => session.changePassword({ CurrentPassword: 'a', NewPassword: 'b' }),
+    commonPassword: () => session.commonPassword({ Password: 'a' }),
     confirmIdentity: () => session.confirmIdentity({ Password: 'secret' }),
     isLogged: () => session.isLogged(),
   };

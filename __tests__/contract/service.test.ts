@@ -121,6 +121,8 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.accountSessions();
     await session.endSession({ Id: 'x' });
     await session.endOtherSessions();
+    await session.changePassword({ CurrentPassword: 'x', NewPassword: 'y' });
+    await session.commonPassword({ Password: 'x' });
     await session.isLogged();
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length)}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
@@ -132,8 +134,10 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'GET api/islogged',
       'GET api/languages/ui',
       'GET api/profile',
+      'POST api/account/common-password',
       'POST api/account/confirm',
       'POST api/account/logout-everywhere',
+      'POST api/account/password',
       'POST api/account/reset-link',
       'POST api/account/reset-password',
       'POST api/account/sessions/end',

@@ -2,7 +2,9 @@ import {
   confirmationDismissed,
   confirmationSubmitted,
   loadRetried,
+  newPasswordLeft,
   otherSessionsEndRequested,
+  passwordChangeSubmitted,
   sectionToggled,
   selectManage,
   sessionEndRequested,
@@ -159,5 +161,61 @@ describe('A change that needs a fresh log-in', () => {
     await site.report(sessionEndRequested({ id: 'there' }));
     expect(site.toast()).toBe('red: You are offline');
     expect(ids(site)).toEqual(['here', 'there', 'third']);
+  });
+});
+
+describe('A new password', () => {
+  const values = { currentPassword: 'secret-1', password: 'Open.Sesame2', confirmPassword: 'Open.Sesame2' };
+  const rated = async (site: Site, password: string) => {
+    await site.report(newPasswordLeft({ password }));
+    return page(site).isPasswordCommon;
+  };
+
+  test('is set with the present one: the other devices are gone from the list, and the form is empty again', async () => {
+    const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
+    await site.report(sectionToggled({ section: 'sessions' }));
+    site.script.answers('changePassword', answered({ message: 'Changed' }));
+    await site.report(passwordChangeSubmitted(values));
+    expect(site.asked('changePassword')).toEqual([{ CurrentPassword: 'secret-1', NewPassword: 'Open.Sesame2' }]);
+    expect(page(site)).toMatchObject({ accepted: 1, sessions: [{ id: 'here' }] });
+    expect(site.toast()).toBe('green: Changed');
+  });
+
+  test('is checked by the rules before it is sent', async () => {
+    const site = await manage();
+    await site.report(passwordChangeSubmitted({ currentPassword: '', password: 'short', confirmPassword: 'other' }));
+    expect(site.asked('changePassword')).toEqual([]);
+    expect(page(site).refusal).toEqual({
+      form: 'password',
+      errors: {
+        currentPassword: { key: 'loginPasswordTooShort' },
+        password: { key: 'passwordTooShort' },
+        confirmPassword: { key: 'passwordsDiffer' },
+      },
+      tries: 1,
+    });
+  });
+
+  test.each([
+    [403, 'currentPassword'],
+    [400, 'password'],
+    [429, 'form'],
+    [503, 'form'],
+  ])('a %i is told at the field %s', async (status, field) => {
+    const site = await manage();
+    site.script.answers('changePassword', refused(status, 'No'));
+    await site.report(passwordChangeSubmitted(values));
+    expect(page(site).refusal?.errors).toEqual({ [field]: { words: 'No' } });
+    expect(site.state().client.isWaiting).toBe(false);
+  });
+
+  test('is rated when its field is left, where it keeps the rules; without an answer nothing is said', async () => {
+    const site = await manage();
+    site.script.answers('commonPassword', answered({ isCommon: true }), failed(), answered({ isCommon: false }));
+    expect(await rated(site, 'short')).toBeUndefined();
+    expect(site.asked('commonPassword')).toEqual([]);
+    expect(await rated(site, 'Password1!')).toBe(true);
+    expect(await rated(site, 'Password2!')).toBe(true);
+    expect(await rated(site, 'Open.Sesame2')).toBe(false);
   });
 });

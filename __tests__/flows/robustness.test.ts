@@ -3,7 +3,13 @@ import type { flows } from '../../sagas/root';
 import { signUpSubmitted, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
-import { confirmationSubmitted, otherSessionsEndRequested, sectionToggled } from '../../src/features/manage/slice';
+import {
+  confirmationSubmitted,
+  newPasswordLeft,
+  otherSessionsEndRequested,
+  passwordChangeSubmitted,
+  sectionToggled,
+} from '../../src/features/manage/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen } from '../../src/features/navigation/slice';
 import { logoutRequested } from '../../src/features/session/slice';
@@ -66,6 +72,23 @@ const throws: Readonly<
   endSessions: {
     breaks: 'endOtherSessions',
     by: (site) => site.report(otherSessionsEndRequested()),
+    isMember: true,
+  },
+  changePassword: {
+    breaks: 'changePassword',
+    by: (site) =>
+      site.report(
+        passwordChangeSubmitted({
+          currentPassword: 'secret-1',
+          password: 'Secret!123',
+          confirmPassword: 'Secret!123',
+        }),
+      ),
+    isMember: true,
+  },
+  ratePassword: {
+    breaks: 'commonPassword',
+    by: (site) => site.report(newPasswordLeft({ password: 'Secret!123' })),
     isMember: true,
   },
   sessionHint: {

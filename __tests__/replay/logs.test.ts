@@ -20,6 +20,7 @@ const logOf: Readonly<Record<string, string>> = {
   tellOtherTabs: 'login',
   hearOtherTabs: 'tabs',
   loadManaged: 'endSessions',
+  ratePassword: 'changePassword',
   confirmIdentity: 'endSessions',
 };
 

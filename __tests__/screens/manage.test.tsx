@@ -73,6 +73,38 @@ describe.each(inBothLanguages)('The manage page in %s', (language, texts, prefix
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
+  test('changes the password: fields for password managers, errors at them, and an empty form afterwards', async () => {
+    const site = await openPage(({ script }) => {
+      script.answers('commonPassword', answered({ isCommon: true }));
+      script.answers('changePassword', refused(403, 'Wrong one'), answered({ message: 'Changed' }));
+    });
+    await site.user.click(heading(own.sections.password));
+    await site.settles();
+    const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
+    const [current, fresh, again] = [own.password.current, own.password.new, texts.accounts.confirmPassword].map(field);
+    expect([current, fresh, again].map((input) => input?.getAttribute('autocomplete'))).toEqual([
+      'current-password',
+      'new-password',
+      'new-password',
+    ]);
+    await site.user.click(field(own.password.current));
+    await site.user.keyboard('secret-1');
+    await site.user.click(field(own.password.new));
+    await site.user.keyboard('Password1!');
+    await site.user.click(field(texts.accounts.confirmPassword));
+    await site.settles();
+    expect(screen.getByText(own.password.common)).toBeVisible();
+    await site.user.keyboard('Password1!{Enter}');
+    await site.settles();
+    expect(current).toHaveAccessibleDescription(/Wrong one/);
+    expect(current).toHaveFocus();
+    expect(fresh).toHaveValue('Password1!');
+    await site.user.click(screen.getByRole('button', { name: own.password.change }));
+    await site.settles();
+    expect(toast()).toBe('status: Changed');
+    expect(field(own.password.current)).toHaveValue('');
+  });
+
   test('lists the devices, marks this one, and logs another out by name', async () => {
     const site = await openPage(({ script }) => script.answers('endSession', answered({ message: 'Gone' })));
     await site.user.click(heading(own.sections.sessions));

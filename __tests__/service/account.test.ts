@@ -35,6 +35,8 @@ describe.each(engines)('managing an account on %s', (engine) => {
     for (const answer of [
       await stranger.get('/account'),
       await stranger.post('/account/confirm', { Password: password }),
+      await stranger.post('/account/password', { CurrentPassword: password, NewPassword: password }),
+      await stranger.post('/account/common-password', { Password: password }),
       await stranger.get('/account/events'),
       await stranger.get('/account/sessions'),
       await stranger.post('/account/sessions/end', { Id: 'x' }),
@@ -126,6 +128,81 @@ describe.each(engines)('managing an account on %s', (engine) => {
     expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([200]);
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
     expect(await listed(here)).toHaveLength(1);
+  });
+
+  describe('its password', () => {
+    const fresh = 'Fresh.Sesame2';
+    const change = (visitor: Visitor, CurrentPassword: string, NewPassword: string) =>
+      visitor.post('/account/password', { CurrentPassword, NewPassword });
+    const logIn = async (username: string, secret: string) =>
+      (await service.visitor().post('/login', { UsernameOrEmail: username, Password: secret, IsRememberMe: false }))
+        .statusCode;
+
+    it('is changed with the present one: all other devices are logged out, and the account is told', async () => {
+      const person = await service.account();
+      const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
+      await service.later(700);
+      const answer = await change(here, password, fresh);
+      expect([answer.statusCode, answer.message]).toEqual([
+        200,
+        'Your password is changed, and all other devices are logged out',
+      ]);
+      expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+      expect([await logIn(person.username, password), await logIn(person.username, fresh)]).toEqual([401, 200]);
+      // The present password was a fresh log-in.
+      expect(await confirmedSeconds(here)).toBeGreaterThan(590);
+      const events = (await here.get('/account/events')).json<{ event: string }[]>();
+      expect(events.map(({ event }) => event)).toContain('password_changed');
+      await service.mails.idle();
+      const mail = service.sent.filter(({ to }) => to === person.email).at(-1);
+      expect(mail?.subject).toBe('Vestibule - Your password was changed');
+      expect(mail?.link).toBeUndefined();
+    });
+
+    it('stays where the present one is wrong, or the new one breaks a rule', async () => {
+      const person = await service.account();
+      const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
+      const wrong = await change(here, 'Wrong-passw0rd', fresh);
+      expect([wrong.statusCode, wrong.message]).toEqual([403, 'That is not your password']);
+      const short = await change(here, password, 'Short1!');
+      expect([short.statusCode, short.message]).toEqual([400, 'Password must be at least 8 characters']);
+      expect([await logIn(person.username, password), await statusOf(there)]).toEqual([200, 200]);
+    });
+
+    it('keeps the device known that it is changed on', async () => {
+      const person = await service.account();
+      const here = await service.loggedIn(person);
+      const before = here.cookies.get('vestibule_device');
+      await change(here, password, fresh);
+      expect(here.cookies.get('vestibule_device')).not.toBe(before);
+      expect(here.cookies.get('vestibule_device')?.split('.')[0]).toBe(before?.split('.')[0]);
+    });
+
+    it('is changed once where fifty change it at the same time, and nothing is left half done', async () => {
+      const person = await service.account();
+      const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
+      const wanted = Array.from({ length: 50 }, (_, at) => `Fresh.Sesame${at}`);
+      const answers = await Promise.all(wanted.map((one) => change(here, password, one)));
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 403)).toHaveLength(49);
+      expect(await statusOf(there)).toBe(401);
+      const winner = wanted[statuses.indexOf(200)] ?? '';
+      expect([await logIn(person.username, winner), await logIn(person.username, password)]).toEqual([200, 401]);
+    });
+
+    it('is said to be common where many use it, whatever case and signs it is dressed in', async () => {
+      const here = await service.loggedIn();
+      const isCommon = async (Password: string) =>
+        (await here.post('/account/common-password', { Password })).json<{ isCommon: boolean }>().isCommon;
+      expect(await Promise.all(['password1', 'Password1!', '!!PASSWORD1', 'Qwerty123!'].map(isCommon))).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      expect(await Promise.all([fresh, 'x7#kPq!vRt2', '', '!!!!'].map(isCommon))).toEqual([false, false, false, false]);
+    });
   });
 
   it('tells what happened, newest first', async () => {

@@ -174,6 +174,27 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['session/logoutRequested', 'session/loggedOut'],
     calls: ['session.logout', 'session.profile'],
   },
+  changePassword: {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Password', exact: true }).click();
+      const change = async (present: string, password: string, again = password) => {
+        await page.getByLabel('Your present password').fill(present);
+        await page.getByLabel('New password').fill(password);
+        await page.getByLabel('Confirm Password').fill(again);
+        await page.getByRole('button', { name: 'Change the password' }).click();
+      };
+      await change('short', 'Password1!', 'other');
+      await expect(page.getByText('Many people use this password')).toBeVisible();
+      await change('Wrong.Sesame1', 'Open.Sesame2');
+      await expect(page.getByText('That is not your password', { exact: true })).toBeVisible();
+      await change(visitor.password, 'Open.Sesame2');
+      await expect(page.getByText('Your password is changed', { exact: false }).first()).toBeVisible();
+    },
+    events: ['manage/passwordRated', 'manage/formRefused', 'manage/formAccepted'],
+    calls: ['session.changePassword', 'session.commonPassword'],
+  },
   endSessions: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);

@@ -7,6 +7,7 @@ const manage: ManageTexts = {
   toAccount: 'Back to your account',
   loading: 'Loading …',
   sections: {
+    password: 'Password',
     sessions: 'Devices',
     events: 'What happened',
   },
@@ -16,6 +17,12 @@ const manage: ManageTexts = {
     password: 'Your password',
     cancel: 'Cancel',
     confirm: 'Confirm',
+  },
+  password: {
+    current: 'Your present password',
+    new: 'New password',
+    common: 'Many people use this password, so it is among the first that are tried. Another one is safer.',
+    change: 'Change the password',
   },
   sessions: {
     text: 'Your account is logged in on these devices.',
@@ -33,6 +40,7 @@ const manage: ManageTexts = {
       verified: 'The email address was verified',
       logged_in: 'Logged in',
       reset_link_sent: 'A link for a new password was sent',
+      password_changed: 'The password was changed',
       password_reset: 'A new password was set by a link',
       refused: 'A wrong password was entered',
       slowed: 'Too many wrong passwords: further attempts had to wait',

@@ -17,6 +17,7 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
+  passwordChanged: 'Your password is changed, and all other devices are logged out',
   deviceLoggedOut: 'That device is logged out',
   otherDevicesLoggedOut: 'All other devices are logged out',
   identityConfirmed: 'Thank you, it is you',
@@ -76,6 +77,11 @@ const service: ServiceTexts = {
       button: 'Set a new password',
       expiry: 'The link works once, for an hour, and not after your next log-in.',
       stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
+    },
+    passwordChanged: {
+      subject: (product) => `${product} - Your password was changed`,
+      happened: (product, username) =>
+        `the password of your ${product} account “${username}” was changed on its page. All other devices were logged out.`,
     },
     passwordReset: {
       subject: (product) => `${product} - Your password was changed`,

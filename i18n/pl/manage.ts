@@ -7,6 +7,7 @@ const manage: ManageTexts = {
   toAccount: 'Wróć do konta',
   loading: 'Wczytywanie …',
   sections: {
+    password: 'Hasło',
     sessions: 'Urządzenia',
     events: 'Ostatnie zdarzenia',
   },
@@ -16,6 +17,13 @@ const manage: ManageTexts = {
     password: 'Twoje hasło',
     cancel: 'Anuluj',
     confirm: 'Potwierdź',
+  },
+  password: {
+    current: 'Twoje obecne hasło',
+    new: 'Nowe hasło',
+    common:
+      'Tego hasła używa wiele osób, więc zostanie sprawdzone jako jedno z pierwszych. Inne będzie bezpieczniejsze.',
+    change: 'Zmień hasło',
   },
   sessions: {
     text: 'Na tych urządzeniach Twoje konto jest zalogowane.',
@@ -32,6 +40,7 @@ const manage: ManageTexts = {
       verified: 'Potwierdzono adres e-mail',
       logged_in: 'Zalogowano się',
       reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
+      password_changed: 'Zmieniono hasło',
       password_reset: 'Ustawiono nowe hasło za pomocą linku',
       refused: 'Podano nieprawidłowe hasło',
       slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby musiały poczekać',

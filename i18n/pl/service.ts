@@ -17,6 +17,7 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
+  passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',
   deviceLoggedOut: 'To urządzenie zostało wylogowane',
   otherDevicesLoggedOut: 'Wszystkie inne urządzenia zostały wylogowane',
   identityConfirmed: 'Dziękujemy, tożsamość została potwierdzona',
@@ -78,6 +79,11 @@ const service: ServiceTexts = {
       button: 'Ustaw nowe hasło',
       expiry: 'Link działa jeden raz, przez godzinę, i nie po następnym zalogowaniu.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
+    },
+    passwordChanged: {
+      subject: (product) => `${product} - zmieniono hasło`,
+      happened: (product, username) =>
+        `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na jego stronie. Wszystkie inne urządzenia zostały wylogowane.`,
     },
     passwordReset: {
       subject: (product) => `${product} - hasło zostało zmienione`,

@@ -7,6 +7,7 @@ import type { Scene } from './scenes';
 const kinds: { readonly [Kind in MailKind]: string } = {
   verification: 'verify your email',
   resetLink: 'a link for a new password',
+  passwordChanged: 'the password was changed on the page',
   passwordReset: 'the password was changed with a link',
 };
 

@@ -20,6 +20,8 @@ export interface LimitSettings {
   readonly rightLoginOfAccount: Limit;
   /** Wrong passwords that one session gives to confirm who it is. */
   readonly confirmOfSession: Limit;
+  /** Passwords that one session asks about, whether many use them. */
+  readonly commonPasswordOfSession: Limit;
   readonly signUpOfAddress: Limit;
   /** Mails that sign-ups from anywhere send to one recipient. */
   readonly signUpMailOfRecipient: Limit;
@@ -53,6 +55,7 @@ export const usualLimits: LimitSettings = {
   loginOfDevice: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
   rightLoginOfAccount: { most: 120, seconds: 3_600, slowly: { first: 5, longest: 60 } },
   confirmOfSession: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
+  commonPasswordOfSession: { most: 60, seconds: 300 },
   signUpOfAddress: { most: 20, seconds: 3_600 },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,

@@ -67,6 +67,11 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
     link: { path: resetPasswordPath, button: mail.resetLink.button },
     after: [mail.resetLink.expiry, mail.resetLink.stranger, ...circumstances],
   }),
+  passwordChanged: ({ mail, site, username, circumstances }) => ({
+    subject: mail.passwordChanged.subject(site.product),
+    before: [mail.passwordChanged.happened(site.product, username), ...circumstances],
+    after: [mail.notYou(site.contact)],
+  }),
   passwordReset: ({ mail, site, username, circumstances }) => ({
     subject: mail.passwordReset.subject(site.product),
     before: [mail.passwordReset.happened(site.product, username), ...circumstances],

@@ -12,6 +12,7 @@ import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
 import { loginRoutes } from './loginRoutes';
+import { passwordRoutes } from './passwordRoutes';
 import { passwordResetRoutes } from './passwordResetRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused } from '../http/refused';
@@ -80,6 +81,7 @@ export async function serveApi(
     profileRoutes,
     accountRoutes,
     accountSessionRoutes,
+    passwordRoutes,
   ])
     await api.register(async (scope) => routes(scope as Api, deps));
 

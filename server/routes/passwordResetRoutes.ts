@@ -1,14 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, passwordRule } from '../../shared/validation';
-import type { Origin } from '../accounts/passwordResets';
 import { canonical } from '../accounts/canonical';
-import { deviceOf } from '../sessions/device';
-import { clientKey, networkOf } from '../http/clientKey';
+import { clientKey } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
+import { originOf } from './originOf';
 
 /**
  * `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 for what is no address, 404 where
@@ -61,10 +59,4 @@ export function passwordResetRoutes(api: Api, deps: ApiDeps): void {
       return { message: textsFor(request).passwordReset };
     },
   );
-}
-
-function originOf(request: FastifyRequest): Origin {
-  const { browser, system } = deviceOf(request.headers['user-agent']);
-  const device = [browser, system].filter((name) => name !== '').join(', ');
-  return { network: networkOf(request.visitorAddress), device: device === '' ? null : device };
 }

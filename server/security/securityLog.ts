@@ -21,6 +21,7 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
   slowed: 'A log-in was slowed down',
   reuse_revoked: 'A used refresh token came again, and its session was ended',
   logged_out: 'Somebody logged out',
+  password_changed: 'Somebody changed the password',
   logged_out_everywhere: 'Somebody logged out everywhere',
   session_ended: 'Somebody ended another session of the account',
   other_sessions_ended: 'Somebody ended all other sessions of the account',

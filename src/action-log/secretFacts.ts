@@ -3,10 +3,12 @@ import {
   validateChosenPassword,
   validateLogin,
   validateNewPassword,
+  validatePasswordChange,
   validateSignUp,
   type ChosenPassword,
   type LoginValues,
   type NewPassword,
+  type PasswordChange,
   type SignUpValues,
   type TypedAddress,
 } from '../../shared/validation';
@@ -27,6 +29,7 @@ export function factsOf(secret: object): Facts {
     return { token: secret.token === null ? 'none' : secret.token.trim() === '' ? 'blank' : 'given' };
   if (isSignUp(secret)) return validateSignUp(secret);
   if (isLogIn(secret)) return validateLogin(secret);
+  if (isPasswordChange(secret)) return validatePasswordChange(secret);
   if (isNewPassword(secret)) return validateNewPassword(secret);
   if (isChosenPassword(secret)) return validateChosenPassword(secret);
   return isAddress(secret) ? validateAddress(secret) : {};
@@ -40,5 +43,7 @@ const isSignUp = (secret: object): secret is SignUpValues =>
   hasTexts(secret, 'username', 'email', 'password', 'confirmPassword');
 const isChosenPassword = (secret: object): secret is ChosenPassword => hasTexts(secret, 'password');
 const isNewPassword = (secret: object): secret is NewPassword => hasTexts(secret, 'password', 'confirmPassword');
+const isPasswordChange = (secret: object): secret is PasswordChange =>
+  hasTexts(secret, 'currentPassword', 'password', 'confirmPassword');
 const isAddress = (secret: object): secret is TypedAddress => hasTexts(secret, 'email');
 const isLogIn = (secret: object): secret is LoginValues => hasTexts(secret, 'usernameOrEmail', 'password');

@@ -4,6 +4,7 @@ import {
   type ChosenPassword,
   type LoginValues,
   type NewPassword,
+  type PasswordChange,
   type RuleKey,
   type SignUpValues,
   type TypedAddress,
@@ -34,6 +35,19 @@ export const passwordSecret: SecretRule<ChosenPassword> = {
 export const newPasswordSecret: SecretRule<NewPassword> = {
   facts: fields<Partial<Record<keyof NewPassword, RuleKey>>>({ password: brokenRule, confirmPassword: brokenRule }),
   standIn: (facts) => ({
+    password: typed('password', facts),
+    confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? ''),
+  }),
+};
+
+export const passwordChangeSecret: SecretRule<PasswordChange> = {
+  facts: fields<Partial<Record<keyof PasswordChange, RuleKey>>>({
+    currentPassword: brokenRule,
+    password: brokenRule,
+    confirmPassword: brokenRule,
+  }),
+  standIn: (facts) => ({
+    currentPassword: typed('currentPassword', facts),
     password: typed('password', facts),
     confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? ''),
   }),
@@ -85,6 +99,7 @@ const valid: Readonly<Record<string, string>> = {
   username: 'visitor',
   email: 'visitor@mail.example',
   password: 'Stand.In1',
+  currentPassword: 'Stand.In1',
 };
 
 const typed = (field: string, facts: Facts): string => breaking[facts[field] as RuleKey] ?? valid[field] ?? '';

@@ -1,4 +1,4 @@
-import type { AccountDetails, AccountEvent, AccountSession } from '../../shared/contract';
+import type { AccountDetails, AccountEvent, AccountSession, CommonPasswordAnswer } from '../../shared/accountContract';
 import { deviceKinds } from '../../shared/devices';
 import { securityEventNames } from '../../shared/securityEvents';
 import { isId, isRecord, isText } from './shapes';
@@ -33,3 +33,6 @@ export const isAccountSessionList = (body: unknown): body is readonly AccountSes
       isId(row['at']) &&
       typeof row['isThis'] === 'boolean',
   );
+
+export const isCommonPasswordAnswer = (body: unknown): body is CommonPasswordAnswer =>
+  isRecord(body) && typeof body['isCommon'] === 'boolean';

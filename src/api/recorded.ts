@@ -1,6 +1,11 @@
 import type {
+  ChangePasswordRequest,
+  CommonPasswordAnswer,
+  CommonPasswordRequest,
   ConfirmRequest,
   EndSessionRequest,
+} from '../../shared/accountContract';
+import type {
   LanguageRequest,
   LoginAnswer,
   LoginRequest,
@@ -91,6 +96,16 @@ export const session: RecordedClient<SessionClient> = {
   accountSessions: { args: [], result: answer(list(accountSession)) },
   endSession: { args: [fields<EndSessionRequest>({ Id: withheld('session') })], result: told },
   endOtherSessions: { args: [], result: told },
+  changePassword: {
+    args: [
+      fields<ChangePasswordRequest>({ CurrentPassword: withheld('Stand.In1'), NewPassword: withheld('Stand.In1') }),
+    ],
+    result: told,
+  },
+  commonPassword: {
+    args: [fields<CommonPasswordRequest>({ Password: withheld('Stand.In1') })],
+    result: answer(fields<CommonPasswordAnswer>({ isCommon: flag })),
+  },
   confirmIdentity: { args: [fields<ConfirmRequest>({ Password: withheld('Stand.In1') })], result: done },
   isLogged: { args: [], result: done },
 };

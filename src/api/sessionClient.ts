@@ -1,5 +1,11 @@
-import type { ConfirmRequest, EndSessionRequest, LanguageRequest } from '../../shared/contract';
-import { isAccountDetails, isAccountEventList, isAccountSessionList } from './accountShapes';
+import type {
+  ChangePasswordRequest,
+  CommonPasswordRequest,
+  ConfirmRequest,
+  EndSessionRequest,
+} from '../../shared/accountContract';
+import type { LanguageRequest } from '../../shared/contract';
+import { isAccountDetails, isAccountEventList, isAccountSessionList, isCommonPasswordAnswer } from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';
@@ -20,6 +26,10 @@ export function createSessionClient(api: ApiOptions) {
     accountSessions: () => toOutcome(request(api, 'GET', 'account/sessions', isAccountSessionList)),
     endSession: (body: EndSessionRequest) => toOutcome(request(api, 'POST', 'account/sessions/end', hasMessage, body)),
     endOtherSessions: () => toOutcome(request(api, 'POST', 'account/sessions/end-others', hasMessage)),
+    changePassword: (body: ChangePasswordRequest) =>
+      toOutcome(request(api, 'POST', 'account/password', hasMessage, body)),
+    commonPassword: (body: CommonPasswordRequest) =>
+      toOutcome(request(api, 'POST', 'account/common-password', isCommonPasswordAnswer, body)),
     confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
   };

@@ -1,4 +1,4 @@
-import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/contract';
+import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/accountContract';
 import { deviceKinds } from '../../../shared/devices';
 import { securityEventNames } from '../../../shared/securityEvents';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
@@ -14,12 +14,12 @@ import {
   text,
   withheld,
 } from '../../action-log/rules';
-import { passwordSecret } from '../../action-log/secretRules';
+import { passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
-const section = oneOf('sessions', 'events');
-const part = oneOf('account', 'sessions', 'events');
-const form = oneOf('confirmation');
+const section = oneOf('password', 'sessions', 'events');
+const part = oneOf('account', 'password', 'sessions', 'events');
+const form = oneOf('confirmation', 'password');
 
 /** Names and addresses are never recorded; of a pending address, that there is one. */
 export const accountDetails = fields<AccountDetails>({
@@ -40,7 +40,12 @@ export const accountSession = fields<AccountSession>({
   isThis: flag,
 });
 
-const errors = fields<slice.ManageErrors>({ password: optional(text), form: optional(text) });
+const errors = fields<slice.ManageErrors>({
+  currentPassword: optional(text),
+  password: optional(text),
+  confirmPassword: optional(text),
+  form: optional(text),
+});
 
 export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
   state: fields<slice.ManageState>({
@@ -52,10 +57,13 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     failures: optional(
       fields<NonNullable<slice.ManageState['failures']>>({
         account: optional(text),
+        password: optional(text),
         sessions: optional(text),
         events: optional(text),
       }),
     ),
+    isPasswordCommon: optional(flag),
+    accepted: optional(integer),
     refusal: optional(fields<NonNullable<slice.ManageState['refusal']>>({ form, errors, tries: integer })),
   }),
   events: {
@@ -74,7 +82,10 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/confirmed': {},
     'manage/confirmationDismissed': {},
     'manage/formRefused': { payload: fields({ form, errors }) },
-    'manage/formCleared': {},
+    'manage/formAccepted': {},
+    'manage/newPasswordLeft': { secret: passwordSecret, isTyping: false },
+    'manage/passwordRated': { payload: fields({ isCommon: flag }) },
+    'manage/passwordChangeSubmitted': { secret: passwordChangeSecret, isTyping: false },
   },
 };
 
@@ -103,5 +114,14 @@ export const manageGlossary: Glossary<typeof slice> = {
     heardBy: 'manage; the flow that waits for it, which gives its call up',
   },
   'manage/formRefused': { reportedBy: "the flows of the manage page's forms", heardBy: 'manage' },
-  'manage/formCleared': { reportedBy: "the flows of the manage page's forms", heardBy: 'manage' },
+  'manage/formAccepted': { reportedBy: "the flows of the manage page's forms", heardBy: 'manage' },
+  'manage/newPasswordLeft': {
+    reportedBy: "password section, when the new password's field is left; the password in `meta.secret`",
+    heardBy: 'rate-password flow',
+  },
+  'manage/passwordRated': { reportedBy: 'rate-password flow', heardBy: 'manage' },
+  'manage/passwordChangeSubmitted': {
+    reportedBy: 'password section; the passwords in `meta.secret`',
+    heardBy: 'change-password flow',
+  },
 };

@@ -1,21 +1,23 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/contract';
-import type { ChosenPassword } from '../../../shared/validation';
+import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/accountContract';
+import type { ChosenPassword, PasswordChange } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
 import { entered } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
-export const manageSections = ['sessions', 'events'] as const;
+export const manageSections = ['password', 'sessions', 'events'] as const;
 export type ManageSection = (typeof manageSections)[number];
 /** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
 
-export const manageForms = ['confirmation'] as const;
+export const manageForms = ['confirmation', 'password'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** Errors by field; `form` is for those of no field. */
 export interface ManageErrors {
+  readonly currentPassword?: Text;
   readonly password?: Text;
+  readonly confirmPassword?: Text;
   readonly form?: Text;
 }
 
@@ -29,6 +31,10 @@ export interface ManageState {
   readonly events?: readonly AccountEvent[];
   /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
+  /** Whether the new password is one that many use; known once its field was left. */
+  readonly isPasswordCommon?: boolean;
+  /** How many forms were accepted: each is then shown empty again. */
+  readonly accepted?: number;
   /** What the last submission of a form found wrong. */
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
 }
@@ -37,6 +43,14 @@ const initialState: ManageState = { openSections: [], isConfirming: false };
 
 /** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
 export const confirmationSubmitted = createAction('manage/confirmationSubmitted', (secret: ChosenPassword) => ({
+  payload: undefined,
+  meta: { secret },
+}));
+export const newPasswordLeft = createAction('manage/newPasswordLeft', (secret: ChosenPassword) => ({
+  payload: undefined,
+  meta: { secret },
+}));
+export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', (secret: PasswordChange) => ({
   payload: undefined,
   meta: { secret },
 }));
@@ -88,9 +102,13 @@ export const manageSlice = createSlice({
     formRefused(state, { payload }: PayloadAction<{ form: ManageForm; errors: ManageErrors }>) {
       state.refusal = { ...payload, tries: (state.refusal?.tries ?? 0) + 1 };
     },
-    /** A form was accepted, or begun anew: nothing is wrong with it any more. */
-    formCleared(state) {
+    formAccepted(state) {
+      state.accepted = (state.accepted ?? 0) + 1;
       delete state.refusal;
+      delete state.isPasswordCommon;
+    },
+    passwordRated(state, { payload }: PayloadAction<{ isCommon: boolean }>) {
+      state.isPasswordCommon = payload.isCommon;
     },
   },
   extraReducers: (builder) =>
@@ -115,7 +133,8 @@ export const {
   confirmed,
   confirmationDismissed,
   formRefused,
-  formCleared,
+  formAccepted,
+  passwordRated,
 } = manageSlice.actions;
 /** The page's state; as it begins where the flows, which bring it, have not joined yet. */
 export const selectManage = ({ manage = initialState }: { readonly manage?: ManageState }): ManageState => manage;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { AccountSession } from '../../../shared/contract';
+import type { AccountSession } from '../../../shared/accountContract';
 import { useAppState, useReport } from '../../app/hooks';
 import { selectIsWaiting } from '../../features/client/slice';
 import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';

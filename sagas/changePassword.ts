@@ -1,0 +1,27 @@
+import { validatePasswordChange } from '../shared/validation';
+import { formAccepted, formRefused, passwordChangeSubmitted, sessionsEnded } from '../src/features/manage/slice';
+import { put, takeLeading, type Flow } from './effects';
+import { errorTexts } from './fieldErrors';
+import { refusalOf } from './formRefusal';
+import { showOutcome } from './notices';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
+import { whileWaiting } from './waiting';
+
+/** Changes the password; the present one, given with it, is the fresh log-in (docs/behaviour.md, Managing the account). */
+export function* changePassword(services: Uses<{ session: 'changePassword' }> & Renews): Flow {
+  yield* takeLeading([passwordChangeSubmitted], function* ({ meta: { secret } }) {
+    const errors = errorTexts(validatePasswordChange(secret));
+    if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'password', errors }));
+
+    const body = { CurrentPassword: secret.currentPassword, NewPassword: secret.password };
+    const outcome = yield* whileWaiting(authenticated(services, (session) => session.changePassword(body)));
+    if (outcome.kind !== 'answered') {
+      const refusal = refusalOf(outcome, { 400: 'password', 403: 'currentPassword' });
+      return yield* put(formRefused({ form: 'password', errors: refusal }));
+    }
+    yield* put(formAccepted());
+    yield* put(sessionsEnded({ id: null }));
+    yield* showOutcome(outcome);
+  });
+}

@@ -1,0 +1,18 @@
+import { validateNewPassword } from '../shared/validation';
+import { newPasswordLeft, passwordRated } from '../src/features/manage/slice';
+import { put, takeLatest, type Flow } from './effects';
+import { authenticated, type Renews } from './renewal';
+import type { Uses } from './services';
+
+/**
+ * Asks whether many people use a new password once its field is left, and not at each key: how often it is asked stands
+ * in the log, and would tell how long a password is. Where there is no answer there is nothing to say.
+ */
+export function* ratePassword(services: Uses<{ session: 'commonPassword' }> & Renews): Flow {
+  yield* takeLatest([newPasswordLeft], function* ({ meta: { secret } }) {
+    const { password } = secret;
+    if (validateNewPassword({ password, confirmPassword: password }).password !== undefined) return;
+    const outcome = yield* authenticated(services, (session) => session.commonPassword({ Password: password }));
+    if (outcome.kind === 'answered') yield* put(passwordRated(outcome.body));
+  });
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema';
+import { transaction } from '../database/transaction';
+import { writeEvent } from '../security/events';
+import { endAllOthers, type LiveSession } from '../sessions/sessions';
+import { endResetLinks, type Origin } from './passwordResets';
+
+interface Change {
+  /** The hash that the present password was compared with. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Sets a new password, ends all other sessions of the account and its links for a new password, and tells it by mail.
+ * @returns false where the password was changed while it was compared: of changes at one time, the first counts
+ */
+export function changePassword(
+  db: Kysely<Schema>,
+  session: LiveSession,
+  { from, to }: Change,
+  { network, device }: Origin,
+): Promise<boolean> {
+  const { accountId } = session;
+  return transaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('accounts')
+      .set({ password_hash: to })
+      .where('id', '=', accountId)
+      .where('password_hash', '=', from)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await endAllOthers(trx, session);
+    await endResetLinks(trx, accountId);
+    await writeEvent(trx, { event: 'password_changed', accountId, network });
+    await trx.insertInto('mails').values({ kind: 'passwordChanged', account_id: accountId, network, device }).execute();
+    return true;
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * What the calls of the page on which a visitor manages the account take and answer (docs/behaviour.md, Managing the
+ * account); `contract.ts` has the calls.
+ */
+import Type, { type Static } from 'typebox';
+import { deviceKinds } from './devices';
+import { exactly, text } from './schemaParts';
+import { securityEventNames } from './securityEvents';
+
+/**
+ * The account as its page shows it. `pendingEmail` is an address that waits to be verified; `confirmedSeconds` says how
+ * long this session still counts as freshly logged in: 0 where a call that needs that answers 428.
+ */
+export const AccountDetails = Type.Object(
+  {
+    username: Type.String(),
+    email: Type.String(),
+    pendingEmail: Type.Union([Type.String(), Type.Null()]),
+    confirmedSeconds: Type.Integer(),
+  },
+  { $id: 'AccountDetails' },
+);
+export type AccountDetails = Static<typeof AccountDetails>;
+
+/** What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970. */
+export const AccountEvent = Type.Object({ event: Type.Enum([...securityEventNames]), at: Type.Integer() });
+export type AccountEvent = Static<typeof AccountEvent>;
+
+export const AccountEventList = Type.Array(AccountEvent, { $id: 'AccountEventList' });
+export type AccountEventList = Static<typeof AccountEventList>;
+
+/**
+ * A session of the account, by the device that it was opened on; `browser` and `system` are names, empty where they are
+ * not known. `at` is when it was opened, in milliseconds since 1970.
+ */
+export const AccountSession = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...deviceKinds]),
+  browser: Type.String(),
+  system: Type.String(),
+  at: Type.Integer(),
+  isThis: Type.Boolean(),
+});
+export type AccountSession = Static<typeof AccountSession>;
+
+export const AccountSessionList = Type.Array(AccountSession, { $id: 'AccountSessionList' });
+export type AccountSessionList = Static<typeof AccountSessionList>;
+
+export const EndSessionRequest = Type.Object({ Id: text }, { ...exactly, $id: 'EndSessionRequest' });
+export type EndSessionRequest = Static<typeof EndSessionRequest>;
+
+/** The visitor's own password, given once more. */
+export const ConfirmRequest = Type.Object({ Password: text }, { ...exactly, $id: 'ConfirmRequest' });
+export type ConfirmRequest = Static<typeof ConfirmRequest>;
+
+export const ChangePasswordRequest = Type.Object(
+  { CurrentPassword: text, NewPassword: text },
+  { ...exactly, $id: 'ChangePasswordRequest' },
+);
+export type ChangePasswordRequest = Static<typeof ChangePasswordRequest>;
+
+export const CommonPasswordRequest = Type.Object({ Password: text }, { ...exactly, $id: 'CommonPasswordRequest' });
+export type CommonPasswordRequest = Static<typeof CommonPasswordRequest>;
+
+/** Whether a password is among those that are used most. */
+export const CommonPasswordAnswer = Type.Object({ isCommon: Type.Boolean() }, { $id: 'CommonPasswordAnswer' });
+export type CommonPasswordAnswer = Static<typeof CommonPasswordAnswer>;

@@ -1,0 +1,83 @@
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import type { PasswordChange } from '../../../shared/validation';
+import { useAppState, useReport } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { newPasswordLeft, passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
+import { font } from '../../theme/tokens';
+import { Form, FormError } from '../accounts/formParts';
+import { PasswordField } from '../accounts/PasswordField';
+import { PasswordNeeds } from '../accounts/PasswordNeeds';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { useManageForm } from './useManageForm';
+import { useManageTexts } from './useManageTexts';
+
+const empty: PasswordChange = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** Changes the password; once it is changed, the form is empty again. */
+export function PasswordSection() {
+  const { accepted } = useAppState(selectManage);
+  return <PasswordForm key={accepted} />;
+}
+
+function PasswordForm() {
+  const { accounts } = useTexts();
+  const texts = useManageTexts().password;
+  const report = useReport();
+  const [values, setValues] = useState(empty);
+  const { form, errorOf } = useManageForm('password');
+  const { isPasswordCommon } = useAppState(selectManage);
+
+  const bind = (field: keyof PasswordChange) => ({
+    value: values[field],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [field]: event.target.value }),
+    error: errorOf(field),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    report(passwordChangeSubmitted(values));
+  };
+
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={submit}>
+      <PasswordField
+        {...bind('currentPassword')}
+        label={texts.current}
+        name="current-password"
+        autoComplete="current-password"
+        enterKeyHint="next"
+      />
+      <PasswordField
+        {...bind('password')}
+        label={texts.new}
+        name="new-password"
+        autoComplete="new-password"
+        enterKeyHint="next"
+        onBlur={() => report(newPasswordLeft({ password: values.password }))}
+        help={
+          <>
+            <PasswordNeeds password={values.password} />
+            <Common role="status">{isPasswordCommon === true && texts.common}</Common>
+          </>
+        }
+      />
+      <PasswordField
+        {...bind('confirmPassword')}
+        label={accounts.confirmPassword()}
+        name="confirm-password"
+        autoComplete="new-password"
+        enterKeyHint="go"
+      />
+      <FormError>{errorOf('form')}</FormError>
+      <SubmitButton>{texts.change}</SubmitButton>
+    </Form>
+  );
+}
+
+const Common = styled.p`
+  font-size: ${font.small};
+  font-weight: 600;
+  &:empty {
+    display: none;
+  }
+`;
