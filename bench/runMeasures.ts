@@ -14,18 +14,19 @@ export const optionsHelp = (measures: readonly Measure[]) => `  --only NAME   on
   --quick       a tenth of everything
   --save        also writes the table into docs/benchmarks.md; with --only that row, beside the others as they were saved
 
-Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
+Exit code: 0 when every row was reached, 1 when one was not, 2 when it could not run.`;
 
 /**
  * Runs the measures one after another and prints their table.
  * @param bench the name of its table in docs/benchmarks.md
+ * @returns whether every row was reached
  * @throws UsageError where the options select no row, or would save a partial table
  */
 export async function runMeasures(
   bench: string,
   measures: readonly Measure[],
   { flags, values }: CommandArguments,
-): Promise<void> {
+): Promise<boolean> {
   const chosen = measures.filter(({ name }) => values['only'] === undefined || name === values['only']);
   if (chosen.length === 0) throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
   if (flags.has('save') && flags.has('quick'))
@@ -46,10 +47,12 @@ export async function runMeasures(
     },
   ).run();
   console.log(`\n${textTable([...rows.values()])}\n${circumstances()}`);
-  if (!flags.has('save')) return;
+  const isReached = [...rows.values()].every((row) => row.isReached);
+  if (!flags.has('save')) return isReached;
   const saved = await savedRows(bench, rows);
   const missing = measures.filter(({ name }) => !saved.has(name)).map(({ title }) => title);
   const table = markdownTable(measures.flatMap(({ name }) => saved.get(name) ?? []));
   const remark = missing.length > 0 ? `\n\nNot measured in full yet: ${missing.join(', ')}.` : '';
   await saveTable(bench, `${table}\n\n${circumstances()}${remark}`);
+  return isReached;
 }

@@ -4,8 +4,11 @@ interface Bench {
   readonly help: string;
   /** Its options besides `--help`. */
   readonly options: NonNullable<CommandSpec['options']>;
-  /** @throws Error with one sentence where the bench cannot run; a goal that is not reached is not an error */
-  run(given: CommandArguments): Promise<void>;
+  /**
+   * Whether every row was reached.
+   * @throws Error with one sentence where the bench cannot run
+   */
+  run(given: CommandArguments): Promise<boolean>;
 }
 
 /** Each bench by name, with what it measures; only the chosen one is loaded. */
@@ -39,7 +42,9 @@ ${Object.entries(benches)
   .join('\n')}
 
 npm run bench -- NAME --help says more.
-Exit code: 0 when the bench ran, whatever its figures, 1 when it could not run.`;
+Exit code: 0 when every row was reached, 1 when one was not, 2 when it could not run.`;
+
+const codes = { usageCode: 2, errorCode: 2 };
 
 const name = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? '';
 const chosen = benches[name];
@@ -53,9 +58,15 @@ if (chosen === undefined) {
           : `There is no bench ${name}: ${Object.keys(benches).join(', ')} are there. (--help says more)`,
       );
     },
-    { words: 1 },
+    { words: 1, ...codes },
   );
 } else {
   const bench = await chosen.load();
-  await runCommand(bench.help, (given) => bench.run(given), { options: bench.options, words: 1 });
+  await runCommand(
+    bench.help,
+    async (given) => {
+      if (!(await bench.run(given))) process.exitCode = 1;
+    },
+    { options: bench.options, words: 1, ...codes },
+  );
 }

@@ -18,23 +18,26 @@ export interface CommandSpec {
   readonly words?: number;
   /** The exit code for options that are not understood (default 1). */
   readonly usageCode?: number;
+  /** The exit code after any other error (default 1). */
+  readonly errorCode?: number;
 }
 
 /**
  * Runs a command: `--help` prints the help, an unknown option is refused, an error is printed as one sentence on
- * standard error. Exit code: 0, 1 after an error, and `usageCode` where the options are not understood.
+ * standard error. Exit code: 0 or what the work sets, `errorCode` after an error, and `usageCode` where the options are
+ * not understood.
  */
 export async function runCommand(
   help: string,
   work: (given: CommandArguments) => Promise<void>,
-  { options = {}, words = 0, usageCode = 1 }: CommandSpec = {},
+  { options = {}, words = 0, usageCode = 1, errorCode = 1 }: CommandSpec = {},
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) return console.log(help);
   try {
     await work(read(args, options, words, help.split('\n')[0] ?? ''));
   } catch (error) {
-    process.exitCode = error instanceof UsageError ? usageCode : 1;
+    process.exitCode = error instanceof UsageError ? usageCode : errorCode;
     console.error(error instanceof Error ? error.message : error);
   }
 }

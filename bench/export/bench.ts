@@ -21,11 +21,11 @@ same browser in interleaved rounds, and prints medians and ratios. Takes about t
   --quick       one round, and Lighthouse on / alone
   --save        also draws docs/bench-export-*.svg and writes the table into docs/benchmarks.md
 
-Writes .local/bench/export.json. Exit code: 0 when it ran, whatever its figures, 1 when it could not run.`;
+Writes .local/bench/export.json. Exit code: 0 when every row was reached, 1 when one was not, 2 when it could not run.`;
 
 export const options = { only: 'string', rounds: 'string', quick: 'boolean', save: 'boolean' } as const;
 
-export async function run(given: CommandArguments): Promise<void> {
+export async function run(given: CommandArguments): Promise<boolean> {
   const wanted = read(given);
   const chromium = (await findChromium(() => {})).path;
   const context: Context = {
@@ -48,9 +48,11 @@ export async function run(given: CommandArguments): Promise<void> {
   await mkdir(benchFolder, { recursive: true });
   await writeFile(path.join(benchFolder, 'export.json'), JSON.stringify({ ...context.measured, rows }, null, 1));
   console.log(`\n${textReport(rows, context.measured)}`);
-  if (!given.flags.has('save')) return;
+  const isReached = rows.every((row) => row.isReached);
+  if (!given.flags.has('save')) return isReached;
   const charts = chartsOf(context.measured);
   await save(charts, markdownReport(rows, context.measured, charts));
+  return isReached;
 }
 
 function read({ values, flags }: CommandArguments): Options {

@@ -11,14 +11,28 @@ export interface Mutant extends Mutation {
 // Not mutated: the calls' types, redux-saga's names, and the list of flows, without which there is no log.
 const notMutated = ['services.ts', 'effects.ts', 'root.ts', 'supervise.ts', 'flowFailed.ts', 'recorded.ts'];
 
-/** Every mutation of the flows and reducers, whether it compiles or not. */
+/** What flows and reducers go by. */
+const others = [
+  'shared/validation.ts',
+  'src/app/routes.ts',
+  'src/lib/continueTo.ts',
+  'src/features/navigation/continueTo.ts',
+  'src/api/anonymousClient.ts',
+  'src/api/sessionClient.ts',
+  'src/api/request.ts',
+  'src/api/shapes.ts',
+  'src/api/toOutcome.ts',
+];
+
+/** Every mutation of what a visit runs through besides its components, whether it compiles or not: flows, reducers, rules, addresses, clients. */
 export const allMutants = (): Mutant[] => sources().flatMap(mutantsOf);
 
 function sources(): string[] {
   const flows = readdirSync(path.join(root, 'sagas'))
     .filter((name) => !notMutated.includes(name))
     .map((name) => `sagas/${name}`);
-  return [...flows, ...readdirSync(path.join(root, 'src/features')).map((name) => `src/features/${name}/slice.ts`)];
+  const slices = readdirSync(path.join(root, 'src/features')).map((name) => `src/features/${name}/slice.ts`);
+  return [...flows, ...slices, ...others];
 }
 
 function mutantsOf(file: string): Mutant[] {

@@ -5,8 +5,8 @@ import { measures } from './measures';
 export const help = `npm run bench -- replay: measures the recorder and the replay
 
 Generated sessions, the time of a log of 100,000 entries over the bare reducers, the memory of a million events,
-what the recorder costs an event, each in processes of its own; and how many mutants of flows and reducers a replay
-of the stored logs notices. Takes about five minutes.
+what the recorder costs an event, each in processes of its own; how many breaks of the replayer its sessions find, and
+how many mutants of what a visit runs through a replay of the stored logs notices. Takes about five minutes.
 
 ${optionsHelp(measures)}`;
 

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { transformSync } from '@swc/core';
 
-type Wrapped = (module: { exports: unknown }, exports: unknown, require: (name: string) => unknown) => void;
+type Wrapped = (
+  module: { exports: unknown },
+  exports: unknown,
+  require: (name: string) => unknown,
+  dirname: string,
+) => void;
 
 const compiled = new Map<string, Wrapped>();
 
@@ -21,9 +26,10 @@ export function loadFresh<Module>(entry: string, changed: ReadonlyMap<string, st
     loaded.set(file, module);
     if (file.endsWith('.json')) return (module.exports = JSON.parse(readFileSync(file, 'utf8')));
     const outside = createRequire(file);
-    wrapped(file, changed.get(file))(module, module.exports, (name) =>
-      name.startsWith('.') ? load(fileOf(path.resolve(path.dirname(file), name))) : outside(name),
-    );
+    const folder = path.dirname(file);
+    const required = (name: string) =>
+      name.startsWith('.') ? load(fileOf(path.resolve(folder, name))) : outside(name);
+    wrapped(file, changed.get(file))(module, module.exports, required, folder);
     return module.exports;
   };
   return load(entry) as Module;
@@ -39,7 +45,7 @@ function wrapped(file: string, text: string | undefined): Wrapped {
     jsc: { parser: { syntax: 'typescript', tsx: file.endsWith('x') }, target: 'es2022' },
     module: { type: 'commonjs' },
   });
-  const made = compileFunction(code, ['module', 'exports', 'require'], { filename: file }) as Wrapped;
+  const made = compileFunction(code, ['module', 'exports', 'require', '__dirname'], { filename: file }) as Wrapped;
   if (text === undefined) compiled.set(file, made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { brokenReplayers } from './breaks';
 import { memoryOfAMillion } from './memory';
 import { eventOverhead } from './overhead';
 import { mutants } from './mutants';
@@ -8,8 +9,9 @@ import { generatedSessions } from './sessions';
 /** The rows of the table, in order. */
 export const measures: readonly Measure[] = [
   { name: 'sessions', title: 'Generated sessions, recorded and replayed', run: generatedSessions },
+  { name: 'breaks', title: 'Broken replayers', run: brokenReplayers },
   { name: 'time', title: 'A long log over the bare reducers', run: replayTime },
   { name: 'memory', title: 'A million recorded events', run: memoryOfAMillion },
   { name: 'overhead', title: 'The recorder beside an event', run: eventOverhead },
-  { name: 'mutants', title: 'Mutants of flows and reducers', run: mutants },
+  { name: 'mutants', title: 'Mutants of what a visit runs through', run: mutants },
 ];

@@ -21,7 +21,7 @@ interface Stored {
   readonly log: LogFile;
 }
 
-/** How many small wrong changes to flows and reducers a replay of the stored logs notices. */
+/** How many small wrong changes to what a visit runs through a replay of the stored logs notices. */
 export async function mutants({ share, onProgress }: MeasureOptions): Promise<Row> {
   const folder = path.join(root, '__tests__/replay/logs');
   const logs = readdirSync(folder)
@@ -51,7 +51,8 @@ export async function mutants({ share, onProgress }: MeasureOptions): Promise<Ro
   writeFileSync(path.join(root, missedFile), missed.map((name) => `${name}\n`).join(''));
   const noticed = (tried.length - missed.length) / tried.length;
   return {
-    label: 'mutants of flows and reducers that a replay of the stored logs notices',
+    label:
+      'mutants of what a visit runs through (flows, reducers, rules, addresses, clients) that a replay of the stored logs notices',
     figure: `${(noticed * 100).toFixed(1)} %`,
     goal: '≥ 90 %',
     isReached: noticed >= 0.9,

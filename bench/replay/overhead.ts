@@ -25,11 +25,12 @@ export async function eventOverhead({ share, onProgress }: MeasureOptions): Prom
   const ratioOf = (measured: readonly Pair[]) => median(measured.map((pair) => pair.recorded / pair.plain));
   const costOf = (measured: readonly Pair[]) =>
     `${median(measured.map((pair) => pair.recorded)).toFixed(2)} µs over ${median(measured.map((pair) => pair.plain)).toFixed(2)} µs`;
+  const added = median(bare.map((pair) => pair.recorded - pair.plain));
   return {
-    label: `an event with the recorder, over one without it, middle of ${pairs} pairs in one run`,
-    figure: `${ratioOf(page).toFixed(3)} ×`,
-    goal: '≤ 1.02 ×',
+    label: `what the recorder adds to an event; over the store alone; beside a page that is drawn, middle of ${pairs} pairs in one run`,
+    figure: `${added.toFixed(2)} µs; ${ratioOf(bare).toFixed(2)} ×; ${ratioOf(page).toFixed(3)} ×`,
+    goal: 'to know; to know; ≤ 1.02 ×',
     isReached: ratioOf(page) <= 1.02,
-    details: `in Chromium, the built accounts page with its store, flows and all that React draws of it, without style, layout and paint: ${costOf(page)} an event; the store and its flows with no page at all: ${ratioOf(bare).toFixed(3)} × (${costOf(bare)})`,
+    details: `in Chromium; the store and its flows with no page at all: ${costOf(bare)} an event; the built accounts page with its store, flows and all that React draws of it, without style, layout and paint: ${costOf(page)}`,
   };
 }
