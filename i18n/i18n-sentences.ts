@@ -2,6 +2,7 @@
 /* eslint-disable */
 
 export const sentenceHashes: readonly string[] = [
+  '00124978aa2b58',
   '00b7c3d44e090a',
   '00c009131787bf',
   '00d12c41dda492',
@@ -40,6 +41,7 @@ export const sentenceHashes: readonly string[] = [
   '0b1e2bf34dc907',
   '0b6cb745a5899b',
   '0b83a862061efe',
+  '0bb33ac7efd624',
   '0bc47c30cd6e02',
   '0be077a7c60d33',
   '0c49699ee46dd5',

@@ -18,6 +18,7 @@ export interface ManageTexts {
     readonly password: string;
     readonly sessions: string;
     readonly events: string;
+    readonly data: string;
   };
   readonly confirmation: {
     readonly title: string;
@@ -41,6 +42,16 @@ export interface ManageTexts {
     readonly since: (moment: string) => string;
     readonly end: string;
     readonly endOthers: string;
+  };
+  readonly data: {
+    readonly text: string;
+    readonly save: string;
+    readonly deletionText: string;
+    readonly delete: string;
+    readonly deletionTitle: string;
+    readonly deletionWarning: string;
+    readonly deletionConfirm: string;
+    readonly deletionCancel: string;
   };
   readonly events: {
     readonly text: string;

@@ -12,6 +12,7 @@ export interface ServiceTexts {
   readonly passwordReset: string;
   readonly accessRenewed: string;
   readonly languageChanged: string;
+  readonly accountDeleted: string;
   readonly isLogged: string;
   readonly healthy: string;
   readonly passwordChanged: string;

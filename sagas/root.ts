@@ -11,6 +11,7 @@ import { login } from './login';
 import { logout } from './logout';
 import { loadManaged } from './loadManaged';
 import { menu } from './menu';
+import { ownData } from './ownData';
 import { pageHead } from './pageHead';
 import { passwordReset } from './passwordReset';
 import { ratePassword } from './ratePassword';
@@ -50,6 +51,7 @@ export const flows = {
   endSessions,
   changePassword,
   ratePassword,
+  ownData,
   sessionHint,
   tellOtherTabs,
   hearOtherTabs,

@@ -10,6 +10,7 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Fl
   });
   yield* takeEvery([loggedOut], function* ({ payload }) {
     if (payload.by === 'visitor') yield* call(services.browser.tellOtherTabs, 'loggedOut');
+    if (payload.by === 'deletion') yield* call(services.browser.tellOtherTabs, 'accountDeleted');
   });
 }
 
@@ -18,7 +19,7 @@ export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs'
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
     const isLoggedIn = yield* select(selectIsLoggedIn);
-    if (news === 'loggedOut' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
+    if (news !== 'loggedIn' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
     if (news === 'loggedIn' && !isLoggedIn) yield* restoreSession(services, 'otherTab');
   }
 }

@@ -65,3 +65,10 @@ export type CommonPasswordRequest = Static<typeof CommonPasswordRequest>;
 /** Whether a password is among those that are used most. */
 export const CommonPasswordAnswer = Type.Object({ isCommon: Type.Boolean() }, { $id: 'CommonPasswordAnswer' });
 export type CommonPasswordAnswer = Static<typeof CommonPasswordAnswer>;
+
+/** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
+export const AccountData = Type.Object(
+  { at: Type.Integer(), stored: Type.Record(Type.String(), Type.Array(Type.Unknown())) },
+  { $id: 'AccountData' },
+);
+export type AccountData = Static<typeof AccountData>;

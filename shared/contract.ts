@@ -6,6 +6,7 @@
  */
 import Type, { type Static } from 'typebox';
 import {
+  AccountData,
   AccountDetails,
   AccountEventList,
   AccountSessionList,
@@ -162,5 +163,7 @@ export const calls = {
     body: CommonPasswordRequest,
     answer: CommonPasswordAnswer,
   },
+  accountData: { method: 'GET', path: '/account/data', client: 'session', answer: AccountData },
+  deleteOwnAccount: { method: 'POST', path: '/account/delete', client: 'session', answer: MessageAnswer },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;

@@ -39,6 +39,8 @@ const everyCall = (
     changePassword: () => session.changePassword({ CurrentPassword: 'a', NewPassword: 'b' }),
     commonPassword: () => session.commonPassword({ Password: 'a' }),
     confirmIdentity: () => session.confirmIdentity({ Password: 'secret' }),
+    accountData: () => session.accountData(),
+    deleteOwnAccount: () => session.deleteOwnAccount(),
     isLogged: () => session.isLogged(),
   };
 };

@@ -123,12 +123,15 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.endOtherSessions();
     await session.changePassword({ CurrentPassword: 'x', NewPassword: 'y' });
     await session.commonPassword({ Password: 'x' });
+    await session.accountData();
+    await session.deleteOwnAccount();
     await session.isLogged();
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length)}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
     );
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length + 1)}`).sort()).toEqual([
       'GET api/account',
+      'GET api/account/data',
       'GET api/account/events',
       'GET api/account/sessions',
       'GET api/islogged',
@@ -136,6 +139,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'GET api/profile',
       'POST api/account/common-password',
       'POST api/account/confirm',
+      'POST api/account/delete',
       'POST api/account/logout-everywhere',
       'POST api/account/password',
       'POST api/account/reset-link',

@@ -5,6 +5,7 @@ import { copyRequested, reloadRequested } from '../../src/features/client/slice'
 import { languageChosen } from '../../src/features/language/slice';
 import {
   confirmationSubmitted,
+  deletionConfirmed,
   newPasswordLeft,
   otherSessionsEndRequested,
   passwordChangeSubmitted,
@@ -59,6 +60,7 @@ const throws: Readonly<
   resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
   passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
+  ownData: { breaks: 'deleteOwnAccount', by: (site) => site.report(deletionConfirmed()), isMember: true },
   loadManaged: {
     breaks: 'accountEvents',
     by: (site) => site.report(sectionToggled({ section: 'events' })),

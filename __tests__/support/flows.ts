@@ -79,6 +79,7 @@ function openSite(path: string, visitor: Visitor) {
   loadLocale(first);
 
   const seen = {
+    saved: [] as string[],
     bar: [siteOrigin + path],
     left: [] as string[],
     title: '',
@@ -147,6 +148,7 @@ function openSite(path: string, visitor: Visitor) {
       seen.clipboard = words;
       return !visitor.hasNoClipboard;
     },
+    saveData: (text: string) => void seen.saved.push(text),
     expectSession: (isExpected: boolean) => void (seen.isSessionExpected = isExpected),
     showAccounts: () => void (seen.isAccountsShown = true),
     showFromTop: () => tell('⇒ show from the top'),

@@ -195,6 +195,21 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['manage/passwordRated', 'manage/formRefused', 'manage/formAccepted'],
     calls: ['session.changePassword', 'session.commonPassword'],
   },
+  ownData: {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Your data' }).click();
+      await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save my data' }).click()]);
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
+      await expect(page.getByText('Your account has been deleted', { exact: true })).toBeVisible();
+    },
+    events: ['manage/dataRequested', 'manage/deletionOpened', 'manage/deletionClosed', 'manage/deletionConfirmed'],
+    calls: ['session.accountData', 'session.deleteOwnAccount', 'browser.saveData', 'browser.tellOtherTabs'],
+  },
   endSessions: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);

@@ -10,6 +10,7 @@ const manage: ManageTexts = {
     password: 'Password',
     sessions: 'Devices',
     events: 'What happened',
+    data: 'Your data',
   },
   confirmation: {
     title: 'Is it you?',
@@ -32,6 +33,17 @@ const manage: ManageTexts = {
     since: (moment) => `since ${moment}`,
     end: 'Log out',
     endOthers: 'Log out all other devices',
+  },
+  data: {
+    text: 'Everything that is stored about your account, as a file: the account, its devices, its events and the mails that are on their way.',
+    save: 'Save my data',
+    deletionText: 'You can delete your account at any time, with everything that is stored about it.',
+    delete: 'Delete my account',
+    deletionTitle: 'Delete your account?',
+    deletionWarning:
+      'It takes effect at once, here and in every app that uses this account, and cannot be undone. Nobody can take your username for 30 days.',
+    deletionConfirm: 'Delete it for good',
+    deletionCancel: 'Keep it',
   },
   events: {
     text: 'The last events of your account, newest first. If something was not you, change your password.',

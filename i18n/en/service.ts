@@ -15,6 +15,7 @@ const service: ServiceTexts = {
   passwordReset: messages.passwordReset,
   accessRenewed: 'Access renewed',
   languageChanged: messages.languageChanged,
+  accountDeleted: 'Your account has been deleted',
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
   passwordChanged: 'Your password is changed, and all other devices are logged out',

@@ -10,6 +10,7 @@ const manage: ManageTexts = {
     password: 'Hasło',
     sessions: 'Urządzenia',
     events: 'Ostatnie zdarzenia',
+    data: 'Twoje dane',
   },
   confirmation: {
     title: 'Czy to Ty?',
@@ -32,6 +33,17 @@ const manage: ManageTexts = {
     since: (moment) => `od ${moment}`,
     end: 'Wyloguj',
     endOthers: 'Wyloguj wszystkie inne urządzenia',
+  },
+  data: {
+    text: 'Wszystko, co jest zapisane o Twoim koncie, w jednym pliku: konto, urządzenia, zdarzenia i wiadomości, które są w drodze.',
+    save: 'Zapisz moje dane',
+    deletionText: 'W każdej chwili możesz usunąć swoje konto wraz ze wszystkim, co jest o nim zapisane.',
+    delete: 'Usuń moje konto',
+    deletionTitle: 'Usunąć konto?',
+    deletionWarning:
+      'Konto zniknie od razu, tutaj i w każdej aplikacji, która z niego korzysta, i nie da się tego cofnąć. Przez 30 dni nikt nie będzie mógł przejąć Twojej nazwy użytkownika.',
+    deletionConfirm: 'Usuń na zawsze',
+    deletionCancel: 'Zachowaj konto',
   },
   events: {
     text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego. Jeśli to nie Ty, zmień hasło.',

@@ -15,6 +15,7 @@ const service: ServiceTexts = {
   passwordReset: messages.passwordReset,
   accessRenewed: 'Dostęp został odnowiony',
   languageChanged: messages.languageChanged,
+  accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
   passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',

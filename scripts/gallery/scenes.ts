@@ -389,6 +389,25 @@ const manage: Scene[] = [
   },
   {
     screen: 'manage',
+    state: 'your data',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'data');
+      await shown(stage.page, manageTexts[stage.language].data.save);
+    },
+  },
+  {
+    screen: 'manage',
+    state: 'delete the account',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'data');
+      await stage.page.getByRole('button', { name: manageTexts[stage.language].data.delete, exact: true }).click();
+      await stage.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    screen: 'manage',
     state: 'a part that did not load',
     play: async (stage) => {
       await openManage(stage);

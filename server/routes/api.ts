@@ -13,6 +13,7 @@ import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
 import { loginRoutes } from './loginRoutes';
 import { passwordRoutes } from './passwordRoutes';
+import { ownDataRoutes } from './ownDataRoutes';
 import { passwordResetRoutes } from './passwordResetRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused } from '../http/refused';
@@ -78,6 +79,7 @@ export async function serveApi(
     signUpRoutes,
     passwordResetRoutes,
     sessionRoutes,
+    ownDataRoutes,
     profileRoutes,
     accountRoutes,
     accountSessionRoutes,

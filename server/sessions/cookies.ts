@@ -22,6 +22,8 @@ export interface Cookies {
   clearSession(reply: FastifyReply): void;
   /** A log-out leaves the device known; a visitor who is not remembered is known until the browser is closed. */
   setDevice(reply: FastifyReply, device: string, isRemembered: boolean): void;
+  /** Makes the device a stranger again. */
+  clearDevice(reply: FastifyReply): void;
   setLanguage(reply: FastifyReply, languageId: number): void;
 }
 
@@ -70,6 +72,9 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
     },
     setDevice(reply, device, isRemembered) {
       reply.setCookie(names.device, device, isRemembered ? { ...hidden, maxAge: year } : hidden);
+    },
+    clearDevice(reply) {
+      reply.setCookie(names.device, '', { ...hidden, maxAge: 0 });
     },
     setLanguage(reply, languageId) {
       reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });

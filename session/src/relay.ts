@@ -1,5 +1,8 @@
 /** What the front door's tabs report of the session; a log-in is checked with the service. */
-export type News = 'loggedIn' | 'loggedOut';
+export const news = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
+export type News = (typeof news)[number];
+
+export const isNews = (word: unknown): word is News => news.some((known) => known === word);
 
 /** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
 export type Renewal = 'granted' | 'refused' | 'failed';
@@ -28,7 +31,7 @@ export function openRelay(frontDoor: string, onNews: (news: News) => void): Rela
   let port: Promise<MessagePort | null> | undefined;
 
   const hear = (word: unknown) => {
-    if (word === 'loggedIn' || word === 'loggedOut') onNews(word);
+    if (isNews(word)) onNews(word);
     if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
   };
 

@@ -1,4 +1,4 @@
-import { openRelay, sessionName, type News, type Renewal } from './relay';
+import { isNews, openRelay, sessionName, type News, type Renewal } from './relay';
 
 /** Where the front door and its account service are. */
 export interface SessionOptions {
@@ -18,14 +18,14 @@ export interface Visitor {
 }
 
 /**
- * Who the visitor is. `unknown` is neither logged in nor logged out; asking again may help.
+ * Who the visitor is. `loggedOut` has a `why` where the account was deleted: what is kept for the visitor may be deleted too. `unknown` is neither logged in nor logged out; asking again may help.
  * - `unreachable`: no answer came; offline, or this origin is not among the front door's trusted ones
  * - `refused`: the service answered, with `status`, neither 200 nor 401
  * - `unreadable`: a 200 came that is not the service's, such as a hotel's log-in page
  */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor }
-  | { readonly kind: 'loggedOut' }
+  | { readonly kind: 'loggedOut'; readonly why?: 'accountDeleted' }
   | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
   | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
 
@@ -41,6 +41,8 @@ export interface Session {
   loginUrl(back?: string): string;
   /** The front door's log-out, which happens at once. @param back as with `loginUrl` */
   logoutUrl(back?: string): string;
+  /** The page on which the visitor manages the account: profile, devices, data. A visitor who is logged out finds the log-in form there. */
+  manageUrl(): string;
   /** The address that checks whether the visitor is logged in: it comes back at once where they are, and shows the log-in form where they are not. @param back as with `loginUrl` */
   refreshUrl(back?: string): string;
   /**
@@ -77,7 +79,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
   // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
   const channel = new BroadcastChannel(sessionName);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (data !== 'loggedIn' && data !== 'loggedOut') return;
+    if (!isNews(data)) return;
     relay.tell(data);
     void hear(data);
   };
@@ -87,12 +89,13 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   async function hear(news: News): Promise<void> {
     heard += 1;
-    if (news === 'loggedOut') known({ kind: 'loggedOut' });
-    else await whoAmI();
+    if (news === 'loggedIn') await whoAmI();
+    else known(news === 'accountDeleted' ? { kind: 'loggedOut', why: news } : { kind: 'loggedOut' });
   }
 
   function known<Found extends Who>(who: Found): Found {
-    const now = JSON.stringify(who);
+    // Being logged out is one state, whatever the reason: that is said once, when it begins.
+    const now = who.kind === 'loggedOut' ? who.kind : JSON.stringify(who);
     if (who.kind !== 'unknown') hint(who.kind === 'loggedIn' ? 'yes' : 'no');
     const isNews = who.kind !== 'unknown' && last !== now;
     if (isNews) last = now;
@@ -170,6 +173,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
     loginUrl: address(''),
     logoutUrl: address('logout=true&'),
     refreshUrl: address('refresh=true&'),
+    manageUrl: () => `${frontDoor}/accounts/manage`,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

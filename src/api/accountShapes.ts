@@ -1,4 +1,10 @@
-import type { AccountDetails, AccountEvent, AccountSession, CommonPasswordAnswer } from '../../shared/accountContract';
+import type {
+  AccountData,
+  AccountDetails,
+  AccountEvent,
+  AccountSession,
+  CommonPasswordAnswer,
+} from '../../shared/accountContract';
 import { deviceKinds } from '../../shared/devices';
 import { securityEventNames } from '../../shared/securityEvents';
 import { isId, isRecord, isText } from './shapes';
@@ -36,3 +42,6 @@ export const isAccountSessionList = (body: unknown): body is readonly AccountSes
 
 export const isCommonPasswordAnswer = (body: unknown): body is CommonPasswordAnswer =>
   isRecord(body) && typeof body['isCommon'] === 'boolean';
+
+export const isAccountData = (body: unknown): body is AccountData =>
+  isRecord(body) && isId(body['at']) && isRecord(body['stored']);

@@ -2,6 +2,7 @@ import type {
   ChangePasswordRequest,
   CommonPasswordAnswer,
   CommonPasswordRequest,
+  AccountData,
   ConfirmRequest,
   EndSessionRequest,
 } from '../../shared/accountContract';
@@ -107,5 +108,11 @@ export const session: RecordedClient<SessionClient> = {
     result: answer(fields<CommonPasswordAnswer>({ isCommon: flag })),
   },
   confirmIdentity: { args: [fields<ConfirmRequest>({ Password: withheld('Stand.In1') })], result: done },
+  accountData: {
+    args: [],
+    // Everything that is stored about somebody is nobody's business: only that it was answered is recorded.
+    result: answer(fields<AccountData>({ at: withheld(0), stored: withheld<AccountData['stored']>({}) })),
+  },
+  deleteOwnAccount: { args: [], result: told },
   isLogged: { args: [], result: done },
 };

@@ -5,7 +5,13 @@ import type {
   EndSessionRequest,
 } from '../../shared/accountContract';
 import type { LanguageRequest } from '../../shared/contract';
-import { isAccountDetails, isAccountEventList, isAccountSessionList, isCommonPasswordAnswer } from './accountShapes';
+import {
+  isAccountData,
+  isAccountDetails,
+  isAccountEventList,
+  isAccountSessionList,
+  isCommonPasswordAnswer,
+} from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';
@@ -31,6 +37,8 @@ export function createSessionClient(api: ApiOptions) {
     commonPassword: (body: CommonPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/common-password', isCommonPasswordAnswer, body)),
     confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
+    accountData: () => toOutcome(request(api, 'GET', 'account/data', isAccountData)),
+    deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', hasMessage)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
   };
 }

@@ -9,6 +9,7 @@ import { fillIn, keptForm } from './draft';
 import { sessionHintKey } from './documentStart';
 import type { Go } from './go';
 import { leave } from './leave';
+import { saveFile } from './saveFile';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
@@ -66,6 +67,10 @@ export function createBrowser(go: Go) {
         () => true,
         () => false,
       ) ?? Promise.resolve(false),
+    /** Saves what is stored about the account as a file. */
+    saveData(text: string): void {
+      saveFile('account-data.json', text);
+    },
     expectSession(isExpected: boolean): void {
       writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
     },

@@ -1,5 +1,8 @@
 /** What tabs of this site tell each other of the session. */
-export type TabNews = 'loggedIn' | 'loggedOut';
+export const tabNews = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
+export type TabNews = (typeof tabNews)[number];
+
+export const isTabNews = (word: unknown): word is TabNews => tabNews.some((known) => known === word);
 
 export const channelName = 'vestibule.session';
 
@@ -22,8 +25,8 @@ export function tabChannelOn(channel: BroadcastChannel): TabChannel {
   const waiting: ((news: TabNews) => void)[] = [];
   const unheard: TabNews[] = [];
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    // Any script of the origin may write here: only the two known words count, and only the last of them.
-    if (data !== 'loggedIn' && data !== 'loggedOut') return;
+    // Any script of the origin may write here: only the known words count, and only the last of them.
+    if (!isTabNews(data)) return;
     const listener = waiting.shift();
     if (listener) listener(data);
     else unheard[0] = data;

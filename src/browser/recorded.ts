@@ -19,7 +19,7 @@ import { form } from '../features/accounts/recorded';
 import { mode } from '../features/theme/recorded';
 import type { Browser } from './browser';
 
-const news = oneOf('loggedIn', 'loggedOut');
+const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 
 /** What may be recorded of the calls to the browser. */
 export const browser: RecordedClient<Browser> = {
@@ -42,6 +42,7 @@ export const browser: RecordedClient<Browser> = {
   forgetQuery: { args: [], result: noValue },
   showFromTop: { args: [], result: noValue },
   copy: { args: [privateText], result: promise(flag) },
+  saveData: { args: [withheld('{}')], result: noValue },
   expectSession: { args: [flag], result: noValue },
   showAccounts: { args: [], result: noValue },
   setTitle: { args: [digest], result: noValue },

@@ -1,11 +1,11 @@
 import { createAnonymousClient } from '../api/anonymousClient';
-import { openTabChannel, type TabNews } from '../browser/channel';
+import { isTabNews, openTabChannel } from '../browser/channel';
 import { renewOnce } from '../browser/renewOnce';
 import type { Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
 /**
- * The script of the relay page (docs/sister-app.md). On its port the framing page says `renew`, `loggedIn` or `loggedOut`;
+ * The script of the relay page (docs/sister-app.md). On its port the framing page says `renew`, `loggedIn`, `loggedOut` or `accountDeleted`;
  * it gets `ready`, the end of a renewal (`granted`, `refused`, `failed`), and what other tabs report of the session.
  * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps.
  */
@@ -34,17 +34,13 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
 
 async function answer(word: unknown, to: MessagePort): Promise<void> {
   if (word === 'renew') to.postMessage(wordOf(await renew()));
-  else if (isNews(word)) channel.tellOtherTabs(word);
+  else if (isTabNews(word)) channel.tellOtherTabs(word);
 }
 
 // 204 where no session cookie came; a busy or broken service says nothing about the session.
 function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   if (outcome.kind === 'answered') return 'granted';
   return outcome.kind === 'refused' && (outcome.status === 204 || outcome.status === 401) ? 'refused' : 'failed';
-}
-
-function isNews(word: unknown): word is TabNews {
-  return word === 'loggedIn' || word === 'loggedOut';
 }
 
 void (async () => {

@@ -17,8 +17,8 @@ import {
 import { passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
-const section = oneOf('password', 'sessions', 'events');
-const part = oneOf('account', 'password', 'sessions', 'events');
+const section = oneOf('password', 'sessions', 'events', 'data');
+const part = oneOf('account', 'password', 'sessions', 'events', 'data');
 const form = oneOf('confirmation', 'password');
 
 /** Names and addresses are never recorded; of a pending address, that there is one. */
@@ -51,6 +51,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
   state: fields<slice.ManageState>({
     openSections: list(section),
     isConfirming: flag,
+    isDeleting: optional(flag),
     account: optional(accountDetails),
     sessions: optional(list(accountSession)),
     events: optional(list(accountEvent)),
@@ -60,6 +61,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
         password: optional(text),
         sessions: optional(text),
         events: optional(text),
+        data: optional(text),
       }),
     ),
     isPasswordCommon: optional(flag),
@@ -74,6 +76,10 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/sessionEndRequested': { payload: fields({ id: privateText }) },
     'manage/otherSessionsEndRequested': {},
     'manage/sessionsEnded': { payload: fields({ id: orNull(privateText) }) },
+    'manage/dataRequested': {},
+    'manage/deletionOpened': {},
+    'manage/deletionClosed': {},
+    'manage/deletionConfirmed': {},
     'manage/loadRetried': { payload: fields({ part }) },
     'manage/loadStarted': { payload: fields({ part }) },
     'manage/loadFailed': { payload: fields({ part, text }) },
@@ -97,6 +103,10 @@ export const manageGlossary: Glossary<typeof slice> = {
   'manage/sessionEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
   'manage/otherSessionsEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
   'manage/sessionsEnded': { reportedBy: 'end-sessions flow', heardBy: 'manage' },
+  'manage/dataRequested': { reportedBy: 'data section', heardBy: 'own-data flow' },
+  'manage/deletionOpened': { reportedBy: 'data section', heardBy: 'manage' },
+  'manage/deletionClosed': { reportedBy: 'deletion dialog; own-data flow', heardBy: 'manage' },
+  'manage/deletionConfirmed': { reportedBy: 'deletion dialog', heardBy: 'own-data flow' },
   'manage/loadRetried': { reportedBy: 'manage page, after a failed load', heardBy: 'load-managed flow' },
   'manage/loadStarted': { reportedBy: 'load-managed flow', heardBy: 'manage' },
   'manage/loadFailed': { reportedBy: 'load-managed flow', heardBy: 'manage' },

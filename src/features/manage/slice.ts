@@ -6,7 +6,7 @@ import { entered } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
-export const manageSections = ['password', 'sessions', 'events'] as const;
+export const manageSections = ['password', 'sessions', 'events', 'data'] as const;
 export type ManageSection = (typeof manageSections)[number];
 /** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
@@ -26,6 +26,8 @@ export interface ManageState {
   readonly openSections: readonly ManageSection[];
   /** Whether a call waits for the visitor to confirm who it is. */
   readonly isConfirming: boolean;
+  /** Whether the visitor is asked if the account is to be deleted. */
+  readonly isDeleting?: boolean;
   readonly account?: AccountDetails;
   readonly sessions?: readonly AccountSession[];
   readonly events?: readonly AccountEvent[];
@@ -58,6 +60,8 @@ export const sessionEndRequested = createAction('manage/sessionEndRequested', (p
   payload,
 }));
 export const otherSessionsEndRequested = createAction('manage/otherSessionsEndRequested');
+export const dataRequested = createAction('manage/dataRequested');
+export const deletionConfirmed = createAction('manage/deletionConfirmed');
 export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
 
 export const manageSlice = createSlice({
@@ -99,6 +103,12 @@ export const manageSlice = createSlice({
       state.isConfirming = false;
       delete state.refusal;
     },
+    deletionOpened(state) {
+      state.isDeleting = true;
+    },
+    deletionClosed(state) {
+      delete state.isDeleting;
+    },
     formRefused(state, { payload }: PayloadAction<{ form: ManageForm; errors: ManageErrors }>) {
       state.refusal = { ...payload, tries: (state.refusal?.tries ?? 0) + 1 };
     },
@@ -132,6 +142,8 @@ export const {
   confirmationAsked,
   confirmed,
   confirmationDismissed,
+  deletionOpened,
+  deletionClosed,
   formRefused,
   formAccepted,
   passwordRated,

@@ -7,7 +7,9 @@ export const session: RecordedFeature<typeof slice, slice.SessionState> = {
   events: {
     'session/profileLoaded': { payload: fields({ uiLanguageId: integer }) },
     'session/loggedIn': { payload: fields({ by: oneOf('renewal', 'login', 'otherTab') }) },
-    'session/loggedOut': { payload: fields({ by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab') }) },
+    'session/loggedOut': {
+      payload: fields({ by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion') }),
+    },
     'session/loggedInViewShown': {},
     'session/logoutRequested': {},
     'session/logoutEverywhereRequested': {},
@@ -26,7 +28,7 @@ export const sessionGlossary: Glossary<typeof slice> = {
     heardBy: 'session, navigation, accounts; tabs and session-hint flows',
   },
   'session/loggedOut': {
-    reportedBy: 'start, renewal, log-out and tabs flows',
+    reportedBy: 'start, renewal, log-out, new-password, own-data and tabs flows',
     heardBy: 'session, navigation; tabs and session-hint flows',
   },
   'session/loggedInViewShown': { reportedBy: 'logged-in view', heardBy: 'log-out flow (the logout flag)' },

@@ -28,7 +28,10 @@ export const sessionSlice = createSlice({
       state.isLoggedIn = true;
       state.isKnown = true;
     },
-    loggedOut: (_state, _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' }>) => ({
+    loggedOut: (
+      _state,
+      _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' | 'deletion' }>,
+    ) => ({
       ...initialState,
       isKnown: true,
     }),

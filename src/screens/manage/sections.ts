@@ -21,4 +21,10 @@ export const sections: readonly { readonly name: ManageSection; readonly part: P
       import(/* webpackChunkName: "manageEvents" */ './EventsSection').then((chunk) => chunk.EventsSection),
     ),
   },
+  {
+    name: 'data',
+    part: preloadable(() =>
+      import(/* webpackChunkName: "manageData" */ './DataSection').then((chunk) => chunk.DataSection),
+    ),
+  },
 ];

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
+import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { expect, test } from '../support/browser';
+
+test('A visitor saves the data of the account, and leaves for good', async ({ page, site }) => {
+  const visitor = await site.account();
+  await arriveLoggedIn(page, site.origin, visitor);
+  const other = await page.context().newPage();
+  await arrive(other, `${site.origin}/info`);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Your data' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('account-data.json');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({
+    stored: { accounts: [{ username: visitor.username, email: visitor.email }] },
+  });
+  expect(text).not.toContain('argon2');
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(toast(page, 'good', 'Your account has been deleted')).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible({ timeout: 1_000 });
+});
+
+test('The recipe app hears within a second that the account was deleted', async ({ context, site }) => {
+  const visitor = await site.account();
+  const [door, sister] = [await context.newPage(), await context.newPage()];
+  await logInThroughSister(sister, site, visitor);
+  await arriveAtSister(sister, site);
+  await expect(cookingAs(sister, visitor)).toBeVisible();
+  await arrive(door, `${site.namedOrigin}/accounts/manage`);
+  await door.getByRole('button', { name: 'Your data' }).click();
+  await door.getByRole('button', { name: 'Delete my account' }).click();
+  await door.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
+  await expect(door).toHaveURL(`${site.namedOrigin}/`);
+  await expect(logInLink(sister)).toBeVisible({ timeout: 1_000 });
+});

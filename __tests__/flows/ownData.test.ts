@@ -1,0 +1,84 @@
+import {
+  confirmationDismissed,
+  confirmationSubmitted,
+  dataRequested,
+  deletionConfirmed,
+  deletionOpened,
+  selectManage,
+} from '../../src/features/manage/slice';
+import { siteOrigin, visit, type Site } from '../support/flows';
+import { answered, failed, ok, refused } from '../support/outcomes';
+
+const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
+const manage = (before: (site: Site) => void) =>
+  visit('/accounts/manage', {
+    isMember: true,
+    before: (site) => {
+      site.script.answers('account', answered(account));
+      before(site);
+    },
+  });
+const isDeleting = (site: Site) => selectManage(site.state()).isDeleting;
+
+describe('The data of an account (docs/behaviour.md, Managing the account)', () => {
+  test('are saved as a file', async () => {
+    const data = { at: 1, stored: { accounts: [{ username: 'ada' }] } };
+    const site = await manage(({ script }) => script.answers('accountData', answered(data)));
+    await site.report(dataRequested());
+    expect(site.seen.saved.map((text) => JSON.parse(text) as unknown)).toEqual([data]);
+  });
+
+  test('are not saved where the call fails, and that is said', async () => {
+    const site = await manage(({ script }) => script.answers('accountData', failed()));
+    await site.report(dataRequested());
+    expect(site.seen.saved).toEqual([]);
+    expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
+  });
+});
+
+describe('The deletion of an account', () => {
+  test('logs out here and in the other tabs, says so, and leads home', async () => {
+    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answered({ message: 'Deleted' })));
+    await site.report(deletionOpened());
+    expect(isDeleting(site)).toBe(true);
+    await site.report(deletionConfirmed());
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.seen.told).toEqual(['accountDeleted']);
+    expect(site.seen.isSessionExpected).toBe(false);
+    expect(site.toast()).toBe('green: Deleted');
+    expect(site.address()).toBe(`${siteOrigin}/`);
+  });
+
+  test('asks for the password first where the log-in is no longer fresh', async () => {
+    const site = await manage(({ script }) => {
+      script.answers('deleteOwnAccount', refused(428), ok);
+      script.answers('confirmIdentity', ok);
+    });
+    await site.report(deletionOpened(), deletionConfirmed());
+    expect(selectManage(site.state()).isConfirming).toBe(true);
+    expect(site.state().session.isLoggedIn).toBe(true);
+    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    expect(site.asked('deleteOwnAccount')).toHaveLength(2);
+    expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test.each([
+    ['is given up', refused(428), (site: Site) => site.report(confirmationDismissed()), null],
+    ['is refused', refused(503, 'Busy'), async () => {}, 'red: Busy'],
+  ] as const)('changes nothing where it %s', async (_what, answer, then, toast) => {
+    const site = await manage(({ script }) => script.answers('deleteOwnAccount', answer));
+    await site.report(deletionOpened(), deletionConfirmed());
+    await then(site);
+    expect(isDeleting(site)).toBeUndefined();
+    expect(site.state().session.isLoggedIn).toBe(true);
+    expect(site.toast()).toBe(toast);
+    expect(site.seen.told).toEqual([]);
+  });
+
+  test('in another tab logs this one out', async () => {
+    const site = await manage(() => {});
+    await site.hears('accountDeleted');
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.seen.told).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { dataRequested, deletionClosed, deletionConfirmed } from '../src/features/manage/slice';
+import { loggedOut } from '../src/features/session/slice';
+import { routes } from '../src/app/routes';
+import { call, put, takeLeading, type Flow } from './effects';
+import { freshlyAuthenticated } from './freshlyAuthenticated';
+import { showOutcome } from './notices';
+import type { Renews } from './renewal';
+import type { Uses } from './services';
+
+/** What is stored about the account, as a file; and the account's deletion (docs/behaviour.md, Managing the account). */
+export function* ownData(
+  services: Uses<{ session: 'accountData' | 'deleteOwnAccount'; browser: 'saveData' | 'navigate' }> & Renews,
+): Flow {
+  yield* takeLeading([dataRequested], function* () {
+    const outcome = yield* freshlyAuthenticated(services, (session) => session.accountData());
+    if (outcome === null) return;
+    if (outcome.kind === 'answered') yield* call(services.browser.saveData, JSON.stringify(outcome.body, null, 2));
+    else yield* showOutcome(outcome);
+  });
+
+  yield* takeLeading([deletionConfirmed], function* () {
+    const outcome = yield* freshlyAuthenticated(services, (session) => session.deleteOwnAccount());
+    if (outcome?.kind !== 'answered') {
+      yield* put(deletionClosed());
+      if (outcome !== null) yield* showOutcome(outcome);
+      return;
+    }
+    yield* put(loggedOut({ by: 'deletion' }));
+    yield* showOutcome(outcome);
+    yield* call(services.browser.navigate, routes.welcome, { replace: true });
+  });
+}

@@ -1,0 +1,47 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Schema } from '../database/schema';
+
+/** How the rows of an account are found in a table, and which columns are secrets that nobody is shown. */
+interface Stored {
+  readonly of: (id: number) => RawBuilder<unknown>;
+  readonly secrets: readonly string[];
+}
+
+const byAccount = (id: number) => sql`account_id = ${id}`;
+
+/**
+ * What is stored about an account, table by table; null where nothing that is an account's is in the table, or nothing
+ * but hashes of which nobody knows whose they are. Typed by the schema: a new table does not compile until it is listed.
+ */
+const stored: { readonly [Table in keyof Schema]: Stored | null } = {
+  accounts: { of: (id) => sql`id = ${id}`, secrets: ['password_hash'] },
+  sign_up_claims: null,
+  verification_tokens: { of: byAccount, secrets: ['hash'] },
+  account_links: { of: byAccount, secrets: ['hash'] },
+  name_holds: null,
+  mails: {
+    of: (id) => sql`account_id = ${id} or asked_for = (select email_key from accounts where id = ${id})`,
+    secrets: [],
+  },
+  sessions: { of: byAccount, secrets: ['family_hash'] },
+  session_tokens: {
+    of: (id) => sql`session_id in (select id from sessions where account_id = ${id})`,
+    secrets: ['hash'],
+  },
+  security_events: { of: byAccount, secrets: [] },
+  rate_limits: null,
+};
+
+/** Everything that is stored about an account, by table: rows as they are, without the hashes of passwords and tokens. */
+export async function dataOf(db: Kysely<Schema>, id: number): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {};
+  for (const [table, one] of Object.entries(stored)) {
+    if (one === null) continue;
+    const { rows } = await sql<{ readonly row: Record<string, unknown> }>`
+      select to_jsonb(one) as row from ${sql.table(table)} as one where ${one.of(id)}`.execute(db);
+    found[table] = rows.map(({ row }) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !one.secrets.includes(column))),
+    );
+  }
+  return found;
+}

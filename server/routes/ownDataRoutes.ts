@@ -1,0 +1,38 @@
+import { calls } from '../../shared/contract';
+import { dataOf } from '../accounts/accountData';
+import { deleteAccount } from '../accounts/deletion';
+import { transaction } from '../database/transaction';
+import { textsFor } from '../http/errorHandler';
+import { Refused } from '../http/refused';
+import { requireFreshSession, takesNothing } from '../sessions/requireSession';
+import { answers } from './answers';
+import type { Api, ApiDeps } from './apiDeps';
+
+/**
+ * `GET /api/account/data`: everything that is stored about the account. `POST /api/account/delete`: deletes it at once,
+ * with all of that. Both want a fresh session: 428 without (docs/behaviour.md, Managing the account).
+ */
+export function ownDataRoutes(api: Api, deps: ApiDeps): void {
+  const { db, cookies } = deps;
+  const { accountData, deleteOwnAccount } = calls;
+
+  api.get(accountData.path, { schema: { response: answers(accountData) } }, async (request) => {
+    const { accountId } = await requireFreshSession(deps, request);
+    return { at: Date.now(), stored: await dataOf(db, accountId) };
+  });
+
+  api.post(
+    deleteOwnAccount.path,
+    { preValidation: takesNothing, schema: { response: answers(deleteOwnAccount) } },
+    async (request, reply) => {
+      const { accountId } = await requireFreshSession(deps, request);
+      // Of deletions at once one wins; to the others the session is gone.
+      if (!(await transaction(db, (trx) => deleteAccount(trx, accountId))))
+        throw new Refused(401, (texts) => texts.notLoggedIn);
+      request.log.info({ account: accountId }, 'An account was deleted');
+      cookies.clearSession(reply);
+      cookies.clearDevice(reply);
+      return { message: textsFor(request).accountDeleted };
+    },
+  );
+}

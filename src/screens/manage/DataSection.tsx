@@ -1,0 +1,33 @@
+import styled from 'styled-components';
+import { useAppState, useReport } from '../../app/hooks';
+import { selectIsWaiting } from '../../features/client/slice';
+import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
+import { space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { DeletionDialog } from './DeletionDialog';
+import { useManageTexts } from './useManageTexts';
+
+/** What is stored about the account, as a file; and the account's deletion. */
+export function DataSection() {
+  const texts = useManageTexts().data;
+  const report = useReport();
+  const isWaiting = useAppState(selectIsWaiting);
+  const { isDeleting, isConfirming } = useAppState(selectManage);
+  return (
+    <>
+      <p>{texts.text}</p>
+      <Button look="outlined" isWaiting={isWaiting} onClick={() => report(dataRequested())}>
+        {texts.save}
+      </Button>
+      <Words>{texts.deletionText}</Words>
+      <Button look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
+        {texts.delete}
+      </Button>
+      {isDeleting === true && !isConfirming && <DeletionDialog />}
+    </>
+  );
+}
+
+const Words = styled.p`
+  padding-top: ${space(1)};
+`;

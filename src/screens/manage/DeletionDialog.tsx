@@ -1,0 +1,34 @@
+import styled from 'styled-components';
+import { useAppState, useReport } from '../../app/hooks';
+import { selectIsWaiting } from '../../features/client/slice';
+import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
+import { space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { useManageTexts } from './useManageTexts';
+
+/** Asks whether the account is to be deleted, and says what that means. */
+export function DeletionDialog() {
+  const texts = useManageTexts().data;
+  const report = useReport();
+  const isWaiting = useAppState(selectIsWaiting);
+  const close = () => report(deletionClosed());
+  return (
+    <Dialog title={texts.deletionTitle} onClose={close}>
+      <Rows>
+        <p>{texts.deletionWarning}</p>
+        <Button isWide isWaiting={isWaiting} onClick={() => report(deletionConfirmed())}>
+          {texts.deletionConfirm}
+        </Button>
+        <Button look="quiet" isWide onClick={close}>
+          {texts.deletionCancel}
+        </Button>
+      </Rows>
+    </Dialog>
+  );
+}
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${space(2)};
+`;
