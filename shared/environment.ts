@@ -3,14 +3,17 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The environment variables of a site that runs on this machine, for `checkedSiteConfig`: names under `.localhost` are
- * loopback in browsers. Variables that are already set stay as they are.
+ * loopback in browsers. Variables that are already set stay as they are, but for the trusted origins, which are added to
+ * this machine's.
  */
 export function localAddresses(port: number, env: Environment): Environment {
   return {
     ...env,
     SITE_ORIGIN: env['SITE_ORIGIN'] ?? `http://localhost:${port}`,
     SISTER_HOST: env['SISTER_HOST'] ?? `recipes.vestibule.localhost:${port}`,
-    TRUSTED_ORIGINS: env['TRUSTED_ORIGINS'] ?? `http://vestibule.localhost:${port},http://127.0.0.1:${port}`,
+    TRUSTED_ORIGINS: [`http://vestibule.localhost:${port}`, `http://127.0.0.1:${port}`, env['TRUSTED_ORIGINS']]
+      .filter(Boolean)
+      .join(','),
     URL_PROTOCOL: env['URL_PROTOCOL'] ?? 'http',
   };
 }

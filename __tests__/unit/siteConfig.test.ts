@@ -1,3 +1,4 @@
+import { localAddresses } from '../../shared/environment';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig, type SiteConfig } from '../../shared/siteConfig';
 
@@ -149,6 +150,15 @@ describe('The check of site.config.ts', () => {
       expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow(
         'addresses.trustedOrigins is malformed ("a")',
       );
+    });
+
+    test('a site on this machine keeps its own addresses among the trusted origins', () => {
+      const trusted = (env: Record<string, string>) =>
+        checkedSiteConfig(siteConfig, localAddresses(8080, env)).addresses.trustedOrigins;
+      const own = ['http://vestibule.localhost:8080', 'http://127.0.0.1:8080'];
+      expect(trusted({})).toEqual(own);
+      expect(trusted({ TRUSTED_ORIGINS: '' })).toEqual(own);
+      expect(trusted({ TRUSTED_ORIGINS: 'http://localhost:5173' })).toEqual([...own, 'http://localhost:5173']);
     });
 
     test('an empty list of origins is a list of none', () => {
