@@ -111,14 +111,24 @@ test("the page's component shows the card in React 18, tells what happens, and g
     import { Accounts } from './snippet';
     const heard: string[] = [];
     const root = createRoot(document.querySelector('#app')!);
-    Object.assign(globalThis, { heard, root });
-    root.render(<Accounts onEvent={({ type }) => heard.push(type)} />);`;
+    const draw = (turn: number) => root.render(<Accounts onEvent={({ type }) => heard.push(type + ' ' + turn)} />);
+    Object.assign(globalThis, { heard, root, draw });
+    draw(0);`;
   await openSnippet(page, site, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
+  // A host that renders with a new handler each time does not mount the card anew: what is typed stays.
+  await page.getByLabel('Username or Email').fill('somebody');
+  await page.evaluate(async () => {
+    for (let turn = 1; turn <= 100; turn += 1) {
+      (globalThis as unknown as { draw(turn: number): void }).draw(turn);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
   await useCard(page, site);
   expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
-    'loggedOut',
-    'loggedIn',
-    'loggedOut',
+    'loggedOut 0',
+    'loggedIn 100',
+    'loggedOut 100',
   ]);
   await page.evaluate(() => (globalThis as unknown as { root: { unmount(): void } }).root.unmount());
   await expect(page.locator('#app')).toBeEmpty();
