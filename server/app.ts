@@ -26,6 +26,7 @@ import { Refused } from './http/refused';
 import { RequestLog } from './http/requestLog';
 import { createSecurityLog } from './security/securityLog';
 import { createSessions } from './sessions/sessions';
+import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
 
 /** The impure world that the service works in. */
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: answerError,
+    rewriteUrl: ({ url = '/' }) => readableUrl(url),
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {

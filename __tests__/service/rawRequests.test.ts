@@ -46,7 +46,7 @@ describe('I4 what is no proper request', () => {
     ],
     [
       'headers without end',
-      `GET / HTTP/1.1\r\n${rest}X: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET /api/health HTTP/1.1\r\n${rest}X: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
       /^The request is too large$/,
     ],
@@ -72,6 +72,13 @@ describe('I4 what is no proper request', () => {
     expect(answer.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { message: string };
     expect(body).toEqual({ message: expect.stringMatching(message) as string });
+  });
+
+  it('but an address of the site that is too long is answered with a page', async () => {
+    const answer = await answerTo(`GET /accounts?continue=${'x'.repeat(20_000)} HTTP/1.1\r\n${rest}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('Content-Type: text/html; charset=utf-8');
+    expect(answer).toContain('<p>The request is too large. <a href="/">');
   });
 
   it('and a client that resets its connection while it sends is no failure of the service', async () => {

@@ -29,17 +29,32 @@ export function refuseEarly(app: FastifyInstance): void {
 }
 
 /** Answers what is not HTTP, too large or too slow. Its language is unknown: the headers were not read. */
-export function answerClientError({ code }: ConnectionError, socket: Socket): void {
+export function answerClientError({ code, rawPacket }: ConnectionError, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {
     const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const body = JSON.stringify({ message: sentenceOf(status, serviceTexts[fallbackLanguage.code]) });
-    const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body) });
+    const message = sentenceOf(status, serviceTexts[fallbackLanguage.code]);
+    const isForPeople = status === 431 && asksForPage(rawPacket);
+    const body = isForPeople ? plainPage(message) : JSON.stringify({ message });
+    const lines = Object.entries({
+      ...headers,
+      ...(isForPeople && { 'Content-Type': 'text/html; charset=utf-8' }),
+      'Content-Length': Buffer.byteLength(body),
+    });
     socket.write(
       [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map((line) => line.join(': ')), '', body].join('\r\n'),
     );
   }
   socket.destroySoon();
 }
+
+/** Whether the request is for an address of the site, by its first line: a very long one is somebody's in a browser. */
+function asksForPage(packet: unknown): boolean {
+  const start = Buffer.isBuffer(packet) ? packet.subarray(0, 64).toString('latin1') : '';
+  return /^GET \/(?!api\/)/.test(start);
+}
+
+const plainPage = (message: string) =>
+  `<!doctype html><html lang="${fallbackLanguage.code}"><meta charset="utf-8"><title>${message}</title><p>${message}. <a href="/">/</a></p></html>`;
 
 function sentenceOf(status: 400 | 408 | 431, texts: ServiceTexts): string {
   return status === 431 ? texts.bodyTooLarge : status === 408 ? texts.tooSlow : texts.requestMalformed;
