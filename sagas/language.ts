@@ -5,6 +5,7 @@ import {
   languageChangeFailed,
   languageChanged,
   languageChosen,
+  languageHeard,
   languageListFailed,
   languageListLoaded,
   languageSelectorShown,
@@ -35,6 +36,7 @@ export function* language(services: Services): Flow {
   });
   yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
   yield* takeEvery([profileLoaded], ({ payload }) => followProfile(services, payload.uiLanguageId));
+  yield* takeLatest([languageHeard], ({ payload }) => followOtherTab(services, payload.code));
   yield* takeEvery([entered], ({ payload: visit }) => followAddress(services, languageOfPath(visit.prefix)));
 }
 
@@ -80,6 +82,11 @@ function* followProfile(services: Services, id: number): Flow {
   if (prefix !== '') return;
   yield* call(services.browser.rememberLanguage, languageOfId(id).id);
   yield* switchTo(services, languageOfId(id).code);
+}
+
+function* followOtherTab(services: SwitchesLanguage, code: LanguageCode): Flow {
+  const { prefix } = yield* select(selectVisit);
+  if (prefix === '') yield* switchTo(services, code);
 }
 
 function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): Flow {

@@ -8,8 +8,11 @@ import type { DeferredMiddleware } from './app/deferredMiddleware';
 import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
 import type { Go } from './browser/go';
-import { renewOnce } from './browser/renewOnce';
+import { hearChoices } from './browser/otherTabs';
+import { renewalMark, renewOnce } from './browser/renewOnce';
 import { wentOnline } from './features/client/slice';
+import { languageHeard } from './features/language/slice';
+import { themeModeChosen } from './features/theme/slice';
 import { joinFlows } from './joinFlows';
 import { loadTwice } from './lib/loadTwice';
 import type { SiteAddresses } from '../shared/siteConfig';
@@ -24,9 +27,12 @@ export function runFlows(
 ): void {
   const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang };
   const anonymous = createAnonymousClient(api);
+  // A call that is refused after another tab has renewed needs no renewal of its own.
+  let atLastCall = renewalMark();
+  const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
   const services: Services = {
-    anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
-    session: createSessionClient(api),
+    anonymous: { ...anonymous, refreshAccessToken: renew },
+    session: createSessionClient({ ...api, onCall: () => (atLastCall = renewalMark()) }),
     browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadTwice(() => loadLocaleAsync(code)).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
@@ -35,5 +41,9 @@ export function runFlows(
   // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, { build, origin: location.origin, addresses });
   addEventListener('online', () => store.dispatch(wentOnline()));
+  hearChoices({
+    mode: (mode) => store.dispatch(themeModeChosen({ mode })),
+    language: (code) => store.dispatch(languageHeard({ code })),
+  });
   joinFlows(store, late, services, { recorder });
 }

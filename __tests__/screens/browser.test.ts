@@ -4,7 +4,7 @@ import { createGo } from '../../src/browser/go';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
-import { renewOnce } from '../../src/browser/renewOnce';
+import { renewalMark, renewOnce } from '../../src/browser/renewOnce';
 import { readStored, writeStored } from '../../src/browser/storage';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -210,6 +210,16 @@ describe('Renewal, one at a time (P1)', () => {
     const { renew, asked } = service(ok);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => renewOnce(renew, { message: '' })()));
     expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a call that is refused after another tab has renewed takes that one’s success', async () => {
+    giveLocks();
+    const { renew, asked } = service(ok);
+    const whenSent = renewalMark();
+    await renewOnce(renew, { message: '' })();
+    const late = renewOnce(renew, { message: '' }, undefined, () => whenSent);
+    expect((await late()).kind).toBe('answered');
     expect(asked).toHaveLength(1);
   });
 

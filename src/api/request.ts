@@ -24,6 +24,8 @@ export interface ApiOptions {
   readonly origin: string;
   /** Asked at each call: the visitor may change it meanwhile. */
   readonly language: () => string;
+  /** Is told of each call before it is sent. */
+  readonly onCall?: () => void;
 }
 
 export type Method = 'GET' | 'PUT' | 'POST';
@@ -39,13 +41,14 @@ export const longestWait = 30;
  *   the browser's own error where no answer came, after it is written to the console
  */
 export async function request<Body>(
-  { origin, language }: ApiOptions,
+  { origin, language, onCall }: ApiOptions,
   method: Method,
   path: string,
   isAnswer: (body: unknown) => body is Body,
   body?: object,
 ): Promise<Body> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  onCall?.();
   let response: Response;
   let text: string;
   try {

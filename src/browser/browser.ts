@@ -10,6 +10,7 @@ import { sessionHintKey } from './documentStart';
 import type { Go } from './go';
 import { leave } from './leave';
 import { saveFile } from './saveFile';
+import { languageStorageKey } from './otherTabs';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
@@ -85,8 +86,10 @@ export function createBrowser(go: Go) {
       const page = getComputedStyle(document.documentElement).getPropertyValue('--color-page').trim();
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color === 'white' ? '#ffffff' : page);
     },
+    /** Other tabs follow, unless it is the address that fixes this one's language. */
     setDocumentLanguage(code: LanguageCode): void {
       document.documentElement.lang = code;
+      if (prefixOf(location.pathname) === '') writeStored(languageStorageKey, code);
     },
     rememberLanguage(id: number): void {
       writeCookie(languageCookie, String(id), aYear);

@@ -7,20 +7,25 @@ const lockName = 'vestibule.renewal';
 const longestWait = 5_000;
 const markKey = 'vestibule.renewals';
 
+/** Another after each renewal that was granted, in whichever tab. */
+export const renewalMark = () => readStored(markKey);
+
 /**
  * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
  * the same one; a tab that waited for another's lock takes that one's success for its own.
  * @param renew asks the service; its 200 is what other tabs hear of, through a mark in local storage that it changes
  * @param patience ends the wait for another tab's lock
+ * @param before the mark as it was when the call was sent that needs the renewal
  */
 export function renewOnce<Body>(
   renew: () => Promise<Outcome<Body>>,
   granted: Body,
   patience = () => timeLimit(longestWait),
+  before = renewalMark,
 ): () => Promise<Outcome<Body>> {
   let underWay: Promise<Outcome<Body>> | null = null;
   return () => {
-    underWay ??= inTurn(renew, granted, patience()).finally(() => {
+    underWay ??= inTurn(renew, granted, patience(), before()).finally(() => {
       underWay = null;
     });
     return underWay;
@@ -31,10 +36,10 @@ async function inTurn<Body>(
   renew: () => Promise<Outcome<Body>>,
   granted: Body,
   patience: AbortSignal,
+  before: string | null,
 ): Promise<Outcome<Body>> {
-  const before = readStored(markKey);
   const inLock = async (): Promise<Outcome<Body>> => {
-    if (readStored(markKey) !== before) return { kind: 'answered', body: granted };
+    if (renewalMark() !== before) return { kind: 'answered', body: granted };
     const outcome = await renew();
     if (outcome.kind === 'answered') writeStored(markKey, String(Math.random()));
     return outcome;

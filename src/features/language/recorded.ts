@@ -15,6 +15,7 @@ export const language: RecordedFeature<typeof slice, slice.LanguageState> = {
   }),
   events: {
     'language/selectorShown': {},
+    'language/heard': { payload: fields({ code: languageCode }) },
     'language/listLoaded': { payload: fields({ options: list(languageOption) }) },
     'language/listFailed': {},
     'language/chosen': { payload: fields({ id: integer }) },
@@ -26,6 +27,7 @@ export const language: RecordedFeature<typeof slice, slice.LanguageState> = {
 
 export const languageGlossary: Glossary<typeof slice> = {
   'language/selectorShown': { reportedBy: 'language selector', heardBy: 'language; language flow' },
+  'language/heard': { reportedBy: 'another tab', heardBy: 'language flow' },
   'language/listLoaded': { reportedBy: 'language flow', heardBy: 'language' },
   'language/listFailed': { reportedBy: 'language flow', heardBy: 'language' },
   'language/chosen': { reportedBy: 'language selector', heardBy: 'language; language flow' },

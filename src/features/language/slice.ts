@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { fallbackLanguage, languageOfCode, type LanguageCode } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
 
@@ -18,6 +18,9 @@ const initialState: LanguageState = {
   list: 'unasked',
   isChanging: false,
 };
+
+/** Another tab has come to show this language. */
+export const languageHeard = createAction('language/heard', (payload: { code: LanguageCode }) => ({ payload }));
 
 export const languageSlice = createSlice({
   name: 'language',

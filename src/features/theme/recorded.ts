@@ -15,5 +15,8 @@ export const theme: RecordedFeature<typeof slice, slice.ThemeState> = {
 
 export const themeGlossary: Glossary<typeof slice> = {
   'theme/modeRestored': { reportedBy: 'theme flow', heardBy: 'theme' },
-  'theme/modeChosen': { reportedBy: 'mode selector', heardBy: 'theme; theme and page-head flows' },
+  'theme/modeChosen': {
+    reportedBy: 'mode selector, here or in another tab',
+    heardBy: 'theme; theme and page-head flows',
+  },
 };
