@@ -16,6 +16,7 @@ export interface ManageTexts {
   readonly loading: string;
   readonly sections: {
     readonly password: string;
+    readonly profile: string;
     readonly sessions: string;
     readonly events: string;
     readonly data: string;
@@ -42,6 +43,10 @@ export interface ManageTexts {
     readonly since: (moment: string) => string;
     readonly end: string;
     readonly endOthers: string;
+  };
+  readonly profile: {
+    readonly username: string;
+    readonly changeUsername: string;
   };
   readonly data: {
     readonly text: string;

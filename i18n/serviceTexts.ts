@@ -12,6 +12,7 @@ export interface ServiceTexts {
   readonly passwordReset: string;
   readonly accessRenewed: string;
   readonly languageChanged: string;
+  readonly usernameChanged: string;
   readonly accountDeleted: string;
   readonly isLogged: string;
   readonly healthy: string;
@@ -77,5 +78,6 @@ export interface MailTexts {
   readonly verification: LinkMailTexts;
   readonly resetLink: LinkMailTexts;
   readonly passwordReset: NoticeMailTexts;
+  readonly usernameChanged: NoticeMailTexts;
   readonly passwordChanged: NoticeMailTexts;
 }

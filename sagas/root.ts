@@ -14,6 +14,7 @@ import { menu } from './menu';
 import { ownData } from './ownData';
 import { pageHead } from './pageHead';
 import { passwordReset } from './passwordReset';
+import { profileChanges } from './profileChanges';
 import { ratePassword } from './ratePassword';
 import { refresh } from './refresh';
 import { resetLink } from './resetLink';
@@ -52,6 +53,7 @@ export const flows = {
   changePassword,
   ratePassword,
   ownData,
+  profileChanges,
   sessionHint,
   tellOtherTabs,
   hearOtherTabs,

@@ -66,6 +66,9 @@ export type CommonPasswordRequest = Static<typeof CommonPasswordRequest>;
 export const CommonPasswordAnswer = Type.Object({ isCommon: Type.Boolean() }, { $id: 'CommonPasswordAnswer' });
 export type CommonPasswordAnswer = Static<typeof CommonPasswordAnswer>;
 
+export const UsernameRequest = Type.Object({ Username: text }, { ...exactly, $id: 'UsernameRequest' });
+export type UsernameRequest = Static<typeof UsernameRequest>;
+
 /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
 export const AccountData = Type.Object(
   { at: Type.Integer(), stored: Type.Record(Type.String(), Type.Array(Type.Unknown())) },

@@ -15,6 +15,7 @@ import {
   CommonPasswordRequest,
   ConfirmRequest,
   EndSessionRequest,
+  UsernameRequest,
 } from './accountContract';
 import { exactly, text } from './schemaParts';
 
@@ -162,6 +163,13 @@ export const calls = {
     client: 'session',
     body: CommonPasswordRequest,
     answer: CommonPasswordAnswer,
+  },
+  changeUsername: {
+    method: 'PUT',
+    path: '/account/username',
+    client: 'session',
+    body: UsernameRequest,
+    answer: MessageAnswer,
   },
   accountData: { method: 'GET', path: '/account/data', client: 'session', answer: AccountData },
   deleteOwnAccount: { method: 'POST', path: '/account/delete', client: 'session', answer: MessageAnswer },

@@ -6,6 +6,7 @@ export const securityEventNames = [
   'reset_link_sent',
   'password_reset',
   'password_changed',
+  'username_changed',
   'refused',
   'slowed',
   'reuse_revoked',

@@ -41,6 +41,7 @@ export type NewPassword = Pick<SignUpValues, 'password' | 'confirmPassword'>;
 export interface PasswordChange extends NewPassword {
   currentPassword: string;
 }
+export type TypedName = Pick<SignUpValues, 'username'>;
 export type TypedAddress = Pick<SignUpValues, 'email'>;
 
 export type Errors<Values> = { readonly [Field in keyof Values]?: RuleKey };
@@ -121,6 +122,11 @@ export function validatePasswordChange(values: PasswordChange): Errors<PasswordC
     currentPassword: characters(values.currentPassword) < 6 ? 'loginPasswordTooShort' : undefined,
     ...validateNewPassword(values),
   });
+}
+
+/** The same for the form that asks for a username alone. */
+export function validateUsername({ username }: TypedName): Errors<TypedName> {
+  return withoutGaps({ username: usernameRule(username) });
 }
 
 /** The same for the form that asks for an address alone. */

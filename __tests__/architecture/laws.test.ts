@@ -74,6 +74,7 @@ describe('The laws of the source', () => {
       'src/screens/accounts/SignUpForm.tsx',
       'src/screens/manage/ConfirmationDialog.tsx',
       'src/screens/manage/PasswordSection.tsx',
+      'src/screens/manage/ProfileSection.tsx',
       'src/screens/resetPassword/NewPasswordForm.tsx',
       'src/screens/settings/LanguageSelector.tsx',
       'src/screens/verifyEmail/PasswordForm.tsx',

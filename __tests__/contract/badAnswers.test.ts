@@ -39,6 +39,7 @@ const everyCall = (
     changePassword: () => session.changePassword({ CurrentPassword: 'a', NewPassword: 'b' }),
     commonPassword: () => session.commonPassword({ Password: 'a' }),
     confirmIdentity: () => session.confirmIdentity({ Password: 'secret' }),
+    changeUsername: () => session.changeUsername({ Username: 'ada' }),
     accountData: () => session.accountData(),
     deleteOwnAccount: () => session.deleteOwnAccount(),
     isLogged: () => session.isLogged(),

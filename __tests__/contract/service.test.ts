@@ -123,6 +123,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.endOtherSessions();
     await session.changePassword({ CurrentPassword: 'x', NewPassword: 'y' });
     await session.commonPassword({ Password: 'x' });
+    await session.changeUsername({ Username: 'x' });
     await session.accountData();
     await session.deleteOwnAccount();
     await session.isLogged();
@@ -150,6 +151,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'POST api/logout',
       'POST api/refreshaccesstoken',
       'POST api/signup',
+      'PUT api/account/username',
       'PUT api/signup/verify-email',
       'PUT api/ui/language',
       'PUT api/ui/language-cookie',

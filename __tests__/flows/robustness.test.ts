@@ -10,6 +10,7 @@ import {
   otherSessionsEndRequested,
   passwordChangeSubmitted,
   sectionToggled,
+  usernameSubmitted,
 } from '../../src/features/manage/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { accountsChosen } from '../../src/features/navigation/slice';
@@ -60,6 +61,11 @@ const throws: Readonly<
   resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
   passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
+  profileChanges: {
+    breaks: 'changeUsername',
+    by: (site) => site.report(usernameSubmitted({ username: 'ada' })),
+    isMember: true,
+  },
   ownData: { breaks: 'deleteOwnAccount', by: (site) => site.report(deletionConfirmed()), isMember: true },
   loadManaged: {
     breaks: 'accountEvents',

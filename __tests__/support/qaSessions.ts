@@ -195,6 +195,26 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['manage/passwordRated', 'manage/formRefused', 'manage/formAccepted'],
     calls: ['session.changePassword', 'session.commonPassword'],
   },
+  profileChanges: {
+    live: async ({ page, site, visitor }) => {
+      const other = await site.account();
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Profile' }).click();
+      const change = async (username: string) => {
+        await page.getByLabel('Your username').fill(username);
+        await page.getByRole('button', { name: 'Change the username' }).click();
+      };
+      await change('two words');
+      await expect(page.getByText('Username should not contain any whitespace')).toBeVisible();
+      await change(other.username);
+      await expect(page.getByText('That username or email is already in use', { exact: true })).toBeVisible();
+      await change(newVisitor().username);
+      await expect(page.getByText('Your username is changed', { exact: true })).toBeVisible();
+    },
+    events: ['manage/usernameSubmitted', 'manage/formRefused', 'manage/formAccepted', 'manage/loadRetried'],
+    calls: ['session.changeUsername', 'session.account'],
+  },
   ownData: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);

@@ -7,6 +7,7 @@ const manage: ManageTexts = {
   toAccount: 'Back to your account',
   loading: 'Loading …',
   sections: {
+    profile: 'Profile',
     password: 'Password',
     sessions: 'Devices',
     events: 'What happened',
@@ -34,6 +35,10 @@ const manage: ManageTexts = {
     end: 'Log out',
     endOthers: 'Log out all other devices',
   },
+  profile: {
+    username: 'Your username',
+    changeUsername: 'Change the username',
+  },
   data: {
     text: 'Everything that is stored about your account, as a file: the account, its devices, its events and the mails that are on their way.',
     save: 'Save my data',
@@ -53,6 +58,7 @@ const manage: ManageTexts = {
       logged_in: 'Logged in',
       reset_link_sent: 'A link for a new password was sent',
       password_changed: 'The password was changed',
+      username_changed: 'The username was changed',
       password_reset: 'A new password was set by a link',
       refused: 'A wrong password was entered',
       slowed: 'Too many wrong passwords: further attempts had to wait',

@@ -15,6 +15,7 @@ const service: ServiceTexts = {
   passwordReset: messages.passwordReset,
   accessRenewed: 'Access renewed',
   languageChanged: messages.languageChanged,
+  usernameChanged: 'Your username is changed',
   accountDeleted: 'Your account has been deleted',
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
@@ -83,6 +84,10 @@ const service: ServiceTexts = {
       subject: (product) => `${product} - Your password was changed`,
       happened: (product, username) =>
         `the password of your ${product} account “${username}” was changed on its page. All other devices were logged out.`,
+    },
+    usernameChanged: {
+      subject: (product) => `${product} - Your username was changed`,
+      happened: (product, username) => `your ${product} account has another username now: “${username}”.`,
     },
     passwordReset: {
       subject: (product) => `${product} - Your password was changed`,

@@ -7,6 +7,7 @@ const manage: ManageTexts = {
   toAccount: 'Wróć do konta',
   loading: 'Wczytywanie …',
   sections: {
+    profile: 'Profil',
     password: 'Hasło',
     sessions: 'Urządzenia',
     events: 'Ostatnie zdarzenia',
@@ -34,6 +35,10 @@ const manage: ManageTexts = {
     end: 'Wyloguj',
     endOthers: 'Wyloguj wszystkie inne urządzenia',
   },
+  profile: {
+    username: 'Twoja nazwa użytkownika',
+    changeUsername: 'Zmień nazwę użytkownika',
+  },
   data: {
     text: 'Wszystko, co jest zapisane o Twoim koncie, w jednym pliku: konto, urządzenia, zdarzenia i wiadomości, które są w drodze.',
     save: 'Zapisz moje dane',
@@ -53,6 +58,7 @@ const manage: ManageTexts = {
       logged_in: 'Zalogowano się',
       reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
       password_changed: 'Zmieniono hasło',
+      username_changed: 'Zmieniono nazwę użytkownika',
       password_reset: 'Ustawiono nowe hasło za pomocą linku',
       refused: 'Podano nieprawidłowe hasło',
       slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby musiały poczekać',

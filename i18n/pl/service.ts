@@ -15,6 +15,7 @@ const service: ServiceTexts = {
   passwordReset: messages.passwordReset,
   accessRenewed: 'Dostęp został odnowiony',
   languageChanged: messages.languageChanged,
+  usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
@@ -85,6 +86,11 @@ const service: ServiceTexts = {
       subject: (product) => `${product} - zmieniono hasło`,
       happened: (product, username) =>
         `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na jego stronie. Wszystkie inne urządzenia zostały wylogowane.`,
+    },
+    usernameChanged: {
+      subject: (product) => `${product} - nazwa użytkownika została zmieniona`,
+      happened: (product, username) =>
+        `Twoje konto w serwisie ${product} ma teraz inną nazwę użytkownika: „${username}”.`,
     },
     passwordReset: {
       subject: (product) => `${product} - hasło zostało zmienione`,

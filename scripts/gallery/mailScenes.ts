@@ -8,6 +8,7 @@ const kinds: { readonly [Kind in MailKind]: string } = {
   verification: 'verify your email',
   resetLink: 'a link for a new password',
   passwordChanged: 'the password was changed on the page',
+  usernameChanged: 'the username was changed',
   passwordReset: 'the password was changed with a link',
 };
 

@@ -389,6 +389,15 @@ const manage: Scene[] = [
   },
   {
     screen: 'manage',
+    state: 'profile',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'profile');
+      await stage.page.locator('main input[name="username"]').waitFor();
+    },
+  },
+  {
+    screen: 'manage',
     state: 'your data',
     play: async (stage) => {
       await openManage(stage);

@@ -37,7 +37,7 @@ export interface VerificationTokens {
 }
 
 /** What a mail is about; `mailText.ts` words each. */
-export type MailKind = 'verification' | 'resetLink' | 'passwordReset' | 'passwordChanged';
+export type MailKind = 'verification' | 'resetLink' | 'passwordReset' | 'passwordChanged' | 'usernameChanged';
 
 /** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {

@@ -22,6 +22,8 @@ export interface LimitSettings {
   readonly confirmOfSession: Limit;
   /** Passwords that one session asks about, whether many use them. */
   readonly commonPasswordOfSession: Limit;
+  /** Changes of one account's username. */
+  readonly changesOfAccount: Limit;
   readonly signUpOfAddress: Limit;
   /** Mails that sign-ups from anywhere send to one recipient. */
   readonly signUpMailOfRecipient: Limit;
@@ -56,6 +58,7 @@ export const usualLimits: LimitSettings = {
   rightLoginOfAccount: { most: 120, seconds: 3_600, slowly: { first: 5, longest: 60 } },
   confirmOfSession: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
   commonPasswordOfSession: { most: 60, seconds: 300 },
+  changesOfAccount: { most: 20, seconds: 3_600 },
   signUpOfAddress: { most: 20, seconds: 3_600 },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,

@@ -72,6 +72,11 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
     before: [mail.passwordChanged.happened(site.product, username), ...circumstances],
     after: [mail.notYou(site.contact)],
   }),
+  usernameChanged: ({ mail, site, username, circumstances }) => ({
+    subject: mail.usernameChanged.subject(site.product),
+    before: [mail.usernameChanged.happened(site.product, username), ...circumstances],
+    after: [mail.notYou(site.contact)],
+  }),
   passwordReset: ({ mail, site, username, circumstances }) => ({
     subject: mail.passwordReset.subject(site.product),
     before: [mail.passwordReset.happened(site.product, username), ...circumstances],

@@ -15,6 +15,7 @@ import { loginRoutes } from './loginRoutes';
 import { passwordRoutes } from './passwordRoutes';
 import { ownDataRoutes } from './ownDataRoutes';
 import { passwordResetRoutes } from './passwordResetRoutes';
+import { profileChangeRoutes } from './profileChangeRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused } from '../http/refused';
 import { sessionRoutes } from './sessionRoutes';
@@ -80,6 +81,7 @@ export async function serveApi(
     passwordResetRoutes,
     sessionRoutes,
     ownDataRoutes,
+    profileChangeRoutes,
     profileRoutes,
     accountRoutes,
     accountSessionRoutes,

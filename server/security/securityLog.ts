@@ -17,6 +17,7 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
   logged_in: 'Somebody logged in',
   reset_link_sent: 'A link for a new password was sent',
   password_reset: 'A password was changed with a link',
+  username_changed: 'A username was changed',
   refused: 'A log-in was refused',
   slowed: 'A log-in was slowed down',
   reuse_revoked: 'A used refresh token came again, and its session was ended',

@@ -5,12 +5,14 @@ import {
   validateNewPassword,
   validatePasswordChange,
   validateSignUp,
+  validateUsername,
   type ChosenPassword,
   type LoginValues,
   type NewPassword,
   type PasswordChange,
   type SignUpValues,
   type TypedAddress,
+  type TypedName,
 } from '../../shared/validation';
 
 /** All that is recorded of a secret: the rule that each of its fields breaks, or whether there was a token. */
@@ -32,6 +34,7 @@ export function factsOf(secret: object): Facts {
   if (isPasswordChange(secret)) return validatePasswordChange(secret);
   if (isNewPassword(secret)) return validateNewPassword(secret);
   if (isChosenPassword(secret)) return validateChosenPassword(secret);
+  if (isName(secret)) return validateUsername(secret);
   return isAddress(secret) ? validateAddress(secret) : {};
 }
 
@@ -45,5 +48,6 @@ const isChosenPassword = (secret: object): secret is ChosenPassword => hasTexts(
 const isNewPassword = (secret: object): secret is NewPassword => hasTexts(secret, 'password', 'confirmPassword');
 const isPasswordChange = (secret: object): secret is PasswordChange =>
   hasTexts(secret, 'currentPassword', 'password', 'confirmPassword');
+const isName = (secret: object): secret is TypedName => hasTexts(secret, 'username');
 const isAddress = (secret: object): secret is TypedAddress => hasTexts(secret, 'email');
 const isLogIn = (secret: object): secret is LoginValues => hasTexts(secret, 'usernameOrEmail', 'password');

@@ -8,6 +8,7 @@ import {
   type RuleKey,
   type SignUpValues,
   type TypedAddress,
+  type TypedName,
 } from '../../shared/validation';
 import { fields, oneOf, optional, type AnyRule } from './rules';
 import type { Facts, VerificationSecret } from './secretFacts';
@@ -51,6 +52,11 @@ export const passwordChangeSecret: SecretRule<PasswordChange> = {
     password: typed('password', facts),
     confirmPassword: typed('password', facts) + (facts['confirmPassword'] ?? ''),
   }),
+};
+
+export const nameSecret: SecretRule<TypedName> = {
+  facts: fields<Partial<Record<keyof TypedName, RuleKey>>>({ username: brokenRule }),
+  standIn: (facts) => ({ username: typed('username', facts) }),
 };
 
 export const addressSecret: SecretRule<TypedAddress> = {

@@ -5,6 +5,7 @@ import type {
   AccountData,
   ConfirmRequest,
   EndSessionRequest,
+  UsernameRequest,
 } from '../../shared/accountContract';
 import type {
   LanguageRequest,
@@ -108,6 +109,7 @@ export const session: RecordedClient<SessionClient> = {
     result: answer(fields<CommonPasswordAnswer>({ isCommon: flag })),
   },
   confirmIdentity: { args: [fields<ConfirmRequest>({ Password: withheld('Stand.In1') })], result: done },
+  changeUsername: { args: [fields<UsernameRequest>({ Username: withheld('visitor') })], result: told },
   accountData: {
     args: [],
     // Everything that is stored about somebody is nobody's business: only that it was answered is recorded.

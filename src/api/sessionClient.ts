@@ -3,6 +3,7 @@ import type {
   CommonPasswordRequest,
   ConfirmRequest,
   EndSessionRequest,
+  UsernameRequest,
 } from '../../shared/accountContract';
 import type { LanguageRequest } from '../../shared/contract';
 import {
@@ -37,6 +38,7 @@ export function createSessionClient(api: ApiOptions) {
     commonPassword: (body: CommonPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/common-password', isCommonPasswordAnswer, body)),
     confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
+    changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', hasMessage, body)),
     accountData: () => toOutcome(request(api, 'GET', 'account/data', isAccountData)),
     deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', hasMessage)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),

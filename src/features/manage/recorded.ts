@@ -14,12 +14,12 @@ import {
   text,
   withheld,
 } from '../../action-log/rules';
-import { passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
+import { nameSecret, passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
-const section = oneOf('password', 'sessions', 'events', 'data');
-const part = oneOf('account', 'password', 'sessions', 'events', 'data');
-const form = oneOf('confirmation', 'password');
+const section = oneOf('profile', 'password', 'sessions', 'events', 'data');
+const part = oneOf('account', 'profile', 'password', 'sessions', 'events', 'data');
+const form = oneOf('confirmation', 'password', 'username');
 
 /** Names and addresses are never recorded; of a pending address, that there is one. */
 export const accountDetails = fields<AccountDetails>({
@@ -44,6 +44,7 @@ const errors = fields<slice.ManageErrors>({
   currentPassword: optional(text),
   password: optional(text),
   confirmPassword: optional(text),
+  username: optional(text),
   form: optional(text),
 });
 
@@ -58,6 +59,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     failures: optional(
       fields<NonNullable<slice.ManageState['failures']>>({
         account: optional(text),
+        profile: optional(text),
         password: optional(text),
         sessions: optional(text),
         events: optional(text),
@@ -76,6 +78,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/sessionEndRequested': { payload: fields({ id: privateText }) },
     'manage/otherSessionsEndRequested': {},
     'manage/sessionsEnded': { payload: fields({ id: orNull(privateText) }) },
+    'manage/usernameSubmitted': { secret: nameSecret, isTyping: false },
     'manage/dataRequested': {},
     'manage/deletionOpened': {},
     'manage/deletionClosed': {},
@@ -103,11 +106,18 @@ export const manageGlossary: Glossary<typeof slice> = {
   'manage/sessionEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
   'manage/otherSessionsEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
   'manage/sessionsEnded': { reportedBy: 'end-sessions flow', heardBy: 'manage' },
+  'manage/usernameSubmitted': {
+    reportedBy: 'profile section; the name in `meta.secret`',
+    heardBy: 'profile-changes flow',
+  },
   'manage/dataRequested': { reportedBy: 'data section', heardBy: 'own-data flow' },
   'manage/deletionOpened': { reportedBy: 'data section', heardBy: 'manage' },
   'manage/deletionClosed': { reportedBy: 'deletion dialog; own-data flow', heardBy: 'manage' },
   'manage/deletionConfirmed': { reportedBy: 'deletion dialog', heardBy: 'own-data flow' },
-  'manage/loadRetried': { reportedBy: 'manage page, after a failed load', heardBy: 'load-managed flow' },
+  'manage/loadRetried': {
+    reportedBy: 'manage page, after a failed load; profile-changes flow',
+    heardBy: 'load-managed flow',
+  },
   'manage/loadStarted': { reportedBy: 'load-managed flow', heardBy: 'manage' },
   'manage/loadFailed': { reportedBy: 'load-managed flow', heardBy: 'manage' },
   'manage/confirmationAsked': { reportedBy: 'any flow whose call answers 428', heardBy: 'manage' },

@@ -1,23 +1,24 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/accountContract';
-import type { ChosenPassword, PasswordChange } from '../../../shared/validation';
+import type { ChosenPassword, PasswordChange, TypedName } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
 import { entered } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
-export const manageSections = ['password', 'sessions', 'events', 'data'] as const;
+export const manageSections = ['profile', 'password', 'sessions', 'events', 'data'] as const;
 export type ManageSection = (typeof manageSections)[number];
 /** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
 
-export const manageForms = ['confirmation', 'password'] as const;
+export const manageForms = ['confirmation', 'password', 'username'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** Errors by field; `form` is for those of no field. */
 export interface ManageErrors {
   readonly currentPassword?: Text;
   readonly password?: Text;
   readonly confirmPassword?: Text;
+  readonly username?: Text;
   readonly form?: Text;
 }
 
@@ -53,6 +54,10 @@ export const newPasswordLeft = createAction('manage/newPasswordLeft', (secret: C
   meta: { secret },
 }));
 export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', (secret: PasswordChange) => ({
+  payload: undefined,
+  meta: { secret },
+}));
+export const usernameSubmitted = createAction('manage/usernameSubmitted', (secret: TypedName) => ({
   payload: undefined,
   meta: { secret },
 }));

@@ -4,6 +4,12 @@ import type { ManageSection } from '../../features/manage/slice';
 /** The sections in their order, each a chunk of its own that comes when it is opened. */
 export const sections: readonly { readonly name: ManageSection; readonly part: Preloadable }[] = [
   {
+    name: 'profile',
+    part: preloadable(() =>
+      import(/* webpackChunkName: "manageProfile" */ './ProfileSection').then((chunk) => chunk.ProfileSection),
+    ),
+  },
+  {
     name: 'password',
     part: preloadable(() =>
       import(/* webpackChunkName: "managePassword" */ './PasswordSection').then((chunk) => chunk.PasswordSection),

@@ -1,0 +1,58 @@
+import { confirmationSubmitted, selectManage, usernameSubmitted } from '../../src/features/manage/slice';
+import { visit, type Site } from '../support/flows';
+import { answered, ok, refused } from '../support/outcomes';
+
+const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
+const changed = answered({ message: 'Your username is changed' });
+const manage = (before: (site: Site) => void) =>
+  visit('/accounts/manage', {
+    isMember: true,
+    before: (site) => {
+      site.script.answers('account', answered(account), answered({ ...account, username: 'lovelace' }));
+      before(site);
+    },
+  });
+const page = (site: Site) => selectManage(site.state());
+
+describe('Another username (docs/behaviour.md, Managing the account)', () => {
+  test('is taken over, and shown', async () => {
+    const site = await manage(({ script }) => script.answers('changeUsername', changed));
+    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    expect(site.asked('changeUsername')).toEqual([{ Username: 'lovelace' }]);
+    expect(page(site).account?.username).toBe('lovelace');
+    expect(site.toast()).toBe('green: Your username is changed');
+  });
+
+  test('is held to the rules before anything is asked', async () => {
+    const site = await manage(() => {});
+    await site.report(usernameSubmitted({ username: 'two words' }));
+    expect(page(site).refusal).toEqual({
+      form: 'username',
+      errors: { username: { key: 'usernameHasWhitespace' } },
+      tries: 1,
+    });
+    expect(site.asked('changeUsername')).toEqual([]);
+  });
+
+  test('asks for the password first where the log-in is no longer fresh', async () => {
+    const site = await manage(({ script }) => {
+      script.answers('changeUsername', refused(428), changed);
+      script.answers('confirmIdentity', ok);
+    });
+    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    expect(site.asked('changeUsername')).toHaveLength(2);
+    expect(page(site).account?.username).toBe('lovelace');
+  });
+
+  test.each([
+    [409, 'username'],
+    [400, 'username'],
+    [429, 'form'],
+  ] as const)('a %d is told at the %s', async (status, field) => {
+    const site = await manage(({ script }) => script.answers('changeUsername', refused(status, 'So it is')));
+    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    expect(page(site).refusal).toMatchObject({ form: 'username', errors: { [field]: { words: 'So it is' } } });
+    expect(page(site).account?.username).toBe('ada');
+  });
+});

@@ -1,0 +1,38 @@
+import { useState, type FormEvent } from 'react';
+import { useAppState, useReport } from '../../app/hooks';
+import { selectManage, usernameSubmitted } from '../../features/manage/slice';
+import { TextField } from '../../ui/TextField';
+import { Form, FormError } from '../accounts/formParts';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { useManageForm } from './useManageForm';
+import { useManageTexts } from './useManageTexts';
+
+/** Who the visitor is to the site: the username. What is typed stays here until it is submitted. */
+export function ProfileSection() {
+  const texts = useManageTexts().profile;
+  const report = useReport();
+  const { account } = useAppState(selectManage);
+  const [username, setUsername] = useState(account?.username ?? '');
+  const { form, errorOf } = useManageForm('username');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    report(usernameSubmitted({ username }));
+  };
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={submit}>
+      <TextField
+        label={texts.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={errorOf('username')}
+      />
+      <FormError>{errorOf('form')}</FormError>
+      <SubmitButton>{texts.changeUsername}</SubmitButton>
+    </Form>
+  );
+}
