@@ -7,6 +7,7 @@ import { toOutcome } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
+import { keepDrafts } from './browser/draft';
 import type { Go } from './browser/go';
 import { hearChoices } from './browser/otherTabs';
 import { renewalMark, renewOnce } from './browser/renewOnce';
@@ -40,6 +41,7 @@ export function runFlows(
   const recorder = createRecorder();
   // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, { build, origin: location.origin, addresses });
+  keepDrafts();
   addEventListener('online', () => store.dispatch(wentOnline()));
   hearChoices({
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),

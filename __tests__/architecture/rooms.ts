@@ -23,7 +23,7 @@ const site = `src/ sagas/ shared/ i18n/ site.config.ts`;
 // What a component may use of the app: hooks, routes, texts, a link, and the frame of a part that is loaded later.
 const appForComponents =
   `${routes} src/app/hooks.ts src/app/TextsProvider.tsx src/app/useWording.ts src/app/AppLink.tsx src/app/passwordResetMode.ts ` +
-  'src/app/ChunkBoundary.tsx src/app/preloadable.tsx';
+  'src/app/useDraft.ts src/app/ChunkBoundary.tsx src/app/preloadable.tsx';
 
 export const rooms: readonly Room[] = [
   // Both the site and the service.

@@ -307,3 +307,42 @@ function callsOf(page: Page, call: string): string[] {
   });
   return asked;
 }
+
+test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a log-in', async ({
+  page,
+  site,
+}) => {
+  const { username, password } = await site.account();
+  await arrive(page, `${site.origin}/accounts`);
+  const name = page.getByLabel('Username or Email');
+  await name.fill(username);
+  await page.getByLabel('Password').fill('Canary.77!x');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Email').fill('ada@mail.example');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(name).toHaveValue(username);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page.getByLabel('Username')).toHaveValue('ada');
+  await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@mail.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
+    'Canary',
+  );
+
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, { username, password });
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await page.getByRole('link', { name: 'Your account (logged in)' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
+  await page.goto(`${site.origin}/accounts`);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(name).toHaveValue('');
+});

@@ -14,10 +14,16 @@ const formShown = () => (inputs().some(({ name }) => name === 'confirm-password'
 // A password that is shown is a text field for as long; its name tells.
 const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || name.includes('password');
 
-/** Keeps for the next load of this tab what is typed into the form on the page. */
+/** Keeps what is typed over every load of this tab: a reload, 'Try again', a tab that the browser discards while it is hidden. */
+export function keepDrafts(): void {
+  addEventListener('pagehide', keepDraft);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepDraft());
+}
+
+/** Keeps for the next load of this tab what is typed into the form on the page; where there is none nothing is kept. */
 export function keepDraft(): void {
   const kept = inputs().filter((input) => !isSecret(input) && input.value !== '');
-  if (kept.length === 0) return;
+  if (kept.length === 0) return void writeSession(draftKey, '');
   const draft: Draft = {
     path: location.pathname,
     form: formShown(),

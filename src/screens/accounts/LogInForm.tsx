@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } fr
 import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { useDraft } from '../../app/useDraft';
 import { routes } from '../../app/routes';
 import {
   formSwitched,
@@ -31,7 +32,8 @@ const empty = { usernameOrEmail: '', password: '' };
 export function LogInForm() {
   const { accounts } = useTexts();
   const report = useReport();
-  const [values, setValues] = useState(empty);
+  const draft = useDraft();
+  const [values, setValues] = useState({ ...empty, usernameOrEmail: draft.get('logIn.username') ?? '' });
   const [isRememberMe, setIsRememberMe] = useState(false);
   const hasSignedUp = useAppState(selectHasSignedUp);
   const isResetLinkSent = useAppState(selectIsResetLinkSent);
@@ -56,6 +58,7 @@ export function LogInForm() {
   const edit = (field: keyof typeof empty, value: string) => {
     const edited = { ...values, [field]: value };
     setValues(edited);
+    if (field === 'usernameOrEmail') draft.set('logIn.username', value);
     report(logInEdited(field, edited));
   };
   const submit = (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type MouseEvent } from 'react';
 import { fallbackLanguage } from '../../../shared/languages';
 import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { useDraft } from '../../app/useDraft';
 import { formSwitched, signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
 import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
@@ -20,13 +21,19 @@ const empty: SignUpValues = { username: '', email: '', password: '', confirmPass
 export function SignUpForm() {
   const { accounts } = useTexts();
   const report = useReport();
-  const [values, setValues] = useState(empty);
+  const draft = useDraft();
+  const [values, setValues] = useState({
+    ...empty,
+    username: draft.get('signUp.username') ?? '',
+    email: draft.get('signUp.email') ?? '',
+  });
   const errorOf = useFieldError();
   const form = useFocusOnError();
 
   const edit = (field: keyof SignUpValues, value: string) => {
     const edited = { ...values, [field]: value };
     setValues(edited);
+    if (field === 'username' || field === 'email') draft.set(`signUp.${field}`, value);
     report(signUpEdited(field, edited));
   };
   const submit = (event: FormEvent) => {
