@@ -17,6 +17,7 @@ export interface ManageTexts {
   readonly sections: {
     readonly password: string;
     readonly profile: string;
+    readonly passkeys: string;
     readonly sessions: string;
     readonly events: string;
     readonly data: string;
@@ -27,6 +28,7 @@ export interface ManageTexts {
     readonly password: string;
     readonly cancel: string;
     readonly confirm: string;
+    readonly passkey: string;
   };
   readonly password: {
     readonly current: string;
@@ -34,6 +36,18 @@ export interface ManageTexts {
     /** What a visitor is told of a password that many use; nothing is forbidden by it. */
     readonly common: string;
     readonly change: string;
+  };
+  readonly passkeys: {
+    readonly text: string;
+    readonly none: string;
+    readonly name: string;
+    readonly add: string;
+    readonly rename: string;
+    readonly remove: string;
+    readonly since: (moment: string) => string;
+    readonly used: (moment: string) => string;
+    /** Where the browser gave none: it was cancelled, or there is nothing that could keep one. */
+    readonly failed: string;
   };
   readonly sessions: {
     readonly text: string;

@@ -16,6 +16,11 @@ export interface ServiceTexts {
   readonly accountDeleted: string;
   readonly isLogged: string;
   readonly healthy: string;
+  readonly passkeyAdded: string;
+  readonly passkeyRenamed: string;
+  readonly passkeyRemoved: string;
+  readonly passkeyRefused: string;
+  readonly passkeysTooMany: string;
   readonly passwordChanged: string;
   readonly deviceLoggedOut: string;
   readonly otherDevicesLoggedOut: string;
@@ -80,4 +85,6 @@ export interface MailTexts {
   readonly passwordReset: NoticeMailTexts;
   readonly usernameChanged: NoticeMailTexts;
   readonly passwordChanged: NoticeMailTexts;
+  readonly passkeyAdded: NoticeMailTexts;
+  readonly passkeyRemoved: NoticeMailTexts;
 }

@@ -1,14 +1,27 @@
 import { validateChosenPassword } from '../shared/validation';
-import { confirmationSubmitted, confirmed, formRefused } from '../src/features/manage/slice';
-import { put, takeLeading, type Flow } from './effects';
+import {
+  confirmationSubmitted,
+  confirmed,
+  formRefused,
+  passkeyConfirmationRequested,
+  passkeyFailed,
+} from '../src/features/manage/slice';
+import { call, put, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { refusalOf } from './formRefusal';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** The password once more, where a change of the account asks for it (docs/behaviour.md, Managing the account). */
-export function* confirmIdentity(services: Uses<{ session: 'confirmIdentity' }> & Renews): Flow {
+type Services = Uses<{
+  anonymous: 'passkeyLoginOptions';
+  session: 'confirmIdentity' | 'confirmByPasskey';
+  browser: 'usePasskey';
+}> &
+  Renews;
+
+/** The password or a passkey once more, where a change of the account asks for it (docs/behaviour.md, Managing the account). */
+export function* confirmIdentity(services: Services): Flow {
   yield* takeLeading([confirmationSubmitted], function* ({ meta: { secret } }) {
     const errors = errorTexts(validateChosenPassword(secret));
     if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'confirmation', errors }));
@@ -18,5 +31,18 @@ export function* confirmIdentity(services: Uses<{ session: 'confirmIdentity' }> 
     );
     if (outcome.kind === 'answered') return yield* put(confirmed());
     yield* put(formRefused({ form: 'confirmation', errors: refusalOf(outcome, { 403: 'password' }) }));
+  });
+  yield* takeLeading([passkeyConfirmationRequested], function* () {
+    const offered = yield* call(services.anonymous.passkeyLoginOptions);
+    if (offered.kind !== 'answered')
+      return yield* put(formRefused({ form: 'confirmation', errors: refusalOf(offered) }));
+    const { isDone, credential } = yield* call(services.browser.usePasskey, offered.body.options);
+    if (!isDone) return yield* put(passkeyFailed());
+    const outcome = yield* whileWaiting(
+      authenticated(services, (session) => session.confirmByPasskey({ Credential: credential })),
+    );
+    yield* put(
+      outcome.kind === 'answered' ? confirmed() : formRefused({ form: 'confirmation', errors: refusalOf(outcome) }),
+    );
   });
 }

@@ -4,6 +4,7 @@ import {
   loadFailed,
   loadRetried,
   loadStarted,
+  passkeysLoaded,
   sectionToggled,
   selectManage,
   sessionsLoaded,
@@ -16,7 +17,7 @@ import { put, select, takeEvery, type Flow } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
-type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' }> & Renews;
+type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys' }> & Renews;
 
 /** How each part is loaded; a part without a row has nothing to load. */
 const parts: { readonly [Part in ManagePart]?: (services: Services) => Flow } = {
@@ -31,6 +32,12 @@ const parts: { readonly [Part in ManagePart]?: (services: Services) => Flow } = 
       'sessions',
       authenticated(services, (session) => session.accountSessions()),
       (sessions) => sessionsLoaded({ sessions }),
+    ),
+  passkeys: (services) =>
+    load(
+      'passkeys',
+      authenticated(services, (session) => session.passkeys()),
+      (passkeys) => passkeysLoaded({ passkeys }),
     ),
   events: (services) =>
     load(

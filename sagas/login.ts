@@ -29,12 +29,7 @@ export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage
     );
     switch (outcome.kind) {
       case 'answered':
-        yield* showSuccess('loggedIn');
-        yield* put(loggedIn({ by: 'login' }));
-        yield* switchToAccountLanguage(services, outcome.body.uiLanguageId);
-        // Who has gone to another page meanwhile stays there.
-        if ((yield* select(selectVisit)).visits === visits) yield* goOn(services);
-        return;
+        return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
       case 'refused': {
         const text = textOfRefusal(outcome);
         yield* put(logInRefused({ text }));
@@ -45,4 +40,16 @@ export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage
         return yield* showError(outcome.text);
     }
   });
+}
+
+/** What follows a log-in of any kind. @param visits how many pages the visitor had come to when it began */
+export function* finishLogin(
+  services: SwitchesLanguage & GoesOn,
+  { uiLanguageId, visits }: { readonly uiLanguageId: number; readonly visits: number },
+): Flow {
+  yield* showSuccess('loggedIn');
+  yield* put(loggedIn({ by: 'login' }));
+  yield* switchToAccountLanguage(services, uiLanguageId);
+  // Who has gone to another page meanwhile stays there.
+  if ((yield* select(selectVisit)).visits === visits) yield* goOn(services);
 }

@@ -15,6 +15,8 @@ import { ownData } from './ownData';
 import { pageHead } from './pageHead';
 import { passwordReset } from './passwordReset';
 import { profileChanges } from './profileChanges';
+import { managePasskeys } from './managePasskeys';
+import { passkeyLogin } from './passkeyLogin';
 import { ratePassword } from './ratePassword';
 import { refresh } from './refresh';
 import { resetLink } from './resetLink';
@@ -54,6 +56,8 @@ export const flows = {
   ratePassword,
   ownData,
   profileChanges,
+  managePasskeys,
+  passkeyLogin,
   sessionHint,
   tellOtherTabs,
   hearOtherTabs,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createAccounts } from './accounts/accounts';
+import { createPasskeys } from './accounts/passkeys';
 import { createPasswordResets } from './accounts/passwordResets';
 import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
@@ -43,6 +44,8 @@ export interface AppDeps {
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
+  /** The name under which a visitor's device keeps a passkey; without it, the site's host. */
+  readonly product?: string;
   readonly limits?: Partial<LimitSettings>;
   readonly metrics?: Metrics;
   /** Connections at once; without it, half of the descriptors that the process may have. */
@@ -100,6 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accounts,
     signUps: createSignUps(deps.db),
     passwordResets: createPasswordResets(deps.db),
+    passkeys: createPasskeys(deps.db, deps.addresses, deps.product ?? new URL(deps.addresses.siteOrigin).hostname),
     isResetByMail: deps.isResetByMail ?? false,
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),

@@ -105,6 +105,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       log,
       metrics,
       passwords,
+      product: site.product,
       addresses,
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],

@@ -17,6 +17,7 @@ export const AccountDetails = Type.Object(
     email: Type.String(),
     pendingEmail: Type.Union([Type.String(), Type.Null()]),
     confirmedSeconds: Type.Integer(),
+    hasPasskeys: Type.Boolean(),
   },
   { $id: 'AccountDetails' },
 );
@@ -75,3 +76,47 @@ export const AccountData = Type.Object(
   { $id: 'AccountData' },
 );
 export type AccountData = Static<typeof AccountData>;
+
+/** The visitor's passkeys, newest first; `at` and `usedAt` are in milliseconds since 1970. */
+export const Passkey = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  at: Type.Integer(),
+  usedAt: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type Passkey = Static<typeof Passkey>;
+
+export const PasskeyList = Type.Array(Passkey, { $id: 'PasskeyList' });
+export type PasskeyList = Static<typeof PasskeyList>;
+
+/** What the browser is to do with a passkey: WebAuthn's options, as JSON. */
+export const PasskeyOptions = Type.Object({ options: Type.String() }, { $id: 'PasskeyOptions' });
+export type PasskeyOptions = Static<typeof PasskeyOptions>;
+
+/** What the browser made of them: WebAuthn's credential, as JSON. */
+const credential = Type.String({ maxLength: 8_192 });
+
+export const PasskeyLoginRequest = Type.Object(
+  { Credential: credential, IsRememberMe: Type.Boolean() },
+  { ...exactly, $id: 'PasskeyLoginRequest' },
+);
+export type PasskeyLoginRequest = Static<typeof PasskeyLoginRequest>;
+
+export const PasskeyConfirmRequest = Type.Object(
+  { Credential: credential },
+  { ...exactly, $id: 'PasskeyConfirmRequest' },
+);
+export type PasskeyConfirmRequest = Static<typeof PasskeyConfirmRequest>;
+
+/** An empty name leaves the service to name it by the device. */
+export const AddPasskeyRequest = Type.Object(
+  { Name: text, Credential: credential },
+  { ...exactly, $id: 'AddPasskeyRequest' },
+);
+export type AddPasskeyRequest = Static<typeof AddPasskeyRequest>;
+
+export const RenamePasskeyRequest = Type.Object({ Id: text, Name: text }, { ...exactly, $id: 'RenamePasskeyRequest' });
+export type RenamePasskeyRequest = Static<typeof RenamePasskeyRequest>;
+
+export const RemovePasskeyRequest = Type.Object({ Id: text }, { ...exactly, $id: 'RemovePasskeyRequest' });
+export type RemovePasskeyRequest = Static<typeof RemovePasskeyRequest>;

@@ -7,6 +7,8 @@ export const securityEventNames = [
   'password_reset',
   'password_changed',
   'username_changed',
+  'passkey_added',
+  'passkey_removed',
   'refused',
   'slowed',
   'reuse_revoked',

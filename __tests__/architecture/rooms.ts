@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
     name: 'browser code',
     files: 'src/browser/',
     mayImport: `src/lib/ shared/ ${routes} ${mode}`,
-    packages: 'wouter/use-browser-location',
+    packages: 'wouter/use-browser-location @simplewebauthn/browser',
   },
   {
     // State holds a route and a mode by their names.

@@ -126,6 +126,14 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.changeUsername({ Username: 'x' });
     await session.accountData();
     await session.deleteOwnAccount();
+    await anonymous.passkeyLoginOptions();
+    await anonymous.passkeyLogin({ Credential: '{}', IsRememberMe: false });
+    await session.passkeys();
+    await session.passkeyOptions();
+    await session.addPasskey({ Name: '', Credential: '{}' });
+    await session.renamePasskey({ Id: 'x', Name: 'x' });
+    await session.removePasskey({ Id: 'x' });
+    await session.confirmByPasskey({ Credential: '{}' });
     await session.isLogged();
     expect(browser.sent.map(({ method, url }) => `${method} ${url.slice(api.origin.length)}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} /api${path}`),
@@ -134,6 +142,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'GET api/account',
       'GET api/account/data',
       'GET api/account/events',
+      'GET api/account/passkeys',
       'GET api/account/sessions',
       'GET api/islogged',
       'GET api/languages/ui',
@@ -142,6 +151,13 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'POST api/account/confirm',
       'POST api/account/delete',
       'POST api/account/logout-everywhere',
+      'POST api/account/passkeys/add',
+      'POST api/account/passkeys/confirm',
+      'POST api/account/passkeys/login',
+      'POST api/account/passkeys/login-options',
+      'POST api/account/passkeys/options',
+      'POST api/account/passkeys/remove',
+      'POST api/account/passkeys/rename',
       'POST api/account/password',
       'POST api/account/reset-link',
       'POST api/account/reset-password',
@@ -159,7 +175,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     for (const { method, url, headers, credentials: sentCredentials } of browser.sent) {
       expect(sentCredentials).toBe('include');
       expect(headers.get('Accept')).toBe('application/json');
-      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken|end-others|account\/delete/.test(url);
+      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken|end-others|options|account\/delete/.test(url);
       expect([url, headers.get('Content-Type')]).toEqual([url, hasBody ? 'application/json' : null]);
     }
   });

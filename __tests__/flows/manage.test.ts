@@ -4,16 +4,26 @@ import {
   loadRetried,
   newPasswordLeft,
   otherSessionsEndRequested,
+  passkeyAddSubmitted,
+  passkeyConfirmationRequested,
+  passkeyRemoveRequested,
+  passkeyRenameSubmitted,
   passwordChangeSubmitted,
   sectionToggled,
   selectManage,
   sessionEndRequested,
 } from '../../src/features/manage/slice';
-import { logInSubmitted } from '../../src/features/accounts/slice';
+import { logInShown, logInSubmitted } from '../../src/features/accounts/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, failed, ok, refused } from '../support/outcomes';
 
-const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 0 };
+const account = {
+  username: 'ada',
+  email: 'ada@mail.example',
+  pendingEmail: null,
+  confirmedSeconds: 0,
+  hasPasskeys: false,
+};
 const session = { kind: 'computer', browser: 'Firefox', system: 'Linux', at: 1_767_225_600_000 } as const;
 const sessions = [
   { ...session, id: 'here', isThis: true },
@@ -217,5 +227,133 @@ describe('A new password', () => {
     expect(await rated(site, 'Password1!')).toBe(true);
     expect(await rated(site, 'Password2!')).toBe(true);
     expect(await rated(site, 'Open.Sesame2')).toBe(false);
+  });
+});
+
+describe('Passkeys', () => {
+  const passkey = { id: 'one', name: 'Phone', at: 1, usedAt: null };
+  const withPasskeys = async (given?: string) => {
+    const site = await visit('/accounts/manage', {
+      isMember: true,
+      ...(given === undefined ? {} : { passkey: given }),
+      before: (one) => {
+        one.script.answers('account', answered({ ...account, hasPasskeys: true }));
+        one.script.answers('passkeys', answered([passkey]), answered([]));
+      },
+    });
+    await site.report(sectionToggled({ section: 'passkeys' }));
+    return site;
+  };
+
+  test('one is added: the browser makes it by the service’s options, and the list is loaded anew', async () => {
+    const site = await withPasskeys('made');
+    site.script.answers('passkeyOptions', answered({ options: '{}' }));
+    site.script.answers('addPasskey', answered({ message: 'Added' }));
+    await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
+    expect(site.asked('addPasskey')).toEqual([{ Name: 'Key', Credential: 'made' }]);
+    expect(page(site)).toMatchObject({ accepted: 1, passkeys: [] });
+    expect(site.toast()).toBe('green: Added');
+  });
+
+  test('where the browser gives none nothing is sent, and the page says so', async () => {
+    const site = await withPasskeys();
+    site.script.answers('passkeyOptions', answered({ options: '{}' }));
+    await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
+    expect(site.asked('addPasskey')).toEqual([]);
+    expect(page(site).hasPasskeyFailed).toBe(true);
+    expect(site.toast()).toBeNull();
+  });
+
+  test('without options there is nothing to make', async () => {
+    const site = await withPasskeys('made');
+    site.script.answers('passkeyOptions', refused(503, 'Busy'));
+    await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
+    expect(site.toast()).toBe('red: Busy');
+  });
+
+  test('one is named and removed, after the password where the log-in is not fresh', async () => {
+    const site = await withPasskeys();
+    site.script.answers('renamePasskey', answered({ message: 'Named' }));
+    await site.report(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));
+    expect(site.asked('renamePasskey')).toEqual([{ Id: 'one', Name: 'Laptop' }]);
+    site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
+    site.script.answers('confirmIdentity', ok);
+    await site.report(passkeyRemoveRequested({ id: 'one' }));
+    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    expect(site.asked('removePasskey')).toEqual([{ Id: 'one' }, { Id: 'one' }]);
+    expect(site.toast()).toBe('green: Removed');
+  });
+
+  test('one confirms who the visitor is in place of the password', async () => {
+    const site = await withPasskeys('used');
+    site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
+    site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
+    site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
+    await site.report(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
+    expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
+    await site.report(passkeyConfirmationRequested());
+    expect(site.asked('confirmByPasskey')).toEqual([{ Credential: 'used' }, { Credential: 'used' }]);
+    expect(site.toast()).toBe('green: Removed');
+  });
+
+  test.each([
+    ['no options', refused(429, 'Too many'), { refusal: { errors: { form: { words: 'Too many' } } } }],
+    ['no passkey', answered({ options: '{}' }), { hasPasskeyFailed: true }],
+  ])('with %s the dialog says so and stays', async (_what, offered, shown) => {
+    const site = await withPasskeys();
+    site.script.answers('removePasskey', refused(428));
+    site.script.answers('passkeyLoginOptions', offered);
+    await site.report(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
+    expect(page(site)).toMatchObject({ isConfirming: true, ...shown });
+  });
+});
+
+describe('Log-in by a passkey that the browser fills in', () => {
+  const offered = (passkey?: string, isMember = false) =>
+    visit('/accounts?continue=%2Finfo', {
+      isMember,
+      ...(passkey === undefined ? {} : { passkey }),
+      before: ({ script }) => {
+        script.answers('passkeyLoginOptions', answered({ options: '{}' }));
+        script.answers('passkeyLogin', answered({ message: '', uiLanguageId: 128 }));
+      },
+    });
+
+  test('logs in as the form does: a toast, the account’s language, and on to where the visitor was going', async () => {
+    const site = await offered('used');
+    await site.report(logInShown());
+    expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: false }]);
+    expect(site.state().session.isLoggedIn).toBe(true);
+    expect(site.address()).toMatch(/\/info$/);
+    expect(site.state().language.code).toBe('pl');
+  });
+
+  test('asks for nothing where the browser offers none, or where the visitor is logged in', async () => {
+    const site = await offered();
+    await site.report(logInShown());
+    const member = await offered('used', true);
+    await member.report(logInShown());
+    for (const one of [site, member]) expect(one.asked('passkeyLoginOptions')).toEqual([]);
+  });
+
+  test('sends nothing where the visitor chooses none, and is silent where there are no options', async () => {
+    const site = await offered('');
+    await site.report(logInShown());
+    expect(site.asked('passkeyLogin')).toEqual([]);
+    site.script.answers('passkeyLoginOptions', failed());
+    await site.report(logInShown());
+    expect(site.toast()).toBeNull();
+  });
+
+  test.each([
+    [refused(401, 'Not accepted'), 'red: Not accepted'],
+    [failed('You are offline'), 'red: You are offline'],
+  ])('a log-in that does not succeed is said, and the form stays', async (outcome, said) => {
+    const site = await offered('used');
+    site.script.answers('passkeyLogin', outcome);
+    await site.report(logInShown());
+    expect(site.toast()).toBe(said);
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.state().client.isWaiting).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { flowFailed } from '../../sagas/flowFailed';
 import type { flows } from '../../sagas/root';
-import { signUpSubmitted, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
+import { signUpSubmitted, logInShown, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import {
@@ -8,6 +8,7 @@ import {
   deletionConfirmed,
   newPasswordLeft,
   otherSessionsEndRequested,
+  passkeyRemoveRequested,
   passwordChangeSubmitted,
   sectionToggled,
   usernameSubmitted,
@@ -99,6 +100,12 @@ const throws: Readonly<
     by: (site) => site.report(newPasswordLeft({ password: 'Secret!123' })),
     isMember: true,
   },
+  managePasskeys: {
+    breaks: 'removePasskey',
+    by: (site) => site.report(passkeyRemoveRequested({ id: 'x' })),
+    isMember: true,
+  },
+  passkeyLogin: { breaks: 'canAutofillPasskeys', by: (site) => site.report(logInShown()) },
   sessionHint: {
     breaks: 'expectSession',
     by: (site) => (site.script.answers('refreshAccessToken', ok), site.hears('loggedIn')),

@@ -159,7 +159,7 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
     await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
     expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
-    expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched']);
+    expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched', 'accounts/logInShown']);
     expect(site.address()).toBe(`${prefix}/accounts?continue=%2Finfo`);
   });
 
@@ -172,7 +172,7 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
 
   test('is one that a password manager knows how to fill (U1)', async () => {
     await form();
-    expect(nameField()).toHaveAttribute('autocomplete', 'username');
+    expect(nameField()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
     expect(button().closest('form')).toHaveAttribute('method', 'post');
   });

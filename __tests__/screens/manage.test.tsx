@@ -4,7 +4,13 @@ import { sections } from '../../src/screens/manage/sections';
 import { answered, ok, refused } from '../support/outcomes';
 import { inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
 
-const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 0 };
+const account = {
+  username: 'ada',
+  email: 'ada@mail.example',
+  pendingEmail: null,
+  confirmedSeconds: 0,
+  hasPasskeys: false,
+};
 const session = { kind: 'computer', browser: 'Firefox', system: 'Linux', at: 1_767_225_600_000 } as const;
 const phone = { ...session, id: 'there', kind: 'phone', browser: 'Safari', system: 'iOS', isThis: false } as const;
 const sessions = [{ ...session, id: 'here', isThis: true }, phone];

@@ -49,7 +49,7 @@ describe.each(engines)('managing an account on %s', (engine) => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const { confirmedSeconds: seconds, ...rest } = (await visitor.get('/account')).json<{ confirmedSeconds: number }>();
-    expect(rest).toEqual({ ...person, pendingEmail: null });
+    expect(rest).toEqual({ ...person, pendingEmail: null, hasPasskeys: false });
     expect(seconds).toBeGreaterThan(590);
     expect(seconds).toBeLessThanOrEqual(600);
   });

@@ -24,6 +24,8 @@ async function fill(db: Kysely<Schema>): Promise<void> {
       from generate_series(1, ${accounts}) n`,
     `insert into sign_up_claims (key, sign_ups) select 'username:' || username_key, 1 from accounts where verified_at is null`,
     `insert into verification_tokens select 'v' || id, id, clock_timestamp() + id * interval '1 second' from accounts where verified_at is null`,
+    `insert into passkey_challenges select 'c' || id, id, clock_timestamp() + id * interval '1 second' from accounts where verified_at is not null`,
+    `insert into passkeys (credential_id, account_id, public_key, sign_count, name) select 'k' || id, id, 'x', 0, 'x' from accounts where verified_at is not null`,
     `insert into account_links select 'l' || id, id, 'resetPassword', clock_timestamp() + id * interval '1 second' from accounts where verified_at is not null`,
     `insert into name_holds select 'h' || n, clock_timestamp() + n * interval '1 second' from generate_series(1, ${accounts / 5}) n`,
     `insert into mails (account_id, due_at) select id, clock_timestamp() + interval '1 hour' from accounts where verified_at is null`,

@@ -42,6 +42,8 @@ export interface Visitor {
   readonly isMobile?: boolean;
   readonly storedTheme?: ThemeMode;
   readonly hasNoClipboard?: boolean;
+  /** The credential that the browser gives where it is asked for a passkey; empty where the visitor cancels. */
+  readonly passkey?: string;
   /** The form that was being filled in when the page was loaded anew. */
   readonly keptForm?: 'logIn' | 'signUp';
   /** Sets the script and breaks what shall break before the flows begin. */
@@ -116,9 +118,14 @@ function openSite(path: string, visitor: Visitor) {
     seen.bar.push(new URL(target, address()).href);
     reportAddress();
   };
+  const given = { isDone: (visitor.passkey ?? '') !== '', credential: visitor.passkey ?? '' };
   const browser: Omit<Services['browser'], 'logError'> = breakable({
     tellOtherTabs: (news: TabNews) => void seen.told.push(news),
     nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
+    canAutofillPasskeys: async () => visitor.passkey !== undefined,
+    createPasskey: async () => given,
+    usePasskey: async () => given,
+    autofilledPasskey: async () => given,
     leave(target: string) {
       tell(`⇒ leave for ${target}`);
       seen.left.push(target);

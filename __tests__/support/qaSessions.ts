@@ -3,6 +3,7 @@ import { newVisitor, type Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { arrive, arriveLoggedIn, askForReset, logIn, mailsResets, setPassword, signUp } from './browserSteps';
 import { expect, type TestSite } from './browser';
+import { addAuthenticator } from './virtualAuthenticator';
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 
@@ -229,6 +230,60 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     },
     events: ['manage/dataRequested', 'manage/deletionOpened', 'manage/deletionClosed', 'manage/deletionConfirmed'],
     calls: ['session.accountData', 'session.deleteOwnAccount', 'browser.saveData', 'browser.tellOtherTabs'],
+  },
+  managePasskeys: {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      const { passkeys } = await addAuthenticator(page);
+      await inQa(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Passkeys' }).click();
+      await page.getByLabel('Name of the passkey').fill('My laptop');
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(page.getByText('You can log in with this passkey now', { exact: true })).toBeVisible();
+      expect(await passkeys()).toBe(1);
+      await page.getByRole('form', { name: 'My laptop' }).getByLabel('Name of the passkey').fill('My phone');
+      // A log-in that is fresh no longer, which takes ten minutes.
+      await page.route(
+        '**/api/account/passkeys/rename',
+        (route) =>
+          route.fulfill({ status: 428, json: { message: 'Please confirm that it is you: enter your password' } }),
+        { times: 1 },
+      );
+      await page.getByRole('button', { name: 'Save the name: My laptop' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
+      await expect(page.getByText('The passkey has its new name', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'Remove: My phone' }).click();
+      await expect(page.getByText('The passkey is removed', { exact: true })).toBeVisible();
+    },
+    events: ['manage/passkeysLoaded', 'manage/passkeyAddSubmitted', 'manage/passkeyConfirmationRequested'],
+    calls: [
+      'browser.createPasskey',
+      'browser.usePasskey',
+      'session.addPasskey',
+      'session.renamePasskey',
+      'session.removePasskey',
+      'session.confirmByPasskey',
+    ],
+  },
+  passkeyLogin: {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await addAuthenticator(page);
+      await arrive(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Passkeys' }).click();
+      await page.getByRole('button', { name: 'Add a passkey' }).click();
+      await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+      await page.context().clearCookies();
+      await inQa(page, `${site.origin}/accounts?continue=%2Finfo`);
+      await page.waitForURL(`${site.origin}/info`);
+    },
+    events: ['accounts/logInShown', 'session/loggedIn'],
+    calls: [
+      'browser.canAutofillPasskeys',
+      'browser.autofilledPasskey',
+      'anonymous.passkeyLoginOptions',
+      'anonymous.passkeyLogin',
+    ],
   },
   endSessions: {
     live: async ({ page, site, visitor }) => {

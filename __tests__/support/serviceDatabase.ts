@@ -59,6 +59,8 @@ const dated = {
   sign_up_claims: ['claimed_at'],
   verification_tokens: ['expires_at'],
   account_links: ['expires_at'],
+  passkey_challenges: ['expires_at'],
+  passkeys: ['created_at'],
   name_holds: ['held_until'],
   mails: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],

@@ -19,6 +19,11 @@ const service: ServiceTexts = {
   accountDeleted: 'Your account has been deleted',
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
+  passkeyAdded: 'You can log in with this passkey now',
+  passkeyRenamed: 'The passkey has its new name',
+  passkeyRemoved: 'The passkey is removed',
+  passkeyRefused: 'That passkey was not accepted: try again, or use your password',
+  passkeysTooMany: 'That is as many passkeys as an account can have: remove one first',
   passwordChanged: 'Your password is changed, and all other devices are logged out',
   deviceLoggedOut: 'That device is logged out',
   otherDevicesLoggedOut: 'All other devices are logged out',
@@ -79,6 +84,16 @@ const service: ServiceTexts = {
       button: 'Set a new password',
       expiry: 'The link works once, for an hour, and not after your next log-in.',
       stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
+    },
+    passkeyAdded: {
+      subject: (product) => `${product} - A passkey was added`,
+      happened: (product, username) =>
+        `a passkey was added to your ${product} account “${username}”: whoever has it can log in.`,
+    },
+    passkeyRemoved: {
+      subject: (product) => `${product} - A passkey was removed`,
+      happened: (product, username) =>
+        `a passkey was removed from your ${product} account “${username}”. It opens the account no longer.`,
     },
     passwordChanged: {
       subject: (product) => `${product} - Your password was changed`,

@@ -9,6 +9,7 @@ const manage: ManageTexts = {
   sections: {
     profile: 'Profil',
     password: 'Hasło',
+    passkeys: 'Klucze dostępu',
     sessions: 'Urządzenia',
     events: 'Ostatnie zdarzenia',
     data: 'Twoje dane',
@@ -19,6 +20,7 @@ const manage: ManageTexts = {
     password: 'Twoje hasło',
     cancel: 'Anuluj',
     confirm: 'Potwierdź',
+    passkey: 'Użyj klucza dostępu',
   },
   password: {
     current: 'Twoje obecne hasło',
@@ -26,6 +28,17 @@ const manage: ManageTexts = {
     common:
       'Tego hasła używa wiele osób, więc zostanie sprawdzone jako jedno z pierwszych. Inne będzie bezpieczniejsze.',
     change: 'Zmień hasło',
+  },
+  passkeys: {
+    text: 'Z kluczem dostępu logujesz się odciskiem palca, twarzą lub kodem PIN urządzenia. Przeglądarka sama podpowie go w formularzu logowania; hasło działa nadal.',
+    none: 'Nie masz jeszcze klucza dostępu.',
+    name: 'Nazwa klucza dostępu',
+    add: 'Dodaj klucz dostępu',
+    rename: 'Zapisz nazwę',
+    remove: 'Usuń',
+    since: (moment) => `dodano ${moment}`,
+    used: (moment) => `ostatnio użyto ${moment}`,
+    failed: 'Przeglądarka nie podała klucza dostępu. Spróbuj ponownie albo użyj hasła.',
   },
   sessions: {
     text: 'Na tych urządzeniach Twoje konto jest zalogowane.',
@@ -57,6 +70,8 @@ const manage: ManageTexts = {
       verified: 'Potwierdzono adres e-mail',
       logged_in: 'Zalogowano się',
       reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
+      passkey_added: 'Dodano klucz dostępu',
+      passkey_removed: 'Usunięto klucz dostępu',
       password_changed: 'Zmieniono hasło',
       username_changed: 'Zmieniono nazwę użytkownika',
       password_reset: 'Ustawiono nowe hasło za pomocą linku',

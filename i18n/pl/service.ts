@@ -19,6 +19,11 @@ const service: ServiceTexts = {
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
+  passkeyAdded: 'Możesz się teraz logować tym kluczem dostępu',
+  passkeyRenamed: 'Nazwa klucza dostępu została zmieniona',
+  passkeyRemoved: 'Klucz dostępu został usunięty',
+  passkeyRefused: 'Ten klucz dostępu nie został przyjęty: spróbuj ponownie albo użyj hasła',
+  passkeysTooMany: 'Konto nie może mieć więcej kluczy dostępu: najpierw usuń jeden z nich',
   passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',
   deviceLoggedOut: 'To urządzenie zostało wylogowane',
   otherDevicesLoggedOut: 'Wszystkie inne urządzenia zostały wylogowane',
@@ -81,6 +86,16 @@ const service: ServiceTexts = {
       button: 'Ustaw nowe hasło',
       expiry: 'Link działa jeden raz, przez godzinę, i nie po następnym zalogowaniu.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
+    },
+    passkeyAdded: {
+      subject: (product) => `${product} - dodano klucz dostępu`,
+      happened: (product, username) =>
+        `do Twojego konta „${username}” w serwisie ${product} dodano klucz dostępu: kto go ma, może się zalogować.`,
+    },
+    passkeyRemoved: {
+      subject: (product) => `${product} - usunięto klucz dostępu`,
+      happened: (product, username) =>
+        `z Twojego konta „${username}” w serwisie ${product} usunięto klucz dostępu. Nie otwiera już tego konta.`,
     },
     passwordChanged: {
       subject: (product) => `${product} - zmieniono hasło`,

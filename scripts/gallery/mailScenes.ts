@@ -7,6 +7,8 @@ import type { Scene } from './scenes';
 const kinds: { readonly [Kind in MailKind]: string } = {
   verification: 'verify your email',
   resetLink: 'a link for a new password',
+  passkeyAdded: 'a passkey was added',
+  passkeyRemoved: 'a passkey was removed',
   passwordChanged: 'the password was changed on the page',
   usernameChanged: 'the username was changed',
   passwordReset: 'the password was changed with a link',

@@ -29,6 +29,8 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
     secrets: ['hash'],
   },
   security_events: { of: byAccount, secrets: [] },
+  passkeys: { of: byAccount, secrets: [] },
+  passkey_challenges: { of: byAccount, secrets: ['hash'] },
   rate_limits: null,
 };
 

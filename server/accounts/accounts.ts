@@ -19,6 +19,7 @@ export interface AccountProfile {
 export interface Credentials {
   readonly username: string;
   readonly passwordHash: string;
+  readonly languageId: number;
 }
 
 export interface Accounts {
@@ -68,7 +69,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     credentials: (id) =>
       db
         .selectFrom('accounts')
-        .select(['username', 'password_hash as passwordHash'])
+        .select(['username', 'password_hash as passwordHash', 'ui_language_id as languageId'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

@@ -20,6 +20,7 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'session_tokens', 'hash', isOver);
   await deleteFrom(db, 'verification_tokens', 'hash', isOver);
   await deleteFrom(db, 'account_links', 'hash', isOver);
+  await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);

@@ -16,6 +16,8 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   sessions: 'id',
   session_tokens: 'hash',
   security_events: 'key',
+  passkeys: 'credential_id',
+  passkey_challenges: null,
   rate_limits: null,
 };
 export type Table = keyof Schema;

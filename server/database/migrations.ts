@@ -126,4 +126,24 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     )`,
     `create index name_holds_end on name_holds (held_until)`,
   ],
+  '011-passkeys': [
+    `create table passkeys (
+      credential_id text primary key,
+      public_id uuid not null default gen_random_uuid() constraint passkeys_public_id unique,
+      account_id integer not null references accounts on delete cascade,
+      public_key text not null,
+      sign_count bigint not null,
+      name text not null,
+      created_at timestamptz not null default clock_timestamp(),
+      used_at timestamptz
+    )`,
+    `create index passkeys_account on passkeys (account_id)`,
+    `create table passkey_challenges (
+      hash text primary key,
+      account_id integer references accounts on delete cascade,
+      expires_at timestamptz not null
+    )`,
+    `create index passkey_challenges_account on passkey_challenges (account_id)`,
+    `create index passkey_challenges_expiry on passkey_challenges (expires_at)`,
+  ],
 };

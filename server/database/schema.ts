@@ -37,7 +37,14 @@ export interface VerificationTokens {
 }
 
 /** What a mail is about; `mailText.ts` words each. */
-export type MailKind = 'verification' | 'resetLink' | 'passwordReset' | 'passwordChanged' | 'usernameChanged';
+export type MailKind =
+  | 'verification'
+  | 'resetLink'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'usernameChanged'
+  | 'passkeyAdded'
+  | 'passkeyRemoved';
 
 /** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {
@@ -99,6 +106,28 @@ export interface SessionTokens {
   expires_at: Timestamp;
 }
 
+/** A way to log in without the password, kept by the visitor's device or password manager; only its public half is here. */
+export interface Passkeys {
+  credential_id: string;
+  /** By which the visitor's own list names it. */
+  readonly public_id: Generated<string>;
+  account_id: number;
+  /** In base64url. */
+  public_key: string;
+  /** How often the authenticator says it was used; 0 for those that do not count. */
+  sign_count: ColumnType<string | number | bigint, number, number>;
+  name: string;
+  readonly created_at: Dated;
+  used_at: Timestamp | null;
+}
+
+/** What a passkey has to sign, once; of the account that it is to be added to, or of nobody for a log-in. */
+export interface PasskeyChallenges {
+  hash: string;
+  account_id: number | null;
+  expires_at: Timestamp;
+}
+
 /** What happened to an account, or to a name that is none's; see `security/events.ts`. */
 export interface SecurityEvents {
   readonly key: Generated<string>;
@@ -126,5 +155,7 @@ export interface Schema {
   sessions: Sessions;
   session_tokens: SessionTokens;
   security_events: SecurityEvents;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
   rate_limits: RateLimits;
 }

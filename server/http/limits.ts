@@ -24,6 +24,9 @@ export interface LimitSettings {
   readonly commonPasswordOfSession: Limit;
   /** Changes of one account's username. */
   readonly changesOfAccount: Limit;
+  /** Challenges for passkeys that one address asks for, and log-ins with passkeys that it tries. */
+  readonly passkeyOptionsOfAddress: Limit;
+  readonly passkeyLoginOfAddress: Limit;
   readonly signUpOfAddress: Limit;
   /** Mails that sign-ups from anywhere send to one recipient. */
   readonly signUpMailOfRecipient: Limit;
@@ -59,6 +62,8 @@ export const usualLimits: LimitSettings = {
   confirmOfSession: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
   commonPasswordOfSession: { most: 60, seconds: 300 },
   changesOfAccount: { most: 20, seconds: 3_600 },
+  passkeyOptionsOfAddress: { most: 120, seconds: 300 },
+  passkeyLoginOfAddress: { most: 60, seconds: 300 },
   signUpOfAddress: { most: 20, seconds: 3_600 },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,

@@ -53,6 +53,17 @@ interface Words {
   readonly circumstances: readonly string[];
 }
 
+type NoticeKind = 'passwordReset' | 'usernameChanged' | 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved';
+
+/** A mail that tells of something that happened to the account. */
+const notice =
+  (kind: NoticeKind) =>
+  ({ mail, site, username, circumstances }: Words): Letter => ({
+    subject: mail[kind].subject(site.product),
+    before: [mail[kind].happened(site.product, username), ...circumstances],
+    after: [mail.notYou(site.contact)],
+  });
+
 const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
   // Names the username, because sign-ups stand side by side and each has a link of its own.
   verification: ({ mail, site, username }) => ({
@@ -67,21 +78,11 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
     link: { path: resetPasswordPath, button: mail.resetLink.button },
     after: [mail.resetLink.expiry, mail.resetLink.stranger, ...circumstances],
   }),
-  passwordChanged: ({ mail, site, username, circumstances }) => ({
-    subject: mail.passwordChanged.subject(site.product),
-    before: [mail.passwordChanged.happened(site.product, username), ...circumstances],
-    after: [mail.notYou(site.contact)],
-  }),
-  usernameChanged: ({ mail, site, username, circumstances }) => ({
-    subject: mail.usernameChanged.subject(site.product),
-    before: [mail.usernameChanged.happened(site.product, username), ...circumstances],
-    after: [mail.notYou(site.contact)],
-  }),
-  passwordReset: ({ mail, site, username, circumstances }) => ({
-    subject: mail.passwordReset.subject(site.product),
-    before: [mail.passwordReset.happened(site.product, username), ...circumstances],
-    after: [mail.notYou(site.contact)],
-  }),
+  passkeyAdded: notice('passkeyAdded'),
+  passkeyRemoved: notice('passkeyRemoved'),
+  passwordChanged: notice('passwordChanged'),
+  passwordReset: notice('passwordReset'),
+  usernameChanged: notice('usernameChanged'),
 };
 
 /** A mail in the account's language, as text and as HTML. */

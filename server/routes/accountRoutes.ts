@@ -12,7 +12,7 @@ import { checkOwnPassword } from './checkOwnPassword';
  * after which this session counts as freshly logged in (docs/behaviour.md, Managing the account).
  */
 export function accountRoutes(api: Api, deps: ApiDeps): void {
-  const { accounts, db, sessions } = deps;
+  const { accounts, db, passkeys, sessions } = deps;
   const { account, accountEvents, confirmIdentity } = calls;
 
   api.get(account.path, { schema: { response: answers(account) } }, async (request) => {
@@ -20,7 +20,8 @@ export function accountRoutes(api: Api, deps: ApiDeps): void {
     const found = await accounts.profile(accountId);
     if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
     const { username, email } = found;
-    return { username, email, pendingEmail: null, confirmedSeconds: Math.max(0, confirmedSeconds) };
+    const hasPasskeys = (await passkeys.list(accountId)).length > 0;
+    return { username, email, pendingEmail: null, confirmedSeconds: Math.max(0, confirmedSeconds), hasPasskeys };
   });
 
   api.get(accountEvents.path, { schema: { response: answers(accountEvents) } }, async (request) => {

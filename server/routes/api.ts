@@ -12,6 +12,8 @@ import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
 import { loginRoutes } from './loginRoutes';
+import { passkeyLoginRoutes } from './passkeyLoginRoutes';
+import { passkeyRoutes } from './passkeyRoutes';
 import { passwordRoutes } from './passwordRoutes';
 import { ownDataRoutes } from './ownDataRoutes';
 import { passwordResetRoutes } from './passwordResetRoutes';
@@ -86,6 +88,8 @@ export async function serveApi(
     accountRoutes,
     accountSessionRoutes,
     passwordRoutes,
+    passkeyRoutes,
+    passkeyLoginRoutes,
   ])
     await api.register(async (scope) => routes(scope as Api, deps));
 

@@ -10,6 +10,7 @@ import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
 import type { Limits } from '../http/limits';
 import type { MailQueue } from '../mail/mailQueue';
+import type { Passkeys } from '../accounts/passkeys';
 import type { Passwords } from '../accounts/passwords';
 import type { SecurityLog } from '../security/securityLog';
 import type { Sessions } from '../sessions/sessions';
@@ -24,6 +25,7 @@ export interface ApiDeps {
   readonly isResetByMail: boolean;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
+  readonly passkeys: Passkeys;
   readonly cookies: Cookies;
   readonly limits: Limits;
   readonly security: SecurityLog;

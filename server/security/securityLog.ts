@@ -22,6 +22,8 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
   slowed: 'A log-in was slowed down',
   reuse_revoked: 'A used refresh token came again, and its session was ended',
   logged_out: 'Somebody logged out',
+  passkey_added: 'Somebody added a passkey',
+  passkey_removed: 'Somebody removed a passkey',
   password_changed: 'Somebody changed the password',
   logged_out_everywhere: 'Somebody logged out everywhere',
   session_ended: 'Somebody ended another session of the account',

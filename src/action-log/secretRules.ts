@@ -59,6 +59,12 @@ export const nameSecret: SecretRule<TypedName> = {
   standIn: (facts) => ({ username: typed('username', facts) }),
 };
 
+/** Of a name that was typed nothing is recorded. */
+export const passkeyNameSecret: SecretRule<{ readonly passkeyName: string }> = {
+  facts: fields<object>({}),
+  standIn: () => ({ passkeyName: 'Passkey' }),
+};
+
 export const addressSecret: SecretRule<TypedAddress> = {
   facts: fields<Partial<Record<keyof TypedAddress, RuleKey>>>({ email: brokenRule }),
   standIn: (facts) => ({ email: typed('email', facts) }),

@@ -4,6 +4,8 @@ import type {
   AccountEvent,
   AccountSession,
   CommonPasswordAnswer,
+  Passkey,
+  PasskeyOptions,
 } from '../../shared/accountContract';
 import { deviceKinds } from '../../shared/devices';
 import { securityEventNames } from '../../shared/securityEvents';
@@ -22,7 +24,8 @@ export const isAccountDetails = (body: unknown): body is AccountDetails =>
   isText(body['username']) &&
   isText(body['email']) &&
   (body['pendingEmail'] === null || isText(body['pendingEmail'])) &&
-  isId(body['confirmedSeconds']);
+  isId(body['confirmedSeconds']) &&
+  typeof body['hasPasskeys'] === 'boolean';
 
 export const isAccountEventList = (body: unknown): body is readonly AccountEvent[] =>
   Array.isArray(body) && body.every((row) => isRecord(row) && isEventName(row['event']) && isId(row['at']));
@@ -45,3 +48,16 @@ export const isCommonPasswordAnswer = (body: unknown): body is CommonPasswordAns
 
 export const isAccountData = (body: unknown): body is AccountData =>
   isRecord(body) && isId(body['at']) && isRecord(body['stored']);
+
+export const isPasskeyOptions = (body: unknown): body is PasskeyOptions => isRecord(body) && isText(body['options']);
+
+export const isPasskeyList = (body: unknown): body is readonly Passkey[] =>
+  Array.isArray(body) &&
+  body.every(
+    (row) =>
+      isRecord(row) &&
+      isText(row['id']) &&
+      isText(row['name']) &&
+      isId(row['at']) &&
+      (row['usedAt'] === null || isId(row['usedAt'])),
+  );

@@ -1,3 +1,4 @@
+import type { PasskeyLoginRequest } from '../../shared/accountContract';
 import type {
   LanguageRequest,
   LoginRequest,
@@ -6,6 +7,7 @@ import type {
   SignUpRequest,
   VerifyEmailRequest,
 } from '../../shared/contract';
+import { isPasskeyOptions } from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isLanguageList, isLoginAnswer } from './shapes';
 import { toOutcome } from './toOutcome';
@@ -24,6 +26,9 @@ export function createAnonymousClient(api: ApiOptions) {
     resetPassword: (body: ResetPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/reset-password', hasMessage, body)),
     refreshAccessToken: () => toOutcome(request(api, 'POST', 'refreshaccesstoken', hasMessage)),
+    passkeyLoginOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/login-options', isPasskeyOptions)),
+    passkeyLogin: (body: PasskeyLoginRequest) =>
+      toOutcome(request(api, 'POST', 'account/passkeys/login', isLoginAnswer, body)),
     languages: () => toOutcome(request(api, 'GET', 'languages/ui', isLanguageList)),
     saveLanguageCookie: (body: LanguageRequest) =>
       toOutcome(request(api, 'PUT', 'ui/language-cookie', hasMessage, body)),

@@ -1,5 +1,11 @@
 import type {
+  AddPasskeyRequest,
   ChangePasswordRequest,
+  PasskeyConfirmRequest,
+  PasskeyLoginRequest,
+  PasskeyOptions,
+  RemovePasskeyRequest,
+  RenamePasskeyRequest,
   CommonPasswordAnswer,
   CommonPasswordRequest,
   AccountData,
@@ -32,7 +38,7 @@ import {
   type Rule,
 } from '../action-log/rules';
 import { languageOption } from '../features/language/recorded';
-import { accountDetails, accountEvent, accountSession } from '../features/manage/recorded';
+import { accountDetails, accountEvent, accountSession, passkey } from '../features/manage/recorded';
 import type { AnonymousClient } from './anonymousClient';
 import type { SessionClient } from './sessionClient';
 
@@ -40,6 +46,7 @@ const answer = <Body>(body: Rule<Body>) => promise(outcome(body));
 const done = answer(fields<MessageAnswer>({ message: withheld('Done') }));
 // The page shows these sentences as they come.
 const told = answer(fields<MessageAnswer>({ message: sentence }));
+const passkeyOptions = answer(fields<PasskeyOptions>({ options: withheld('{}') }));
 const languageRequest = fields<LanguageRequest>({ LanguageId: integer });
 
 /** What may be recorded of the calls to the account service: ids and flags; nothing that was typed, no token and no name. */
@@ -73,6 +80,11 @@ export const anonymous: RecordedClient<AnonymousClient> = {
   resetPassword: {
     args: [fields<ResetPasswordRequest>({ Token: withheld('token'), Password: withheld('Stand.In1') })],
     result: done,
+  },
+  passkeyLoginOptions: { args: [], result: passkeyOptions },
+  passkeyLogin: {
+    args: [fields<PasskeyLoginRequest>({ Credential: withheld('{}'), IsRememberMe: flag })],
+    result: answer(fields<LoginAnswer>({ message: withheld('Logged in'), uiLanguageId: integer })),
   },
   refreshAccessToken: { args: [], result: done },
   languages: { args: [], result: answer(list(languageOption)) },
@@ -108,6 +120,18 @@ export const session: RecordedClient<SessionClient> = {
     args: [fields<CommonPasswordRequest>({ Password: withheld('Stand.In1') })],
     result: answer(fields<CommonPasswordAnswer>({ isCommon: flag })),
   },
+  passkeys: { args: [], result: answer(list(passkey)) },
+  passkeyOptions: { args: [], result: passkeyOptions },
+  addPasskey: {
+    args: [fields<AddPasskeyRequest>({ Name: withheld('Passkey'), Credential: withheld('{}') })],
+    result: told,
+  },
+  renamePasskey: {
+    args: [fields<RenamePasskeyRequest>({ Id: withheld('passkey'), Name: withheld('Passkey') })],
+    result: told,
+  },
+  removePasskey: { args: [fields<RemovePasskeyRequest>({ Id: withheld('passkey') })], result: told },
+  confirmByPasskey: { args: [fields<PasskeyConfirmRequest>({ Credential: withheld('{}') })], result: done },
   confirmIdentity: { args: [fields<ConfirmRequest>({ Password: withheld('Stand.In1') })], result: done },
   changeUsername: { args: [fields<UsernameRequest>({ Username: withheld('visitor') })], result: told },
   accountData: {

@@ -1,5 +1,9 @@
 import type {
+  AddPasskeyRequest,
   ChangePasswordRequest,
+  PasskeyConfirmRequest,
+  RemovePasskeyRequest,
+  RenamePasskeyRequest,
   CommonPasswordRequest,
   ConfirmRequest,
   EndSessionRequest,
@@ -12,6 +16,8 @@ import {
   isAccountEventList,
   isAccountSessionList,
   isCommonPasswordAnswer,
+  isPasskeyList,
+  isPasskeyOptions,
 } from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isProfile } from './shapes';
@@ -37,6 +43,15 @@ export function createSessionClient(api: ApiOptions) {
       toOutcome(request(api, 'POST', 'account/password', hasMessage, body)),
     commonPassword: (body: CommonPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/common-password', isCommonPasswordAnswer, body)),
+    passkeys: () => toOutcome(request(api, 'GET', 'account/passkeys', isPasskeyList)),
+    passkeyOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/options', isPasskeyOptions)),
+    addPasskey: (body: AddPasskeyRequest) => toOutcome(request(api, 'POST', 'account/passkeys/add', hasMessage, body)),
+    renamePasskey: (body: RenamePasskeyRequest) =>
+      toOutcome(request(api, 'POST', 'account/passkeys/rename', hasMessage, body)),
+    removePasskey: (body: RemovePasskeyRequest) =>
+      toOutcome(request(api, 'POST', 'account/passkeys/remove', hasMessage, body)),
+    confirmByPasskey: (body: PasskeyConfirmRequest) =>
+      toOutcome(request(api, 'POST', 'account/passkeys/confirm', hasMessage, body)),
     confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
     changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', hasMessage, body)),
     accountData: () => toOutcome(request(api, 'GET', 'account/data', isAccountData)),

@@ -11,6 +11,7 @@ import type { Go } from './go';
 import { leave } from './leave';
 import { saveFile } from './saveFile';
 import { languageStorageKey } from './otherTabs';
+import { passkeys } from './passkeys';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
@@ -26,6 +27,7 @@ export function createBrowser(go: Go) {
   });
   return {
     ...openTabChannel(),
+    ...passkeys,
     leave,
     isOutdated,
     reload,

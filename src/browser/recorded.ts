@@ -18,13 +18,19 @@ import {
 import { form } from '../features/accounts/recorded';
 import { mode } from '../features/theme/recorded';
 import type { Browser } from './browser';
+import type { GivenPasskey } from './passkeys';
 
+const givenPasskey = fields<GivenPasskey>({ isDone: flag, credential: withheld('{}') });
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 
 /** What may be recorded of the calls to the browser. */
 export const browser: RecordedClient<Browser> = {
   tellOtherTabs: { args: [news], result: noValue },
   nextNewsFromOtherTabs: { args: [], result: promise(news), lastsWithPage: () => true },
+  canAutofillPasskeys: { args: [], result: promise(flag) },
+  createPasskey: { args: [withheld('{}')], result: promise(givenPasskey) },
+  usePasskey: { args: [withheld('{}')], result: promise(givenPasskey) },
+  autofilledPasskey: { args: [withheld('{}')], result: promise(givenPasskey), lastsWithPage: () => true },
   leave: { args: [address], result: noValue },
   isOutdated: { args: [], result: promise(flag) },
   reload: { args: [], result: promise(noValue) },

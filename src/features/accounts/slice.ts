@@ -60,6 +60,9 @@ export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: T
   meta: { secret },
 }));
 
+/** The log-in form stands on the page; a passkey may be filled into it. */
+export const logInShown = createAction('accounts/logInShown');
+
 function fail(state: Draft<AccountsState>, errors: FieldErrors): void {
   state.failedTries += 1;
   state.errors = errors;

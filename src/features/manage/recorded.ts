@@ -1,4 +1,4 @@
-import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/accountContract';
+import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
 import { deviceKinds } from '../../../shared/devices';
 import { securityEventNames } from '../../../shared/securityEvents';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
@@ -14,11 +14,11 @@ import {
   text,
   withheld,
 } from '../../action-log/rules';
-import { nameSecret, passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
+import { nameSecret, passkeyNameSecret, passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
-const section = oneOf('profile', 'password', 'sessions', 'events', 'data');
-const part = oneOf('account', 'profile', 'password', 'sessions', 'events', 'data');
+const section = oneOf('profile', 'password', 'passkeys', 'sessions', 'events', 'data');
+const part = oneOf('account', 'profile', 'password', 'passkeys', 'sessions', 'events', 'data');
 const form = oneOf('confirmation', 'password', 'username');
 
 /** Names and addresses are never recorded; of a pending address, that there is one. */
@@ -27,7 +27,10 @@ export const accountDetails = fields<AccountDetails>({
   email: withheld('visitor@mail.example'),
   pendingEmail: orNull(privateText),
   confirmedSeconds: integer,
+  hasPasskeys: flag,
 });
+
+export const passkey = fields<Passkey>({ id: privateText, name: privateText, at: integer, usedAt: orNull(integer) });
 
 export const accountEvent = fields<AccountEvent>({ event: oneOf(...securityEventNames), at: integer });
 
@@ -56,11 +59,14 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     account: optional(accountDetails),
     sessions: optional(list(accountSession)),
     events: optional(list(accountEvent)),
+    passkeys: optional(list(passkey)),
+    hasPasskeyFailed: optional(flag),
     failures: optional(
       fields<NonNullable<slice.ManageState['failures']>>({
         account: optional(text),
         profile: optional(text),
         password: optional(text),
+        passkeys: optional(text),
         sessions: optional(text),
         events: optional(text),
         data: optional(text),
@@ -75,6 +81,16 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/accountLoaded': { payload: fields({ account: accountDetails }) },
     'manage/eventsLoaded': { payload: fields({ events: list(accountEvent) }) },
     'manage/sessionsLoaded': { payload: fields({ sessions: list(accountSession) }) },
+    'manage/passkeysLoaded': { payload: fields({ passkeys: list(passkey) }) },
+    'manage/passkeyAddSubmitted': { secret: passkeyNameSecret, isTyping: false },
+    'manage/passkeyRenameSubmitted': {
+      payload: fields({ id: privateText }),
+      secret: passkeyNameSecret,
+      isTyping: false,
+    },
+    'manage/passkeyRemoveRequested': { payload: fields({ id: privateText }) },
+    'manage/passkeyConfirmationRequested': {},
+    'manage/passkeyFailed': {},
     'manage/sessionEndRequested': { payload: fields({ id: privateText }) },
     'manage/otherSessionsEndRequested': {},
     'manage/sessionsEnded': { payload: fields({ id: orNull(privateText) }) },
@@ -103,6 +119,18 @@ export const manageGlossary: Glossary<typeof slice> = {
   'manage/accountLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
   'manage/eventsLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
   'manage/sessionsLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/passkeysLoaded': { reportedBy: 'load-managed flow', heardBy: 'manage' },
+  'manage/passkeyAddSubmitted': {
+    reportedBy: 'passkeys section; the name in `meta.secret`',
+    heardBy: 'manage-passkeys flow',
+  },
+  'manage/passkeyRenameSubmitted': {
+    reportedBy: 'passkeys section; the name in `meta.secret`',
+    heardBy: 'manage-passkeys flow',
+  },
+  'manage/passkeyRemoveRequested': { reportedBy: 'passkeys section', heardBy: 'manage-passkeys flow' },
+  'manage/passkeyConfirmationRequested': { reportedBy: 'confirmation dialog', heardBy: 'confirm-identity flow' },
+  'manage/passkeyFailed': { reportedBy: 'manage-passkeys and confirm-identity flows', heardBy: 'manage' },
   'manage/sessionEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
   'manage/otherSessionsEndRequested': { reportedBy: 'sessions section', heardBy: 'end-sessions flow' },
   'manage/sessionsEnded': { reportedBy: 'end-sessions flow', heardBy: 'manage' },
@@ -115,7 +143,7 @@ export const manageGlossary: Glossary<typeof slice> = {
   'manage/deletionClosed': { reportedBy: 'deletion dialog; own-data flow', heardBy: 'manage' },
   'manage/deletionConfirmed': { reportedBy: 'deletion dialog', heardBy: 'own-data flow' },
   'manage/loadRetried': {
-    reportedBy: 'manage page, after a failed load; profile-changes flow',
+    reportedBy: 'manage page, after a failed load; profile-changes and manage-passkeys flows',
     heardBy: 'load-managed flow',
   },
   'manage/loadStarted': { reportedBy: 'load-managed flow', heardBy: 'manage' },

@@ -1,12 +1,12 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AccountDetails, AccountEvent, AccountSession } from '../../../shared/accountContract';
+import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
 import type { ChosenPassword, PasswordChange, TypedName } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
 import { entered } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
-export const manageSections = ['profile', 'password', 'sessions', 'events', 'data'] as const;
+export const manageSections = ['profile', 'password', 'passkeys', 'sessions', 'events', 'data'] as const;
 export type ManageSection = (typeof manageSections)[number];
 /** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
@@ -32,6 +32,9 @@ export interface ManageState {
   readonly account?: AccountDetails;
   readonly sessions?: readonly AccountSession[];
   readonly events?: readonly AccountEvent[];
+  readonly passkeys?: readonly Passkey[];
+  /** Whether the browser gave no passkey when it was last asked for one. */
+  readonly hasPasskeyFailed?: boolean;
   /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
   /** Whether the new password is one that many use; known once its field was left. */
@@ -61,6 +64,21 @@ export const usernameSubmitted = createAction('manage/usernameSubmitted', (secre
   payload: undefined,
   meta: { secret },
 }));
+interface PasskeyName {
+  readonly passkeyName: string;
+}
+export const passkeyAddSubmitted = createAction('manage/passkeyAddSubmitted', (secret: PasskeyName) => ({
+  payload: undefined,
+  meta: { secret },
+}));
+export const passkeyRenameSubmitted = createAction(
+  'manage/passkeyRenameSubmitted',
+  (payload: { id: string }, secret: PasskeyName) => ({ payload, meta: { secret } }),
+);
+export const passkeyRemoveRequested = createAction('manage/passkeyRemoveRequested', (payload: { id: string }) => ({
+  payload,
+}));
+export const passkeyConfirmationRequested = createAction('manage/passkeyConfirmationRequested');
 export const sessionEndRequested = createAction('manage/sessionEndRequested', (payload: { id: string }) => ({
   payload,
 }));
@@ -90,6 +108,14 @@ export const manageSlice = createSlice({
     sessionsEnded(state, { payload: { id } }: PayloadAction<{ id: string | null }>) {
       state.sessions = (state.sessions ?? []).filter((one) => one.isThis || (id !== null && one.id !== id));
     },
+    passkeysLoaded(state, { payload }: PayloadAction<{ passkeys: readonly Passkey[] }>) {
+      state.passkeys = [...payload.passkeys];
+      if (state.account) state.account.hasPasskeys = payload.passkeys.length > 0;
+      delete state.hasPasskeyFailed;
+    },
+    passkeyFailed(state) {
+      state.hasPasskeyFailed = true;
+    },
     loadStarted(state, { payload: { part } }: PayloadAction<{ part: ManagePart }>) {
       delete state.failures?.[part];
     },
@@ -99,10 +125,12 @@ export const manageSlice = createSlice({
     confirmationAsked(state) {
       state.isConfirming = true;
       delete state.refusal;
+      delete state.hasPasskeyFailed;
     },
     confirmed(state) {
       state.isConfirming = false;
       delete state.refusal;
+      delete state.hasPasskeyFailed;
     },
     confirmationDismissed(state) {
       state.isConfirming = false;
@@ -142,6 +170,8 @@ export const {
   eventsLoaded,
   sessionsLoaded,
   sessionsEnded,
+  passkeysLoaded,
+  passkeyFailed,
   loadStarted,
   loadFailed,
   confirmationAsked,

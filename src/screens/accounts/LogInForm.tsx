@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -7,6 +7,7 @@ import { routes } from '../../app/routes';
 import {
   formSwitched,
   logInEdited,
+  logInShown,
   resetOpened,
   selectHasSignedUp,
   selectIsResetLinkSent,
@@ -50,6 +51,9 @@ export function LogInForm() {
     setValues({ usernameOrEmail: typed('username')?.value ?? '', password: typed('password')?.value ?? '' });
     setIsRememberMe(typed('remember')?.checked ?? false);
   }, [form]);
+  useEffect(() => {
+    report(logInShown());
+  }, [report]);
   // The link was followed before the scripts were there, and so led to itself.
   useLayoutEffect(() => {
     if (!isStarted && signUpLink.current?.matches(':target')) report(formSwitched({ form: 'signUp' }));
@@ -84,7 +88,7 @@ export function LogInForm() {
         <TextField
           label={accounts.usernameOrEmail()}
           name="username"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"

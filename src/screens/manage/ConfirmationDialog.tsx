@@ -1,7 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { useReport } from '../../app/hooks';
-import { confirmationDismissed, confirmationSubmitted } from '../../features/manage/slice';
+import { useAppState, useReport } from '../../app/hooks';
+import {
+  confirmationDismissed,
+  confirmationSubmitted,
+  passkeyConfirmationRequested,
+  selectManage,
+} from '../../features/manage/slice';
 import { color, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
@@ -13,7 +18,8 @@ import { useManageTexts } from './useManageTexts';
 
 /** Asks for the password once more, over what was begun, which stays as it is. */
 export function ConfirmationDialog() {
-  const texts = useManageTexts().confirmation;
+  const { confirmation: texts, passkeys } = useManageTexts();
+  const { account, hasPasskeyFailed } = useAppState(selectManage);
   const report = useReport();
   const [password, setPassword] = useState('');
   const { form, errorOf } = useManageForm('confirmation');
@@ -36,7 +42,13 @@ export function ConfirmationDialog() {
           error={errorOf('password')}
         />
         <FormError>{errorOf('form')}</FormError>
+        <FormError>{hasPasskeyFailed && passkeys.failed}</FormError>
         <SubmitButton>{texts.confirm}</SubmitButton>
+        {account?.hasPasskeys === true && (
+          <Button look="outlined" isWide onClick={() => report(passkeyConfirmationRequested())}>
+            {texts.passkey}
+          </Button>
+        )}
         <Button look="quiet" isWide onClick={dismiss}>
           {texts.cancel}
         </Button>

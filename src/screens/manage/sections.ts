@@ -16,6 +16,12 @@ export const sections: readonly { readonly name: ManageSection; readonly part: P
     ),
   },
   {
+    name: 'passkeys',
+    part: preloadable(() =>
+      import(/* webpackChunkName: "managePasskeys" */ './PasskeysSection').then((chunk) => chunk.PasskeysSection),
+    ),
+  },
+  {
     name: 'sessions',
     part: preloadable(() =>
       import(/* webpackChunkName: "manageSessions" */ './SessionsSection').then((chunk) => chunk.SessionsSection),

@@ -1,0 +1,99 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
+const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
+const bytes = (content: Buffer) =>
+  Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content]);
+
+/** Flags of WebAuthn's authenticator data: present, verified, and with a new key. */
+const [present, verified, withKey] = [0x01, 0x04, 0x40];
+
+interface Options {
+  readonly challenge: string;
+  readonly rpId?: string;
+  readonly rp?: { readonly id?: string };
+}
+
+/** What an attacker may change of what an authenticator says. */
+interface Forged {
+  readonly origin?: string;
+  readonly flags?: number;
+  readonly challenge?: string;
+}
+
+/** An authenticator with one passkey, as WebAuthn Level 3 describes its messages; without attestation. */
+export function createAuthenticator(origin: string) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const id = randomBytes(16);
+  let count = 0;
+
+  const clientData = (type: string, { challenge }: Options, forged: Forged) =>
+    Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: forged.challenge ?? challenge,
+        origin: forged.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
+  const data = (rpId: string, flags: number, rest = Buffer.alloc(0)) => {
+    const counted = Buffer.alloc(4);
+    counted.writeUInt32BE((count += 1));
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, rest]);
+  };
+  const credential = (response: object) =>
+    JSON.stringify({
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
+    });
+
+  return {
+    /** Makes the passkey. @param options the service's, as JSON */
+    create(options: string, forged: Forged = {}): string {
+      const wanted = JSON.parse(options) as Options;
+      const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')]);
+      // COSE: an elliptic curve key (2), ES256 (-7), on P-256 (1).
+      const key = Buffer.concat([
+        Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+        coordinate(x),
+        Buffer.from([0x22]),
+        coordinate(y),
+      ]);
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, key]);
+      const authData = data(wanted.rp?.id ?? '', forged.flags ?? present | verified | withKey, attested);
+      const attestation = Buffer.concat([
+        Buffer.from([0xa3]),
+        text('fmt'),
+        text('none'),
+        text('attStmt'),
+        Buffer.from([0xa0]),
+        text('authData'),
+        bytes(authData),
+      ]);
+      return credential({
+        clientDataJSON: clientData('webauthn.create', wanted, forged).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      });
+    },
+    /** Logs in with it. */
+    use(options: string, forged: Forged = {}): string {
+      const wanted = JSON.parse(options) as Options;
+      const client = clientData('webauthn.get', wanted, forged);
+      const authenticatorData = data(wanted.rpId ?? '', forged.flags ?? present | verified);
+      return credential({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey).toString('base64url'),
+      });
+    },
+    /** Sets the count of its uses back, as a copy of it would have it. */
+    cloned() {
+      count = 0;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { MessageAnswer } from '../shared/contract';
+import {
+  formAccepted,
+  loadRetried,
+  passkeyAddSubmitted,
+  passkeyFailed,
+  passkeyRemoveRequested,
+  passkeyRenameSubmitted,
+} from '../src/features/manage/slice';
+import type { Outcome } from '../src/lib/outcome';
+import { call, put, takeLeading, type Flow } from './effects';
+import { freshlyAuthenticated } from './freshlyAuthenticated';
+import { showOutcome } from './notices';
+import type { Renews } from './renewal';
+import type { Uses } from './services';
+
+type Services = Renews &
+  Uses<{ session: 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'; browser: 'createPasskey' }>;
+
+/** Adds, names and removes passkeys (docs/behaviour.md, Managing the account); the list is then loaded anew. */
+export function* managePasskeys(services: Services): Flow {
+  yield* takeLeading([passkeyAddSubmitted, passkeyRenameSubmitted, passkeyRemoveRequested], function* (event) {
+    const outcome = passkeyAddSubmitted.match(event)
+      ? yield* add(services, event.meta.secret.passkeyName)
+      : passkeyRenameSubmitted.match(event)
+        ? yield* rename(services, event.payload.id, event.meta.secret.passkeyName)
+        : yield* remove(services, event.payload.id);
+    if (outcome === null) return;
+    if (outcome.kind === 'answered') {
+      yield* put(formAccepted());
+      yield* put(loadRetried({ part: 'passkeys' }));
+    }
+    yield* showOutcome(outcome);
+  });
+}
+
+function* add(services: Services, name: string): Flow<Outcome<MessageAnswer> | null> {
+  const wanted = yield* freshlyAuthenticated(services, (session) => session.passkeyOptions());
+  if (wanted?.kind !== 'answered') return wanted;
+  const { isDone, credential } = yield* call(services.browser.createPasskey, wanted.body.options);
+  if (!isDone) {
+    yield* put(passkeyFailed());
+    return null;
+  }
+  return yield* freshlyAuthenticated(services, (session) => session.addPasskey({ Name: name, Credential: credential }));
+}
+
+const rename = (services: Services, id: string, name: string) =>
+  freshlyAuthenticated(services, (session) => session.renamePasskey({ Id: id, Name: name }));
+
+const remove = (services: Services, id: string) =>
+  freshlyAuthenticated(services, (session) => session.removePasskey({ Id: id }));

@@ -1,0 +1,237 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { createHash } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import type { Addresses } from '../addresses';
+import { clock, inSeconds } from '../database/clock';
+import { isOutage } from '../database/errors';
+import type { Schema } from '../database/schema';
+import { transaction } from '../database/transaction';
+import { writeEvent } from '../security/events';
+import { hashOf } from '../sessions/tokens';
+import type { Origin } from './passwordResets';
+
+/** How long a challenge may be answered: a log-in form may stand open for a while. */
+const challengeSeconds = 3_600;
+/** How many passkeys an account has at most. */
+const mostPasskeys = 20;
+
+export interface ListedPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Date;
+  readonly usedAt: Date | null;
+}
+
+export interface NewPasskey {
+  readonly accountId: number;
+  readonly name: string;
+  /** The browser's credential, as JSON. */
+  readonly credential: string;
+}
+
+export interface Passkeys {
+  /** What the browser needs to log in with any passkey of this site, as JSON. */
+  loginOptions(): Promise<string>;
+  /** What it needs to make one for the account, as JSON. */
+  addOptions(account: { readonly id: number; readonly username: string }): Promise<string>;
+  /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
+  add(passkey: NewPasskey, from: Origin): Promise<'added' | 'refused' | 'tooMany'>;
+  /** Whose passkey the credential was made with, where it answers a challenge for a log-in. */
+  owner(credential: string): Promise<number | undefined>;
+  list(accountId: number): Promise<ListedPasskey[]>;
+  /** False where the account has none of that id. */
+  rename(accountId: number, id: string, name: string): Promise<boolean>;
+  remove(accountId: number, id: string, from: Origin): Promise<boolean>;
+}
+
+/**
+ * Passkeys, of which this stores the public halves. They are for the site's own host, and are taken from the pages of
+ * that host and its sub-domains that may call. A challenge counts once.
+ */
+export function createPasskeys(
+  db: Kysely<Schema>,
+  { siteOrigin, callers }: Pick<Addresses, 'siteOrigin' | 'callers'>,
+  product: string,
+): Passkeys {
+  const rpID = new URL(siteOrigin).hostname;
+  const origins = callers.filter((origin) => isWithin(new URL(origin).hostname, rpID));
+
+  async function keepChallenge(challenge: string, accountId: number | null): Promise<void> {
+    await db
+      .insertInto('passkey_challenges')
+      .values({ hash: hashOf(challenge), account_id: accountId, expires_at: inSeconds(challengeSeconds) })
+      .execute();
+  }
+
+  async function takeChallenge(challenge: string, accountId: number | null): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('passkey_challenges')
+      .where('hash', '=', hashOf(challenge))
+      .where(sql<boolean>`account_id is not distinct from ${accountId}::integer`)
+      .where('expires_at', '>', clock)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  return {
+    async loginOptions() {
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      await keepChallenge(options.challenge, null);
+      return JSON.stringify(options);
+    },
+
+    async addOptions({ id, username }) {
+      const present = await db.selectFrom('passkeys').select('credential_id').where('account_id', '=', id).execute();
+      const options = await generateRegistrationOptions({
+        rpName: product,
+        rpID,
+        userID: new Uint8Array(createHash('sha256').update(`${rpID} ${id}`).digest()),
+        userName: username,
+        attestationType: 'none',
+        excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+      await keepChallenge(options.challenge, id);
+      return JSON.stringify(options);
+    },
+
+    async add({ accountId, name, credential }, { network, device }) {
+      const verified = await checked(async () =>
+        verifyRegistrationResponse({
+          response: JSON.parse(credential) as RegistrationResponseJSON,
+          expectedChallenge: (challenge) => takeChallenge(challenge, accountId),
+          expectedOrigin: origins,
+          expectedRPID: rpID,
+        }),
+      );
+      if (verified?.verified !== true) return 'refused';
+      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      return transaction(db, async (trx) => {
+        // One change of an account at a time, so that they count each other.
+        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+        const { count } = await trx
+          .selectFrom('passkeys')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= mostPasskeys) return 'tooMany';
+        const { numInsertedOrUpdatedRows = 0n } = await trx
+          .insertInto('passkeys')
+          .values({
+            credential_id: id,
+            account_id: accountId,
+            public_key: Buffer.from(publicKey).toString('base64url'),
+            sign_count: counter,
+            name,
+          })
+          .onConflict((conflict) => conflict.column('credential_id').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return 'refused';
+        await writeEvent(trx, { event: 'passkey_added', accountId, network });
+        await trx
+          .insertInto('mails')
+          .values({ kind: 'passkeyAdded', account_id: accountId, network, device })
+          .execute();
+        return 'added';
+      });
+    },
+
+    async owner(credential) {
+      const id = idOf(credential);
+      if (id === undefined) return undefined;
+      const passkey = await db
+        .selectFrom('passkeys')
+        .select(['account_id', 'public_key', 'sign_count'])
+        .where('credential_id', '=', id)
+        .executeTakeFirst();
+      if (passkey === undefined) return undefined;
+      const verified = await checked(async () =>
+        verifyAuthenticationResponse({
+          response: JSON.parse(credential) as AuthenticationResponseJSON,
+          expectedChallenge: (challenge) => takeChallenge(challenge, null),
+          expectedOrigin: origins,
+          expectedRPID: rpID,
+          credential: {
+            id,
+            publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+            counter: Number(passkey.sign_count),
+          },
+        }),
+      );
+      if (verified?.verified !== true) return undefined;
+      await db
+        .updateTable('passkeys')
+        .set({ sign_count: verified.authenticationInfo.newCounter, used_at: clock })
+        .where('credential_id', '=', id)
+        .execute();
+      return passkey.account_id;
+    },
+
+    list: (accountId) =>
+      db
+        .selectFrom('passkeys')
+        .select(['public_id as id', 'name', 'created_at as at', 'used_at as usedAt'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .execute(),
+
+    async rename(accountId, id, name) {
+      const { numUpdatedRows } = await db
+        .updateTable('passkeys')
+        .set({ name })
+        .where('account_id', '=', accountId)
+        .where(sql`public_id::text`, '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    remove: (accountId, id, { network, device }) =>
+      transaction(db, async (trx) => {
+        const { numDeletedRows } = await trx
+          .deleteFrom('passkeys')
+          .where('account_id', '=', accountId)
+          .where(sql`public_id::text`, '=', id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await writeEvent(trx, { event: 'passkey_removed', accountId, network });
+        await trx
+          .insertInto('mails')
+          .values({ kind: 'passkeyRemoved', account_id: accountId, network, device })
+          .execute();
+        return true;
+      }),
+  };
+}
+
+function isWithin(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+/** The id that a credential says it is of; none where it is no such thing. */
+function idOf(credential: string): string | undefined {
+  try {
+    const found: unknown = JSON.parse(credential);
+    return typeof found === 'object' && found !== null && 'id' in found && typeof found.id === 'string'
+      ? found.id
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The library throws for whatever a client may have sent wrong; a database that is down stays an error. */
+async function checked<Result>(verify: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return undefined;
+  }
+}

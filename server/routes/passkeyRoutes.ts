@@ -1,0 +1,107 @@
+import { calls } from '../../shared/contract';
+import { clientKey } from '../http/clientKey';
+import { textsFor } from '../http/errorHandler';
+import { Refused } from '../http/refused';
+import { deviceOf } from '../sessions/device';
+import { requireFreshSession, requireSession, takesNothing } from '../sessions/requireSession';
+import { answers } from './answers';
+import type { Api, ApiDeps } from './apiDeps';
+import { originOf } from './originOf';
+
+/** The longest name of a passkey, in characters. */
+const longestName = 64;
+
+/**
+ * The account's passkeys (docs/behaviour.md, Managing the account): listed, added (400 where the credential answers no
+ * challenge, 409 past their number), renamed and removed (200 too where it is gone), each with a fresh log-in; and used
+ * to confirm who the visitor is (403 where it is not the account's).
+ */
+export function passkeyRoutes(api: Api, deps: ApiDeps): void {
+  const { accounts, limits, mails, passkeys: stored, security, sessions } = deps;
+  const { passkeys, passkeyOptions, addPasskey, renamePasskey, removePasskey, confirmByPasskey } = calls;
+
+  api.get(passkeys.path, { schema: { response: answers(passkeys) } }, async (request) => {
+    const { accountId } = await requireSession(deps, request);
+    const list = await stored.list(accountId);
+    return list.map(({ at, usedAt, ...passkey }) => ({
+      ...passkey,
+      at: at.getTime(),
+      usedAt: usedAt === null ? null : usedAt.getTime(),
+    }));
+  });
+
+  api.post(
+    passkeyOptions.path,
+    { preValidation: takesNothing, schema: { response: answers(passkeyOptions) } },
+    async (request) => {
+      const { accountId } = await requireFreshSession(deps, request);
+      await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
+      const found = await accounts.credentials(accountId);
+      if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+      return { options: await stored.addOptions({ id: accountId, username: found.username }) };
+    },
+  );
+
+  api.post(addPasskey.path, { schema: { body: addPasskey.body, response: answers(addPasskey) } }, async (request) => {
+    const { accountId } = await requireFreshSession(deps, request);
+    const { Name, Credential } = request.body;
+    const { browser, system } = deviceOf(request.headers['user-agent']);
+    const name = Name.trim() || [browser, system].filter(Boolean).join(', ') || 'Passkey';
+    checkName(name);
+    const outcome = await stored.add({ accountId, name, credential: Credential }, originOf(request));
+    if (outcome === 'refused') throw new Refused(400, (texts) => texts.passkeyRefused);
+    if (outcome === 'tooMany') throw new Refused(409, (texts) => texts.passkeysTooMany);
+    security.stored(request, 'passkey_added', accountId);
+    mails.wake();
+    return { message: textsFor(request).passkeyAdded };
+  });
+
+  api.post(
+    renamePasskey.path,
+    { schema: { body: renamePasskey.body, response: answers(renamePasskey) } },
+    async (request) => {
+      const { accountId } = await requireFreshSession(deps, request);
+      const name = request.body.Name.trim();
+      checkName(name);
+      await stored.rename(accountId, request.body.Id, name);
+      return { message: textsFor(request).passkeyRenamed };
+    },
+  );
+
+  api.post(
+    removePasskey.path,
+    { schema: { body: removePasskey.body, response: answers(removePasskey) } },
+    async (request) => {
+      const { accountId } = await requireFreshSession(deps, request);
+      if (await stored.remove(accountId, request.body.Id, originOf(request))) {
+        security.stored(request, 'passkey_removed', accountId);
+        mails.wake();
+      }
+      return { message: textsFor(request).passkeyRemoved };
+    },
+  );
+
+  api.post(
+    confirmByPasskey.path,
+    { schema: { body: confirmByPasskey.body, response: answers(confirmByPasskey) } },
+    async (request) => {
+      const { accountId, sessionId } = await requireSession(deps, request);
+      await limits.confirmOfSession.take(String(sessionId));
+      if ((await stored.owner(request.body.Credential)) !== accountId)
+        throw new Refused(403, (texts) => texts.passkeyRefused);
+      await limits.settle({
+        take: [],
+        giveBack: [],
+        forget: [{ limit: 'confirmOfSession', key: String(sessionId) }],
+      });
+      await sessions.confirm(sessionId);
+      return { message: textsFor(request).identityConfirmed };
+    },
+  );
+}
+
+/** @throws Refused 400 for a name that is empty, too long or cannot be seen whole */
+function checkName(name: string): void {
+  if (name === '' || name.length > longestName || /\p{Cc}/u.test(name))
+    throw new Refused(400, (texts) => texts.fieldMalformed('Name'));
+}

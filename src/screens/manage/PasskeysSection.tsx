@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import type { Passkey } from '../../../shared/accountContract';
+import { useAppState, useReport } from '../../app/hooks';
+import { selectIsWaiting } from '../../features/client/slice';
+import {
+  passkeyAddSubmitted,
+  passkeyRemoveRequested,
+  passkeyRenameSubmitted,
+  selectManage,
+} from '../../features/manage/slice';
+import { color, font, space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { Form, FormError } from '../accounts/formParts';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { LoadedPart } from './LoadedPart';
+import { useManageTexts } from './useManageTexts';
+import { useMoment } from './useMoment';
+
+/** The passkeys of the account: each can be named and removed, and another one added. */
+export function PasskeysSection() {
+  const texts = useManageTexts().passkeys;
+  const { accepted, hasPasskeyFailed, passkeys } = useAppState(selectManage);
+  return (
+    <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
+      <p>{texts.text}</p>
+      {passkeys?.length === 0 && <p>{texts.none}</p>}
+      {passkeys?.map((passkey) => (
+        <OnePasskey key={`${passkey.id} ${passkey.name}`} passkey={passkey} />
+      ))}
+      <AddPasskey key={accepted} error={hasPasskeyFailed ? texts.failed : undefined} />
+    </LoadedPart>
+  );
+}
+
+function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: Passkey }) {
+  const texts = useManageTexts().passkeys;
+  const report = useReport();
+  const moment = useMoment();
+  const isWaiting = useAppState(selectIsWaiting);
+  const [typed, setTyped] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    report(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
+  };
+  return (
+    <Form method="post" noValidate aria-label={name} onSubmit={submit}>
+      <TextField
+        label={texts.name}
+        name="passkey"
+        autoComplete="off"
+        maxLength={64}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        help={
+          <When>
+            {texts.since(moment(at))}
+            {usedAt !== null && <>, {texts.used(moment(usedAt))}</>}
+          </When>
+        }
+      />
+      <Row>
+        <Button
+          type="submit"
+          look="outlined"
+          aria-label={`${texts.rename}: ${name}`}
+          aria-disabled={isWaiting || undefined}
+        >
+          {texts.rename}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`${texts.remove}: ${name}`}
+          aria-disabled={isWaiting || undefined}
+          onClick={() => report(passkeyRemoveRequested({ id }))}
+        >
+          {texts.remove}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+function AddPasskey({ error }: { readonly error: string | undefined }) {
+  const texts = useManageTexts().passkeys;
+  const report = useReport();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    report(passkeyAddSubmitted({ passkeyName: name }));
+  };
+  return (
+    <Form method="post" noValidate onSubmit={submit}>
+      <TextField
+        label={texts.name}
+        name="new-passkey"
+        autoComplete="off"
+        maxLength={64}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormError>{error}</FormError>
+      <SubmitButton>{texts.add}</SubmitButton>
+    </Form>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;
+
+const When = styled.p`
+  color: ${color.textMuted};
+  font-size: ${font.small};
+`;
