@@ -123,7 +123,7 @@ test('A link that verifies nothing says so, and one whose call gets no answer sa
   await page.route('**/api/signup/verify-email', (route) => route.abort('connectionreset'));
   await page.goto(`${site.origin}/accounts/verify-email?token=${'a'.repeat(43)}`);
   await expect(toast(page, 'bad', 'The server could not be reached')).toBeVisible();
-  await expect(page.getByText('We could not verify your email.')).toBeVisible();
+  await expect(page.getByText('We could not verify your email just now.')).toBeVisible();
 });
 
 /** From here on time passes only where a test lets it. */

@@ -58,8 +58,15 @@ function type(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+// Who comes by a link or an address begins anew; a reload, a way back and a tab that had been discarded go on.
+function isComeBackTo(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
+}
+
 function readDraft(): Draft | null {
   try {
+    if (!isComeBackTo()) return null;
     const draft = JSON.parse(readSession(draftKey) || 'null') as Partial<Draft> | null;
     const isWhole =
       draft !== null &&
