@@ -25,6 +25,10 @@ const benches: Readonly<Record<string, { readonly measures: string; readonly loa
     measures: "the database's primary killed under load: what is lost, and how long it takes",
     load: () => import('../bench/failover/bench'),
   },
+  faults: {
+    measures: 'dead ends where a part of a page fails on its way: faults, routes, languages',
+    load: () => import('../bench/faults/bench'),
+  },
   service: {
     measures: 'the account service beside better-auth and Parse Server',
     load: () => import('../bench/service/bench'),

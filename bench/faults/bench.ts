@@ -1,0 +1,19 @@
+import type { CommandArguments } from '../../scripts/runCommand';
+import type { Measure } from '../row';
+import { measureOptions, optionsHelp, runMeasures } from '../runMeasures';
+import { faultMatrix } from './matrix';
+
+const measures: readonly Measure[] = [
+  { name: 'matrix', title: 'Faults × parts × routes × languages', run: faultMatrix },
+];
+
+export const help = `npm run bench -- faults: looks for dead ends where a part of a page fails on its way
+
+A proxy between Chromium and the real service cuts, withholds, refuses and spoils each part of each page, in English and
+Polish; a mark is printed for each cell. Takes about twenty minutes.
+
+${optionsHelp(measures)}`;
+
+export const options = measureOptions;
+
+export const run = (given: CommandArguments) => runMeasures('faults', measures, given);

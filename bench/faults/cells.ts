@@ -1,0 +1,42 @@
+import { faultKinds, type FaultKind } from '../../fixtures/faultProxy';
+
+/** The parts of a page that can fail on their way: the site's own code, its texts, the screen, the flows, all calls. */
+export const parts = ['site', 'texts', 'screen', 'flows', 'calls'] as const;
+export type Part = (typeof parts)[number];
+
+export const routes = {
+  welcome: '/',
+  accounts: '/accounts',
+  verifyEmail: '/accounts/verify-email',
+  signUpSuccess: '/accounts/sign-up-success',
+  info: '/info',
+  settings: '/settings',
+} as const;
+export type Route = keyof typeof routes;
+
+/** The ways in which a page comes in a language. */
+export const languages = {
+  en: { prefix: '', cookie: '1', tryAgain: 'Try again' },
+  'pl by the cookie': { prefix: '', cookie: '128', tryAgain: 'Spróbuj ponownie' },
+  'pl by the address': { prefix: '/pl', cookie: '1', tryAgain: 'Spróbuj ponownie' },
+} as const;
+export type LanguageWay = keyof typeof languages;
+
+/** A fault of one part of one page in one language. */
+export interface Cell {
+  readonly kind: FaultKind;
+  readonly part: Part;
+  readonly route: Route;
+  readonly language: LanguageWay;
+}
+
+/** The whole matrix: 630 cells. */
+export const allCells: readonly Cell[] = faultKinds.flatMap((kind) =>
+  parts.flatMap((part) =>
+    (Object.keys(routes) as Route[]).flatMap((route) =>
+      (Object.keys(languages) as LanguageWay[]).map((language) => ({ kind, part, route, language })),
+    ),
+  ),
+);
+
+export const nameOf = ({ kind, part, route, language }: Cell) => `${part} ${kind}, ${route}, ${language}`;
