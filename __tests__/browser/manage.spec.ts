@@ -1,0 +1,100 @@
+import { devices } from '@playwright/test';
+import { manageTexts } from '../../i18n/i18n-manage';
+import { addAuthenticator } from '../support/virtualAuthenticator';
+import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
+import { languageVariants } from '../support/sitePages';
+import { expect, test } from '../support/browser';
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+
+for (const { what, language, texts, prefix } of languageVariants.filter(({ what: name }) => !name.includes('cookie')))
+  for (const [size, settings] of [
+    ['a desktop', {}],
+    ['a phone', phone],
+  ] as const)
+    test.describe(`On ${size} in ${what}`, () => {
+      test.use(settings);
+      const own = manageTexts[language];
+
+      test('a visitor looks at the account, logs another device out and changes the password', async ({
+        page,
+        browser,
+        site,
+      }) => {
+        const visitor = await site.account();
+        const elsewhere = await browser.newContext();
+        const other = await elsewhere.newPage();
+        await arriveLoggedIn(other, site.origin, visitor);
+
+        // Who is not logged in finds the form, and the page after it.
+        await arrive(page, `${site.origin}${prefix}/accounts/manage`);
+        await page.getByLabel(texts.accounts.usernameOrEmail).fill(visitor.username);
+        await page.getByLabel(texts.accounts.password, { exact: true }).fill(visitor.password);
+        await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
+        await expect(page.getByText(visitor.email)).toBeVisible();
+
+        const english = manageTexts.en;
+        const shown = (await page.locator('html').getAttribute('lang')) === 'pl' ? own : english;
+        await page.getByRole('button', { name: shown.sections.sessions, exact: true }).click();
+        await expect(page.getByText(shown.sessions.isThis)).toBeVisible();
+        await page.getByRole('button', { name: shown.sessions.endOthers }).click();
+        await expect(page.getByRole('button', { name: shown.sessions.endOthers })).toBeHidden();
+        await arrive(other, `${site.origin}/accounts`);
+        await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+        await elsewhere.close();
+
+        await page.getByRole('button', { name: shown.sections.password, exact: true }).click();
+        await page.getByLabel(shown.password.current).fill(visitor.password);
+        await page.getByLabel(shown.password.new).fill('Password1!');
+        await page.getByLabel(shown.password.new).press('Tab');
+        await expect(page.getByText(shown.password.common)).toBeVisible();
+        await page.getByLabel(shown.password.new).fill('Open.Sesame2');
+        await page.getByRole('textbox').last().fill('Open.Sesame2');
+        await page.getByRole('button', { name: shown.password.change }).click();
+        await expect(page.getByLabel(shown.password.current)).toHaveValue('');
+
+        await page.getByRole('button', { name: shown.sections.events, exact: true }).click();
+        await expect(page.getByText(shown.events.of.password_changed)).toBeVisible();
+      });
+    });
+
+test('a passkey logs in by one gesture from /accounts, and confirms who the visitor is', async ({ page, site }) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
+  await addAuthenticator(page);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  for (let time = 0; time < 3; time += 1) {
+    await page.context().clearCookies();
+    await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
+    await page.waitForURL(`${site.origin}/settings`);
+    await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+  }
+});
+
+test('a change that needs the password once more loses nothing that was typed', async ({ page, site }) => {
+  const visitor = await site.account();
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await logIn(page, visitor);
+  await page.getByRole('button', { name: 'Password', exact: true }).click();
+  await page.getByLabel('Your present password').fill('half typed');
+  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  const other = await page.context().browser()?.newContext();
+  const there = await other?.newPage();
+  if (there !== undefined) await arriveLoggedIn(there, site.origin, visitor);
+  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  // A log-in that is fresh no longer, which takes ten minutes.
+  await page.route(
+    '**/api/account/sessions/end-others',
+    (route) => route.fulfill({ status: 428, json: { message: 'Please confirm that it is you' } }),
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Log out all other devices' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(visitor.password);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', 'All other devices are logged out')).toBeVisible();
+  await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
+  await other?.close();
+});
