@@ -32,6 +32,10 @@ type RootTranslation = {
 		 */
 		resetPassword: string
 		/**
+		 * Y​o​u​r​ ​o​l​d​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
+		 */
+		restoreEmail: string
+		/**
 		 * A​l​m​o​s​t​ ​t​h​e​r​e
 		 */
 		signUpSuccess: string
@@ -69,6 +73,10 @@ type RootTranslation = {
 		 * S​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
 		 */
 		resetPassword: string
+		/**
+		 * G​i​v​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​i​t​s​ ​o​l​d​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​b​a​c​k​.
+		 */
+		restoreEmail: string
 		/**
 		 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​a​f​t​e​r​ ​y​o​u​ ​s​i​g​n​ ​u​p​.
 		 */
@@ -350,6 +358,28 @@ type RootTranslation = {
 		 * A​s​k​ ​f​o​r​ ​a​ ​n​e​w​ ​l​i​n​k​ ​o​n​ ​t​h​e​ ​l​o​g​-​i​n​ ​f​o​r​m​,​ ​w​i​t​h​ ​“​F​o​r​g​o​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​?​”​.
 		 */
 		failedHelp: string
+		/**
+		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
+		 */
+		toLogIn: string
+	}
+	restoreEmail: {
+		/**
+		 * Y​o​u​r​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​a​n​o​t​h​e​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​n​o​w​.​ ​I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​c​h​a​n​g​e​ ​i​t​,​ ​t​a​k​e​ ​t​h​e​ ​o​l​d​ ​o​n​e​ ​b​a​c​k​:​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​i​s​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​,​ ​i​t​s​ ​p​a​s​s​w​o​r​d​ ​w​o​r​k​s​ ​n​o​ ​l​o​n​g​e​r​,​ ​a​n​d​ ​w​e​ ​s​e​n​d​ ​y​o​u​ ​a​ ​l​i​n​k​ ​f​o​r​ ​a​ ​n​e​w​ ​o​n​e​.
+		 */
+		asked: string
+		/**
+		 * T​a​k​e​ ​t​h​e​ ​o​l​d​ ​a​d​d​r​e​s​s​ ​b​a​c​k
+		 */
+		restore: string
+		/**
+		 * Y​o​u​r​ ​o​l​d​ ​a​d​d​r​e​s​s​ ​i​s​ ​b​a​c​k​.​ ​O​p​e​n​ ​t​h​e​ ​l​i​n​k​ ​t​h​a​t​ ​w​e​ ​h​a​v​e​ ​s​e​n​t​ ​t​o​ ​i​t​,​ ​a​n​d​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
+		 */
+		succeeded: string
+		/**
+		 * T​h​i​s​ ​l​i​n​k​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​I​t​ ​w​o​r​k​s​ ​o​n​c​e​,​ ​f​o​r​ ​7​ ​d​a​y​s​.​ ​I​f​ ​s​o​m​e​b​o​d​y​ ​e​l​s​e​ ​u​s​e​s​ ​y​o​u​r​ ​a​c​c​o​u​n​t​,​ ​w​r​i​t​e​ ​t​o​ ​u​s​.
+		 */
+		failed: string
 		/**
 		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
 		 */
@@ -767,6 +797,10 @@ export type TranslationFunctions = {
 		 */
 		resetPassword: () => LocalizedString
 		/**
+		 * Your old email address
+		 */
+		restoreEmail: () => LocalizedString
+		/**
 		 * Almost there
 		 */
 		signUpSuccess: () => LocalizedString
@@ -804,6 +838,10 @@ export type TranslationFunctions = {
 		 * Set a new password for your account.
 		 */
 		resetPassword: () => LocalizedString
+		/**
+		 * Give your account its old email address back.
+		 */
+		restoreEmail: () => LocalizedString
 		/**
 		 * What happens after you sign up.
 		 */
@@ -1080,6 +1118,28 @@ export type TranslationFunctions = {
 		 * Ask for a new link on the log-in form, with “Forgot your password?”.
 		 */
 		failedHelp: () => LocalizedString
+		/**
+		 * Go to log in
+		 */
+		toLogIn: () => LocalizedString
+	}
+	restoreEmail: {
+		/**
+		 * Your account has another email address now. If you did not change it, take the old one back: the account is logged out everywhere, its password works no longer, and we send you a link for a new one.
+		 */
+		asked: () => LocalizedString
+		/**
+		 * Take the old address back
+		 */
+		restore: () => LocalizedString
+		/**
+		 * Your old address is back. Open the link that we have sent to it, and set a new password.
+		 */
+		succeeded: () => LocalizedString
+		/**
+		 * This link cannot be used. It works once, for 7 days. If somebody else uses your account, write to us.
+		 */
+		failed: () => LocalizedString
 		/**
 		 * Go to log in
 		 */

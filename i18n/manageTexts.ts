@@ -61,6 +61,9 @@ export interface ManageTexts {
   readonly profile: {
     readonly username: string;
     readonly changeUsername: string;
+    readonly email: string;
+    readonly changeEmail: string;
+    readonly pending: (email: string) => string;
   };
   readonly data: {
     readonly text: string;

@@ -13,6 +13,8 @@ export interface ServiceTexts {
   readonly accessRenewed: string;
   readonly languageChanged: string;
   readonly usernameChanged: string;
+  readonly emailChangeAsked: string;
+  readonly emailRestored: string;
   readonly accountDeleted: string;
   readonly isLogged: string;
   readonly healthy: string;
@@ -84,6 +86,9 @@ export interface MailTexts {
   readonly resetLink: LinkMailTexts;
   readonly passwordReset: NoticeMailTexts;
   readonly usernameChanged: NoticeMailTexts;
+  readonly confirmEmail: LinkMailTexts;
+  readonly emailChanged: LinkMailTexts;
+  readonly emailRestored: LinkMailTexts;
   readonly passwordChanged: NoticeMailTexts;
   readonly passkeyAdded: NoticeMailTexts;
   readonly passkeyRemoved: NoticeMailTexts;

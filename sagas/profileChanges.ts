@@ -1,5 +1,11 @@
-import { validateUsername } from '../shared/validation';
-import { formAccepted, formRefused, loadRetried, usernameSubmitted } from '../src/features/manage/slice';
+import { validateAddress, validateUsername } from '../shared/validation';
+import {
+  emailSubmitted,
+  formAccepted,
+  formRefused,
+  loadRetried,
+  usernameSubmitted,
+} from '../src/features/manage/slice';
 import { put, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { refusalOf } from './formRefusal';
@@ -8,8 +14,8 @@ import { showOutcome } from './notices';
 import type { Renews } from './renewal';
 import type { Uses } from './services';
 
-/** Another username (docs/behaviour.md, Managing the account). */
-export function* profileChanges(services: Uses<{ session: 'changeUsername' }> & Renews): Flow {
+/** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
+export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'changeEmail' }> & Renews): Flow {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const errors = errorTexts(validateUsername(secret));
     if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'username', errors }));
@@ -22,6 +28,19 @@ export function* profileChanges(services: Uses<{ session: 'changeUsername' }> & 
       const refusal = refusalOf(outcome, { 400: 'username', 409: 'username' });
       return yield* put(formRefused({ form: 'username', errors: refusal }));
     }
+    yield* put(formAccepted());
+    yield* put(loadRetried({ part: 'account' }));
+    yield* showOutcome(outcome);
+  });
+
+  yield* takeLeading([emailSubmitted], function* ({ meta: { secret } }) {
+    const errors = errorTexts(validateAddress(secret));
+    if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'email', errors }));
+
+    const outcome = yield* freshlyAuthenticated(services, (session) => session.changeEmail({ Email: secret.email }));
+    if (outcome === null) return;
+    if (outcome.kind !== 'answered')
+      return yield* put(formRefused({ form: 'email', errors: refusalOf(outcome, { 400: 'email' }) }));
     yield* put(formAccepted());
     yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);

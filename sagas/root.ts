@@ -2,6 +2,7 @@ import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
 import type { Flow } from './effects';
 import { copy } from './copy';
+import { emailRestore } from './emailRestore';
 import { endSessions } from './endSessions';
 import { formErrors } from './formErrors';
 import { language } from './language';
@@ -48,6 +49,7 @@ export const flows = {
   verifyEmail,
   resetLink,
   passwordReset,
+  emailRestore,
   refresh,
   loadManaged,
   confirmIdentity,

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { createAccounts } from './accounts/accounts';
 import { createPasskeys } from './accounts/passkeys';
+import { createEmailChanges } from './accounts/emailChanges';
 import { createPasswordResets } from './accounts/passwordResets';
 import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     signUps: createSignUps(deps.db),
     passwordResets: createPasswordResets(deps.db),
     passkeys: createPasskeys(deps.db, deps.addresses, deps.product ?? new URL(deps.addresses.siteOrigin).hostname),
+    emailChanges: createEmailChanges(deps.db),
     isResetByMail: deps.isResetByMail ?? false,
     sessions: createSessions(deps.db),
     passwords: deps.passwords ?? passwordsBehindGate(),

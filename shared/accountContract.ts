@@ -70,6 +70,13 @@ export type CommonPasswordAnswer = Static<typeof CommonPasswordAnswer>;
 export const UsernameRequest = Type.Object({ Username: text }, { ...exactly, $id: 'UsernameRequest' });
 export type UsernameRequest = Static<typeof UsernameRequest>;
 
+/** The answer is the same whether or not another account has the address. */
+export const EmailRequest = Type.Object({ Email: text }, { ...exactly, $id: 'EmailRequest' });
+export type EmailRequest = Static<typeof EmailRequest>;
+
+export const RestoreEmailRequest = Type.Object({ Token: text }, { ...exactly, $id: 'RestoreEmailRequest' });
+export type RestoreEmailRequest = Static<typeof RestoreEmailRequest>;
+
 /** Everything that is stored about the account, by table; `at` is in milliseconds since 1970. */
 export const AccountData = Type.Object(
   { at: Type.Integer(), stored: Type.Record(Type.String(), Type.Array(Type.Unknown())) },

@@ -21,7 +21,9 @@ import {
   CommonPasswordAnswer,
   CommonPasswordRequest,
   ConfirmRequest,
+  EmailRequest,
   EndSessionRequest,
+  RestoreEmailRequest,
   UsernameRequest,
 } from './accountContract';
 import { exactly, text } from './schemaParts';
@@ -176,6 +178,14 @@ export const calls = {
     path: '/account/username',
     client: 'session',
     body: UsernameRequest,
+    answer: MessageAnswer,
+  },
+  changeEmail: { method: 'PUT', path: '/account/email', client: 'session', body: EmailRequest, answer: MessageAnswer },
+  restoreEmail: {
+    method: 'POST',
+    path: '/account/restore-email',
+    client: 'anonymous',
+    body: RestoreEmailRequest,
     answer: MessageAnswer,
   },
   accountData: { method: 'GET', path: '/account/data', client: 'session', answer: AccountData },

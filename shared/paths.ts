@@ -7,5 +7,8 @@ export const managePath = '/accounts/manage';
 /** The page that a verification mail links to. */
 export const verifyEmailPath = '/accounts/verify-email';
 
+/** The page that gives an account its old address back. */
+export const restoreEmailPath = '/accounts/restore-email';
+
 /** The page that the link for a new password leads to. */
 export const resetPasswordPath = '/accounts/reset-password';

@@ -73,6 +73,7 @@ describe('The laws of the source', () => {
       'src/screens/accounts/ResetPasswordDialog.tsx',
       'src/screens/accounts/SignUpForm.tsx',
       'src/screens/manage/ConfirmationDialog.tsx',
+      'src/screens/manage/EmailForm.tsx',
       'src/screens/manage/PasskeysSection.tsx',
       'src/screens/manage/PasswordSection.tsx',
       'src/screens/manage/ProfileSection.tsx',

@@ -7,6 +7,7 @@ const screens = {
   accounts: '/accounts',
   verifyEmail: '/accounts/verify-email',
   resetPassword: '/accounts/reset-password',
+  restoreEmail: '/accounts/restore-email',
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',

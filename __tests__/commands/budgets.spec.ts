@@ -13,6 +13,7 @@ test('every page stays within its byte budget, in every language', async () => {
       '/accounts',
       '/accounts/verify-email',
       '/accounts/reset-password',
+      '/accounts/restore-email',
       '/accounts/sign-up-success',
       '/info',
       '/settings',

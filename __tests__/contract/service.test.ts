@@ -124,6 +124,8 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.changePassword({ CurrentPassword: 'x', NewPassword: 'y' });
     await session.commonPassword({ Password: 'x' });
     await session.changeUsername({ Username: 'x' });
+    await session.changeEmail({ Email: 'x' });
+    await anonymous.restoreEmail({ Token: 'x' });
     await session.accountData();
     await session.deleteOwnAccount();
     await anonymous.passkeyLoginOptions();
@@ -161,12 +163,14 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       'POST api/account/password',
       'POST api/account/reset-link',
       'POST api/account/reset-password',
+      'POST api/account/restore-email',
       'POST api/account/sessions/end',
       'POST api/account/sessions/end-others',
       'POST api/login',
       'POST api/logout',
       'POST api/refreshaccesstoken',
       'POST api/signup',
+      'PUT api/account/email',
       'PUT api/account/username',
       'PUT api/signup/verify-email',
       'PUT api/ui/language',

@@ -7,6 +7,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
     ['/', 'Welcome'],
     ['/accounts', 'Your account'],
     ['/accounts/reset-password', 'Set a new password'],
+    ['/accounts/restore-email', 'Your old email address'],
     ['/accounts/sign-up-success', 'Almost there'],
     ['/info', 'Contact & Legal'],
     ['/settings', 'Settings'],

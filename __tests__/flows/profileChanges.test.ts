@@ -1,4 +1,9 @@
-import { confirmationSubmitted, selectManage, usernameSubmitted } from '../../src/features/manage/slice';
+import {
+  confirmationSubmitted,
+  emailSubmitted,
+  selectManage,
+  usernameSubmitted,
+} from '../../src/features/manage/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, ok, refused } from '../support/outcomes';
 
@@ -54,5 +59,27 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
     await site.report(usernameSubmitted({ username: 'lovelace' }));
     expect(page(site).refusal).toMatchObject({ form: 'username', errors: { [field]: { words: 'So it is' } } });
     expect(page(site).account?.username).toBe('ada');
+  });
+});
+
+describe('Another email address', () => {
+  test('is asked for, and waits to be verified', async () => {
+    const site = await manage(({ script }) => {
+      script.answers('changeEmail', answered({ message: 'A link was sent' }));
+      script.answers('account', answered(account), answered({ ...account, pendingEmail: 'new@mail.example' }));
+    });
+    await site.report(emailSubmitted({ email: 'new@mail.example' }));
+    expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
+    expect(page(site).account?.pendingEmail).toBe('new@mail.example');
+    expect(site.toast()).toBe('green: A link was sent');
+  });
+
+  test('is held to the rules before anything is asked, and told what is refused', async () => {
+    const site = await manage(({ script }) => script.answers('changeEmail', refused(429, 'Too many attempts')));
+    await site.report(emailSubmitted({ email: 'nobody' }));
+    expect(page(site).refusal).toMatchObject({ form: 'email', errors: { email: { key: 'emailInvalid' } } });
+    expect(site.asked('changeEmail')).toEqual([]);
+    await site.report(emailSubmitted({ email: 'new@mail.example' }));
+    expect(page(site).refusal).toMatchObject({ form: 'email', errors: { form: { words: 'Too many attempts' } } });
   });
 });

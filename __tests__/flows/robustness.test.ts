@@ -61,6 +61,7 @@ const throws: Readonly<
   verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
   resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
   passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },
+  emailRestore: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/restore-email?token=abc') },
   refresh: { breaks: 'isLogged', by: (site) => site.goes('/accounts?refresh'), isMember: true },
   profileChanges: {
     breaks: 'changeUsername',

@@ -6,6 +6,7 @@ import {
   signUpEdited,
   signUpSubmitted,
 } from '../../src/features/accounts/slice';
+import { restoreConfirmed } from '../../src/features/emailRestore/slice';
 import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
 import { exportedLoad } from '../../fixtures/replayed';
 import { arrive, visit, type Site } from '../support/flows';
@@ -78,6 +79,14 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
       async (site, ending) => {
         site.script.answers('resetLink', ending);
         await site.report(resetSubmitted({ email: canary }));
+      },
+    ],
+    [
+      'give an old address back',
+      async (site, ending) => {
+        site.script.answers('restoreEmail', ending);
+        await site.goes(`/accounts/restore-email?token=${encodeURIComponent(canary)}`);
+        await site.report(restoreConfirmed());
       },
     ],
     [

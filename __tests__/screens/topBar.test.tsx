@@ -9,6 +9,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     '/accounts',
     '/accounts/verify-email',
     '/accounts/reset-password',
+    '/accounts/restore-email',
     '/accounts/sign-up-success',
     '/info',
     '/settings',

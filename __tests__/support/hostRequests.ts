@@ -49,6 +49,7 @@ const pages = [
   '/accounts/',
   '/accounts/verify-email?token=x',
   '/accounts/reset-password?token=x',
+  '/accounts/restore-email?token=x',
   '/accounts/sign-up-success',
   '/info',
   '/settings',

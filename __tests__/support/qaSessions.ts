@@ -196,6 +196,30 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['manage/passwordRated', 'manage/formRefused', 'manage/formAccepted'],
     calls: ['session.changePassword', 'session.commonPassword'],
   },
+  emailRestore: {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await arrive(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Profile' }).click();
+      const { email } = newVisitor();
+      await page.getByLabel('New email address').fill(email);
+      await page.getByRole('button', { name: 'Change the email address' }).click();
+      await page.goto((await site.outbox.mailTo(email)).link);
+      await expect(page.getByText('Email verified correctly')).toBeVisible();
+      await inQa(page, (await site.outbox.mailTo(visitor.email, 2)).link);
+      await page.getByRole('button', { name: 'Take the old address back' }).click();
+      await expect(page.getByText('Your old address is back.')).toBeVisible();
+    },
+    events: ['emailRestore/linkOpened', 'emailRestore/confirmed', 'emailRestore/succeeded', 'session/loggedOut'],
+    calls: ['anonymous.restoreEmail', 'browser.forgetQuery'],
+  },
+  'emailRestore.refused': {
+    live: async ({ page, site }) => {
+      await inQa(page, `${site.origin}/accounts/restore-email`);
+      await expect(page.getByText('This link cannot be used.')).toBeVisible();
+    },
+    events: ['emailRestore/linkRefused'],
+  },
   profileChanges: {
     live: async ({ page, site, visitor }) => {
       const other = await site.account();
@@ -212,9 +236,21 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await expect(page.getByText('That username or email is already in use', { exact: true })).toBeVisible();
       await change(newVisitor().username);
       await expect(page.getByText('Your username is changed', { exact: true })).toBeVisible();
+      await page.getByLabel('New email address').fill('nobody');
+      await page.getByRole('button', { name: 'Change the email address' }).click();
+      await expect(page.getByText('Invalid email address')).toBeVisible();
+      await page.getByLabel('New email address').fill(newVisitor().email);
+      await page.getByRole('button', { name: 'Change the email address' }).click();
+      await expect(page.getByText('waits to be verified').first()).toBeVisible();
     },
-    events: ['manage/usernameSubmitted', 'manage/formRefused', 'manage/formAccepted', 'manage/loadRetried'],
-    calls: ['session.changeUsername', 'session.account'],
+    events: [
+      'manage/usernameSubmitted',
+      'manage/emailSubmitted',
+      'manage/formRefused',
+      'manage/formAccepted',
+      'manage/loadRetried',
+    ],
+    calls: ['session.changeUsername', 'session.changeEmail', 'session.account'],
   },
   ownData: {
     live: async ({ page, site, visitor }) => {

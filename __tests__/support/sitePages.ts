@@ -7,6 +7,7 @@ export const sitePages = Object.entries({
   accounts: '/accounts',
   verifyEmail: '/accounts/verify-email',
   resetPassword: '/accounts/reset-password',
+  restoreEmail: '/accounts/restore-email',
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',

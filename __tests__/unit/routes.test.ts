@@ -8,6 +8,7 @@ describe('The six routes (docs/behaviour.md, 2)', () => {
       accounts: '/accounts',
       verifyEmail: '/accounts/verify-email',
       resetPassword: '/accounts/reset-password',
+      restoreEmail: '/accounts/restore-email',
       signUpSuccess: '/accounts/sign-up-success',
       info: '/info',
       settings: '/settings',

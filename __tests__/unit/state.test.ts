@@ -33,6 +33,7 @@ describe('The state (docs/behaviour.md, 3)', () => {
     expect(Object.keys(initial).sort()).toEqual([
       'accounts',
       'client',
+      'emailRestore',
       'language',
       'manage',
       'menu',

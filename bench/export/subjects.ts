@@ -22,6 +22,7 @@ export const ownPaths = [
   '/accounts',
   '/accounts/verify-email',
   '/accounts/reset-password',
+  '/accounts/restore-email',
   '/accounts/sign-up-success',
   '/info',
   '/settings',

@@ -7,6 +7,7 @@ const en = {
     accounts: 'Your account',
     verifyEmail: 'Verify your email',
     resetPassword: 'Set a new password',
+    restoreEmail: 'Your old email address',
     signUpSuccess: 'Almost there',
     info: 'Contact & Legal',
     settings: 'Settings',
@@ -18,6 +19,7 @@ const en = {
     accounts: 'Log in, sign up or log out.',
     verifyEmail: 'Verify the email address of your new account.',
     resetPassword: 'Set a new password for your account.',
+    restoreEmail: 'Give your account its old email address back.',
     signUpSuccess: 'What happens after you sign up.',
     info: 'Who we are, where we are registered and how to reach us.',
     settings: 'Choose the language of this site.',
@@ -97,6 +99,14 @@ const en = {
     succeeded: 'Your new password is set, and you are logged out everywhere. You can log in now.',
     failed: 'This link cannot be used. It works once, for an hour, and not after a log-in.',
     failedHelp: 'Ask for a new link on the log-in form, with “Forgot your password?”.',
+    toLogIn: 'Go to log in',
+  },
+  restoreEmail: {
+    asked:
+      'Your account has another email address now. If you did not change it, take the old one back: the account is logged out everywhere, its password works no longer, and we send you a link for a new one.',
+    restore: 'Take the old address back',
+    succeeded: 'Your old address is back. Open the link that we have sent to it, and set a new password.',
+    failed: 'This link cannot be used. It works once, for 7 days. If somebody else uses your account, write to us.',
     toLogIn: 'Go to log in',
   },
   verifyEmail: {

@@ -51,6 +51,9 @@ const manage: ManageTexts = {
   profile: {
     username: 'Your username',
     changeUsername: 'Change the username',
+    email: 'New email address',
+    changeEmail: 'Change the email address',
+    pending: (email) => `${email} waits to be verified: open the link that we have sent there.`,
   },
   data: {
     text: 'Everything that is stored about your account, as a file: the account, its devices, its events and the mails that are on their way.',
@@ -74,6 +77,9 @@ const manage: ManageTexts = {
       passkey_removed: 'A passkey was removed',
       password_changed: 'The password was changed',
       username_changed: 'The username was changed',
+      email_change_asked: 'Another email address was asked for',
+      email_changed: 'The email address was changed',
+      email_restored: 'The old email address was given back',
       password_reset: 'A new password was set by a link',
       refused: 'A wrong password was entered',
       slowed: 'Too many wrong passwords: further attempts had to wait',

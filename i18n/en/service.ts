@@ -16,6 +16,8 @@ const service: ServiceTexts = {
   accessRenewed: 'Access renewed',
   languageChanged: messages.languageChanged,
   usernameChanged: 'Your username is changed',
+  emailChangeAsked: 'We have sent a link to the new address: open it, and the address is yours',
+  emailRestored: 'Your old email address is back',
   accountDeleted: 'Your account has been deleted',
   isLogged: 'You are logged in',
   healthy: 'The service is healthy',
@@ -99,6 +101,31 @@ const service: ServiceTexts = {
       subject: (product) => `${product} - Your password was changed`,
       happened: (product, username) =>
         `the password of your ${product} account “${username}” was changed on its page. All other devices were logged out.`,
+    },
+    confirmEmail: {
+      subject: (product) => `${product} - Verify your new email address`,
+      request: (product, username) =>
+        `your ${product} account “${username}” is to have this email address. Open this link, and it has:`,
+      button: 'Verify the address',
+      expiry: 'The link is valid for 24 hours. Until it is opened the account keeps its old address.',
+      stranger: 'If that was not you, do nothing: without the link nothing changes.',
+    },
+    emailChanged: {
+      subject: (product) => `${product} - Your email address was changed`,
+      request: (product, username) =>
+        `your ${product} account “${username}” has another email address now. If that was not you, this link gives this address back:`,
+      button: 'Give this address back',
+      expiry: 'The link works once, for 7 days. It logs the account out everywhere, and you set a new password.',
+      stranger: 'If you changed the address yourself, do nothing.',
+    },
+    emailRestored: {
+      subject: (product) => `${product} - Your email address is back`,
+      request: (product, username) =>
+        `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password works no longer. Set a new one here:`,
+      button: 'Set a new password',
+      expiry:
+        'The link works once, for an hour. Later you can have another one sent from the log-in form, or write to us.',
+      stranger: 'If that was not you, somebody has access to your mailbox: change its password first.',
     },
     usernameChanged: {
       subject: (product) => `${product} - Your username was changed`,

@@ -7,6 +7,7 @@ const pl = {
     accounts: 'Twoje konto',
     verifyEmail: 'Potwierdź adres e-mail',
     resetPassword: 'Ustaw nowe hasło',
+    restoreEmail: 'Twój poprzedni adres e-mail',
     signUpSuccess: 'Jeszcze chwila',
     info: 'Kontakt i informacje prawne',
     settings: 'Ustawienia',
@@ -18,6 +19,7 @@ const pl = {
     accounts: 'Zaloguj się, zarejestruj lub wyloguj.',
     verifyEmail: 'Potwierdź adres e-mail nowego konta.',
     resetPassword: 'Ustaw nowe hasło do swojego konta.',
+    restoreEmail: 'Przywróć kontu poprzedni adres e-mail.',
     signUpSuccess: 'Co się dzieje po rejestracji.',
     info: 'Kim jesteśmy, gdzie jesteśmy zarejestrowani i jak się z nami skontaktować.',
     settings: 'Wybierz język tej strony.',
@@ -97,6 +99,15 @@ const pl = {
     succeeded: 'Nowe hasło jest ustawione, a konto wylogowane na wszystkich urządzeniach. Możesz się zalogować.',
     failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę, i nie po zalogowaniu.',
     failedHelp: 'Poproś o nowy link w formularzu logowania: „Nie pamiętasz hasła?”.',
+    toLogIn: 'Przejdź do logowania',
+  },
+  restoreEmail: {
+    asked:
+      'Twoje konto ma teraz inny adres e-mail. Jeśli to nie Twoja zmiana, przywróć poprzedni: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
+    restore: 'Przywróć poprzedni adres',
+    succeeded: 'Poprzedni adres został przywrócony. Otwórz link, który na niego wysłaliśmy, i ustaw nowe hasło.',
+    failed:
+      'Tego linku nie można użyć. Działa jeden raz, przez 7 dni. Jeśli ktoś inny używa Twojego konta, napisz do nas.',
     toLogIn: 'Przejdź do logowania',
   },
   verifyEmail: {

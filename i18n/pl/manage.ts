@@ -51,6 +51,9 @@ const manage: ManageTexts = {
   profile: {
     username: 'Twoja nazwa użytkownika',
     changeUsername: 'Zmień nazwę użytkownika',
+    email: 'Nowy adres e-mail',
+    changeEmail: 'Zmień adres e-mail',
+    pending: (email) => `Adres ${email} czeka na potwierdzenie: otwórz link, który tam wysłaliśmy.`,
   },
   data: {
     text: 'Wszystko, co jest zapisane o Twoim koncie, w jednym pliku: konto, urządzenia, zdarzenia i wiadomości, które są w drodze.',
@@ -74,6 +77,9 @@ const manage: ManageTexts = {
       passkey_removed: 'Usunięto klucz dostępu',
       password_changed: 'Zmieniono hasło',
       username_changed: 'Zmieniono nazwę użytkownika',
+      email_change_asked: 'Poproszono o zmianę adresu e-mail',
+      email_changed: 'Zmieniono adres e-mail',
+      email_restored: 'Przywrócono poprzedni adres e-mail',
       password_reset: 'Ustawiono nowe hasło za pomocą linku',
       refused: 'Podano nieprawidłowe hasło',
       slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby musiały poczekać',

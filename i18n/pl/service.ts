@@ -16,6 +16,8 @@ const service: ServiceTexts = {
   accessRenewed: 'Dostęp został odnowiony',
   languageChanged: messages.languageChanged,
   usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
+  emailChangeAsked: 'Wysłaliśmy link na nowy adres: po jego otwarciu adres będzie Twój',
+  emailRestored: 'Twój poprzedni adres e-mail został przywrócony',
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
@@ -101,6 +103,31 @@ const service: ServiceTexts = {
       subject: (product) => `${product} - zmieniono hasło`,
       happened: (product, username) =>
         `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na jego stronie. Wszystkie inne urządzenia zostały wylogowane.`,
+    },
+    confirmEmail: {
+      subject: (product) => `${product} - potwierdź nowy adres e-mail`,
+      request: (product, username) =>
+        `Twoje konto „${username}” w serwisie ${product} ma dostać ten adres e-mail. Stanie się to po otwarciu tego linku:`,
+      button: 'Potwierdź adres',
+      expiry: 'Link jest ważny przez 24 godziny. Do tego czasu konto zachowuje poprzedni adres.',
+      stranger: 'Jeśli to nie Ty, nic nie rób: bez linku nic się nie zmieni.',
+    },
+    emailChanged: {
+      subject: (product) => `${product} - adres e-mail został zmieniony`,
+      request: (product, username) =>
+        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-mail. Jeśli to nie Ty, ten link przywraca ten adres:`,
+      button: 'Przywróć ten adres',
+      expiry: 'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie i pozwala ustawić nowe hasło.',
+      stranger: 'Jeśli adres zmieniono za Twoją wiedzą, nic nie rób.',
+    },
+    emailRestored: {
+      subject: (product) => `${product} - adres e-mail został przywrócony`,
+      request: (product, username) =>
+        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-mail. Zostało wylogowane wszędzie, a jego hasło już nie działa. Ustaw nowe tutaj:`,
+      button: 'Ustaw nowe hasło',
+      expiry:
+        'Link działa jeden raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',
+      stranger: 'Jeśli to nie Ty, ktoś ma dostęp do Twojej skrzynki: najpierw zmień jej hasło.',
     },
     usernameChanged: {
       subject: (product) => `${product} - nazwa użytkownika została zmieniona`,

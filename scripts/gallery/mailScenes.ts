@@ -10,6 +10,9 @@ const kinds: { readonly [Kind in MailKind]: string } = {
   passkeyAdded: 'a passkey was added',
   passkeyRemoved: 'a passkey was removed',
   passwordChanged: 'the password was changed on the page',
+  confirmEmail: 'verify the new address',
+  emailChanged: 'the address was changed',
+  emailRestored: 'the old address is back',
   usernameChanged: 'the username was changed',
   passwordReset: 'the password was changed with a link',
 };

@@ -14,6 +14,7 @@ export interface Scene {
     | 'accounts'
     | 'verifyEmail'
     | 'resetPassword'
+    | 'restoreEmail'
     | 'mail'
     | 'signUpSuccess'
     | 'info'
@@ -508,6 +509,32 @@ const newPassword: Scene[] = [
   },
 ];
 
+const restoreEmail: Scene[] = [
+  {
+    screen: 'restoreEmail',
+    state: 'asked',
+    play: (stage) => go(stage, `${routes.restoreEmail}?token=secret`),
+  },
+  {
+    screen: 'restoreEmail',
+    state: 'succeeded',
+    play: async (stage) => {
+      await answer(stage.page, 'account/restore-email', 200, { message: '' });
+      await go(stage, `${routes.restoreEmail}?token=secret`);
+      await stage.page.locator('main button').last().click();
+      await shown(stage.page, stage.texts.restoreEmail.succeeded());
+    },
+  },
+  {
+    screen: 'restoreEmail',
+    state: 'link not valid',
+    play: async (stage) => {
+      await go(stage, routes.restoreEmail);
+      await shown(stage.page, stage.texts.restoreEmail.failed());
+    },
+  },
+];
+
 const settings: Scene[] = [
   { screen: 'settings', state: 'closed', play: (stage) => go(stage, routes.settings) },
   { screen: 'settings', state: 'open', play: (stage) => openSelector(stage) },
@@ -644,6 +671,7 @@ export const scenes: readonly Scene[] = [
   ...manage,
   ...verification,
   ...newPassword,
+  ...restoreEmail,
   ...others,
   ...settings,
   ...failures,

@@ -9,6 +9,7 @@ import { languageGlossary } from '../../src/features/language/recorded';
 import { manageGlossary } from '../../src/features/manage/recorded';
 import { menuGlossary } from '../../src/features/menu/recorded';
 import { navigationGlossary } from '../../src/features/navigation/recorded';
+import { emailRestoreGlossary } from '../../src/features/emailRestore/recorded';
 import { passwordResetGlossary } from '../../src/features/passwordReset/recorded';
 import { sessionGlossary } from '../../src/features/session/recorded';
 import { themeGlossary } from '../../src/features/theme/recorded';
@@ -26,6 +27,7 @@ const glossaries: { readonly [Part in keyof Required<RootState> | 'flows']: Entr
   accounts: accountsGlossary,
   verification: verificationGlossary,
   passwordReset: passwordResetGlossary,
+  emailRestore: emailRestoreGlossary,
   manage: manageGlossary,
   language: languageGlossary,
   theme: themeGlossary,

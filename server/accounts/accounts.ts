@@ -13,6 +13,8 @@ export interface FoundAccount {
 export interface AccountProfile {
   readonly username: string;
   readonly email: string;
+  /** The address that waits to be verified. */
+  readonly pendingEmail: string | null;
   readonly uiLanguageId: number;
 }
 
@@ -62,7 +64,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     profile: (id) =>
       db
         .selectFrom('accounts')
-        .select(['username', 'email', 'ui_language_id as uiLanguageId'])
+        .select(['username', 'email', 'pending_email as pendingEmail', 'ui_language_id as uiLanguageId'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

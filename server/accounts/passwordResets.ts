@@ -20,6 +20,8 @@ export interface NewLink {
   readonly mailId: number;
   readonly accountId: number;
   readonly network: string | null;
+  /** The address that the mail goes to, where that is not the account's own. */
+  readonly recipient: string | null;
   readonly token: string;
 }
 

@@ -126,6 +126,11 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     )`,
     `create index name_holds_end on name_holds (held_until)`,
   ],
+  '010-email-changes': [
+    `alter table accounts add column pending_email text`,
+    `alter table account_links add column email text`,
+    `alter table mails add column recipient text`,
+  ],
   '011-passkeys': [
     `create table passkeys (
       credential_id text primary key,

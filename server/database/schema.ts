@@ -14,6 +14,8 @@ export interface Accounts {
   username_key: string;
   email: string;
   email_key: string;
+  /** The address that the account is to have once its link was opened. */
+  pending_email: string | null;
   password_hash: string;
   ui_language_id: number;
   verified_at: Timestamp | null;
@@ -44,7 +46,10 @@ export type MailKind =
   | 'passwordChanged'
   | 'usernameChanged'
   | 'passkeyAdded'
-  | 'passkeyRemoved';
+  | 'passkeyRemoved'
+  | 'confirmEmail'
+  | 'emailChanged'
+  | 'emailRestored';
 
 /** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {
@@ -54,6 +59,8 @@ export interface Mails {
   account_id: number | null;
   /** The canonical form of that address. */
   asked_for: string | null;
+  /** The address it goes to, where that is not the account's own. */
+  recipient: string | null;
   /** From where the mail was caused, where it tells that: the kind of device, and the network. */
   device: string | null;
   network: string | null;
@@ -66,7 +73,9 @@ export interface Mails {
 export interface AccountLinks {
   hash: string;
   account_id: number;
-  kind: 'resetPassword';
+  kind: 'resetPassword' | 'changeEmail' | 'restoreEmail';
+  /** The address that the account gets by the link, where it changes that. */
+  email: string | null;
   expires_at: Timestamp;
 }
 

@@ -22,7 +22,7 @@ export interface LimitSettings {
   readonly confirmOfSession: Limit;
   /** Passwords that one session asks about, whether many use them. */
   readonly commonPasswordOfSession: Limit;
-  /** Changes of one account's username. */
+  /** Changes of one account's username or email that are asked for. */
   readonly changesOfAccount: Limit;
   /** Challenges for passkeys that one address asks for, and log-ins with passkeys that it tries. */
   readonly passkeyOptionsOfAddress: Limit;
@@ -32,6 +32,8 @@ export interface LimitSettings {
   readonly signUpMailOfRecipient: Limit;
   /** Links that log-ins from anywhere send again to one recipient. */
   readonly resentMailOfRecipient: Limit;
+  /** Links to a new address that accounts ask for, to one recipient. */
+  readonly changeMailOfRecipient: Limit;
   /** Links for a new password that are asked for from anywhere for one recipient. */
   readonly resetMailOfRecipient: Limit;
   /** Links for a new password that are asked for from one address, whomever they are for. */
@@ -67,6 +69,7 @@ export const usualLimits: LimitSettings = {
   signUpOfAddress: { most: 20, seconds: 3_600 },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,
+  changeMailOfRecipient: mailsOfRecipient,
   resetMailOfRecipient: mailsOfRecipient,
   resetMailOfAddress: { most: 20, seconds: 3_600 },
   mailOfSender: { most: 4, seconds: 3_600 },

@@ -16,6 +16,8 @@ export interface LeasedMail {
   readonly domain: string;
   readonly at: Date;
   readonly device: string | null;
+  /** The address it goes to, where that is not the account's own. */
+  readonly recipient: string | null;
   readonly network: string | null;
   /** Whom it goes to; nobody where there is no such account, or none any more. */
   readonly account?: MailedAccount;
@@ -28,7 +30,7 @@ export interface MailedAccount {
   readonly languageId: number;
 }
 
-const domainOfMail = sql<string>`split_part(coalesce(mails.asked_for, accounts.email_key), '@', 2)`;
+const domainOfMail = sql<string>`split_part(lower(coalesce(mails.recipient, mails.asked_for, accounts.email_key)), '@', 2)`;
 
 /** The mail that has been due longest, but for those to busy domains; nobody else gets it while the lease lasts. */
 export async function leaseNextMail(
@@ -50,7 +52,17 @@ export async function leaseNextMail(
         .forUpdate('mails')
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'account_id', 'asked_for', 'attempts', 'created_at as at', 'device', 'network'])
+    .returning([
+      'id',
+      'kind',
+      'account_id',
+      'asked_for',
+      'recipient',
+      'attempts',
+      'created_at as at',
+      'device',
+      'network',
+    ])
     .executeTakeFirst();
   if (leased === undefined) return undefined;
   const { account_id, asked_for, ...mail } = leased;
@@ -62,8 +74,8 @@ export async function leaseNextMail(
       ? accounts.where('email_key', '=', asked_for).where('verified_at', 'is not', null)
       : accounts.where('id', '=', account_id)
   ).executeTakeFirst();
-  const recipient = asked_for ?? found?.email_key ?? '';
-  return { ...mail, domain: recipient.split('@')[1] ?? '', ...(found && { account: found }) };
+  const address = (mail.recipient ?? asked_for ?? found?.email_key ?? '').toLowerCase();
+  return { ...mail, domain: address.split('@')[1] ?? '', ...(found && { account: found }) };
 }
 
 /** Keeps the mail to this process for longer. It never rejects: at worst another process sends the mail too. */

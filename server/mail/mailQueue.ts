@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
+import { keepChangeLink, keepRestoreLink } from '../accounts/emailChanges';
 import { keepResetLink, type NewLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
 import type { MailKind, Schema } from '../database/schema';
@@ -19,6 +20,9 @@ const graceMs = 2_000;
 const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
   verification: (db, { accountId, token }) => keepVerificationToken(db, accountId, token),
   resetLink: keepResetLink,
+  emailRestored: keepResetLink,
+  confirmEmail: keepChangeLink,
+  emailChanged: keepRestoreLink,
 };
 
 export interface MailQueue {
@@ -100,10 +104,16 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
   /** Writes the mail; its link is stored first. Nothing where the link would be good for nothing by now. */
   async function write({ id, kind, ...mail }: LeasedMail, account: MailedAccount): Promise<Mail | undefined> {
     const keep = keepLinkOf[kind];
-    const content = { kind, ...mail, ...account };
+    const content = { kind, ...mail, ...account, email: mail.recipient ?? account.email };
     if (keep === undefined) return mailOf(site, content);
     const token = newToken();
-    return (await keep(db, { mailId: id, accountId: account.id, network: mail.network, token }))
+    return (await keep(db, {
+      mailId: id,
+      accountId: account.id,
+      network: mail.network,
+      recipient: mail.recipient,
+      token,
+    }))
       ? mailOf(site, { ...content, token })
       : undefined;
   }

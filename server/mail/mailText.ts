@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { MailTexts } from '../../i18n/serviceTexts';
 import { languageOfId } from '../../shared/languages';
-import { resetPasswordPath, verifyEmailPath } from '../../shared/paths';
+import { resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
 
 /** A mail to one recipient. */
@@ -83,6 +83,24 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
   passwordChanged: notice('passwordChanged'),
   passwordReset: notice('passwordReset'),
   usernameChanged: notice('usernameChanged'),
+  confirmEmail: ({ mail, site, username, circumstances }) => ({
+    subject: mail.confirmEmail.subject(site.product),
+    before: [mail.confirmEmail.request(site.product, username)],
+    link: { path: verifyEmailPath, button: mail.confirmEmail.button },
+    after: [mail.confirmEmail.expiry, mail.confirmEmail.stranger, ...circumstances],
+  }),
+  emailChanged: ({ mail, site, username, circumstances }) => ({
+    subject: mail.emailChanged.subject(site.product),
+    before: [mail.emailChanged.request(site.product, username)],
+    link: { path: restoreEmailPath, button: mail.emailChanged.button },
+    after: [mail.emailChanged.expiry, mail.emailChanged.stranger, ...circumstances],
+  }),
+  emailRestored: ({ mail, site, username, circumstances }) => ({
+    subject: mail.emailRestored.subject(site.product),
+    before: [mail.emailRestored.request(site.product, username)],
+    link: { path: resetPasswordPath, button: mail.emailRestored.button },
+    after: [mail.emailRestored.expiry, mail.emailRestored.stranger, ...circumstances],
+  }),
 };
 
 /** A mail in the account's language, as text and as HTML. */

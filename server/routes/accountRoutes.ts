@@ -19,9 +19,9 @@ export function accountRoutes(api: Api, deps: ApiDeps): void {
     const { accountId, confirmedSeconds } = await requireSession(deps, request);
     const found = await accounts.profile(accountId);
     if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
-    const { username, email } = found;
+    const { username, email, pendingEmail } = found;
     const hasPasskeys = (await passkeys.list(accountId)).length > 0;
-    return { username, email, pendingEmail: null, confirmedSeconds: Math.max(0, confirmedSeconds), hasPasskeys };
+    return { username, email, pendingEmail, confirmedSeconds: Math.max(0, confirmedSeconds), hasPasskeys };
   });
 
   api.get(accountEvents.path, { schema: { response: answers(accountEvents) } }, async (request) => {

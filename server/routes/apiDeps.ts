@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema';
 import type { Accounts } from '../accounts/accounts';
+import type { EmailChanges } from '../accounts/emailChanges';
 import type { PasswordResets } from '../accounts/passwordResets';
 import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
@@ -21,6 +22,7 @@ export interface ApiDeps {
   readonly accounts: Accounts;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
+  readonly emailChanges: EmailChanges;
   /** Whether visitors may have a link for a new password mailed to them. */
   readonly isResetByMail: boolean;
   readonly sessions: Sessions;

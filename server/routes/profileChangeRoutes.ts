@@ -1,7 +1,9 @@
 import { calls } from '../../shared/contract';
-import { usernameRule } from '../../shared/validation';
+import { emailRule, usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { changeUsername } from '../accounts/usernames';
+import { clientKey } from '../http/clientKey';
+import { newToken } from '../sessions/tokens';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { requireFreshSession } from '../sessions/requireSession';
@@ -10,12 +12,14 @@ import type { Api, ApiDeps } from './apiDeps';
 import { originOf } from './originOf';
 
 /**
+ * `PUT /api/account/email`: 200 with a link on its way to the address, whoever has it; 400, 428, 429.
+ * `POST /api/account/restore-email`: 200 for a live link, else 400; 429.
  * `PUT /api/account/username`: 200, 400 by the rules of the sign-up, 409 where an account has the name, 429; 428 without
  * a fresh session (docs/behaviour.md, Managing the account).
  */
 export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
-  const { db, limits, mails, security } = deps;
-  const { changeUsername: change } = calls;
+  const { db, cookies, emailChanges, limits, mails, passwords, security } = deps;
+  const { changeUsername: change, changeEmail, restoreEmail } = calls;
 
   api.put(change.path, { schema: { body: change.body, response: answers(change) } }, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
@@ -30,4 +34,37 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
     mails.wake();
     return { message: textsFor(request).usernameChanged };
   });
+
+  api.put(changeEmail.path, { schema: { body: changeEmail.body, response: answers(changeEmail) } }, async (request) => {
+    const { accountId } = await requireFreshSession(deps, request);
+    const { Email } = request.body;
+    const rule = emailRule(Email);
+    if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    const recipient = canonical(Email);
+    await limits.takeAll([
+      { limit: 'changesOfAccount', key: String(accountId) },
+      { limit: 'mailOfSender', key: `${recipient} ${clientKey(request.visitorAddress)}` },
+      { limit: 'changeMailOfRecipient', key: recipient },
+    ]);
+    // The queue is not woken, as with links for a new password: the time after the answer tells nothing.
+    await emailChanges.ask(accountId, Email, originOf(request));
+    security.stored(request, 'email_change_asked', accountId);
+    return { message: textsFor(request).emailChangeAsked };
+  });
+
+  api.post(
+    restoreEmail.path,
+    { schema: { body: restoreEmail.body, response: answers(restoreEmail) } },
+    async (request, reply) => {
+      await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
+      const { Token } = request.body;
+      if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
+      const account = await emailChanges.restore(Token, await passwords.hash(newToken()), originOf(request));
+      if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+      security.stored(request, 'email_restored', account);
+      cookies.clearSession(reply);
+      mails.wake();
+      return { message: textsFor(request).emailRestored };
+    },
+  );
 }

@@ -6,6 +6,7 @@ import { canonical } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
+import { originOf } from './originOf';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
@@ -15,7 +16,7 @@ import { Refused } from '../http/refused';
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: Api, deps: ApiDeps): void {
-  const { signUps, passwords, limits, mails, security } = deps;
+  const { signUps, emailChanges, passwords, limits, mails, security } = deps;
   const { signUp, verifyEmail } = calls;
 
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
@@ -41,7 +42,14 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     const { Token, Password } = request.body;
     const message = textsFor(request).emailVerified;
     const found = await signUps.ofLink(Token);
-    if (found === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+    if (found === undefined) {
+      // The link of a new address leads to the same page.
+      const changed = Password === undefined ? await emailChanges.confirm(Token, originOf(request)) : undefined;
+      if (changed === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+      security.stored(request, 'email_changed', changed);
+      mails.wake();
+      return { message };
+    }
     if (found.isVerified) return { message };
 
     if (!found.isContested && Password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));

@@ -9,6 +9,7 @@ import { language } from '../features/language/recorded';
 import { manage } from '../features/manage/recorded';
 import { menu } from '../features/menu/recorded';
 import { navigation } from '../features/navigation/recorded';
+import { emailRestore } from '../features/emailRestore/recorded';
 import { passwordReset } from '../features/passwordReset/recorded';
 import { session } from '../features/session/recorded';
 import { theme } from '../features/theme/recorded';
@@ -23,7 +24,20 @@ const features: {
     readonly state: Rule<NonNullable<RootState[Part]>>;
     readonly events: Readonly<Record<string, RecordedEvent>>;
   };
-} = { accounts, client, language, manage, menu, navigation, passwordReset, session, theme, toast, verification };
+} = {
+  accounts,
+  client,
+  emailRestore,
+  language,
+  manage,
+  menu,
+  navigation,
+  passwordReset,
+  session,
+  theme,
+  toast,
+  verification,
+};
 
 /** A client of `Services` that is not here does not compile. */
 const clients: { readonly [Part in keyof Services]: RecordedClient<Services[Part]> } = {
@@ -37,7 +51,7 @@ const clients: { readonly [Part in keyof Services]: RecordedClient<Services[Part
 export const stateParts = Object.keys(features) as (keyof RootState)[];
 
 /** Those that come with the flows: a log begins without them. */
-export const laterParts: readonly (keyof RootState)[] = ['manage', 'passwordReset'];
+export const laterParts: readonly (keyof RootState)[] = ['emailRestore', 'manage', 'passwordReset'];
 
 /** What of a part of the state may be recorded. */
 export const stateRule = (part: keyof RootState): AnyRule => features[part].state;

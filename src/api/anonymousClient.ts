@@ -1,4 +1,4 @@
-import type { PasskeyLoginRequest } from '../../shared/accountContract';
+import type { PasskeyLoginRequest, RestoreEmailRequest } from '../../shared/accountContract';
 import type {
   LanguageRequest,
   LoginRequest,
@@ -25,6 +25,8 @@ export function createAnonymousClient(api: ApiOptions) {
     resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', hasMessage, body)),
     resetPassword: (body: ResetPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/reset-password', hasMessage, body)),
+    restoreEmail: (body: RestoreEmailRequest) =>
+      toOutcome(request(api, 'POST', 'account/restore-email', hasMessage, body)),
     refreshAccessToken: () => toOutcome(request(api, 'POST', 'refreshaccesstoken', hasMessage)),
     passkeyLoginOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/login-options', isPasskeyOptions)),
     passkeyLogin: (body: PasskeyLoginRequest) =>

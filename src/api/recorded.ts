@@ -10,7 +10,9 @@ import type {
   CommonPasswordRequest,
   AccountData,
   ConfirmRequest,
+  EmailRequest,
   EndSessionRequest,
+  RestoreEmailRequest,
   UsernameRequest,
 } from '../../shared/accountContract';
 import type {
@@ -86,6 +88,7 @@ export const anonymous: RecordedClient<AnonymousClient> = {
     args: [fields<PasskeyLoginRequest>({ Credential: withheld('{}'), IsRememberMe: flag })],
     result: answer(fields<LoginAnswer>({ message: withheld('Logged in'), uiLanguageId: integer })),
   },
+  restoreEmail: { args: [fields<RestoreEmailRequest>({ Token: withheld('token') })], result: told },
   refreshAccessToken: { args: [], result: done },
   languages: { args: [], result: answer(list(languageOption)) },
   saveLanguageCookie: { args: [languageRequest], result: done },
@@ -134,6 +137,7 @@ export const session: RecordedClient<SessionClient> = {
   confirmByPasskey: { args: [fields<PasskeyConfirmRequest>({ Credential: withheld('{}') })], result: done },
   confirmIdentity: { args: [fields<ConfirmRequest>({ Password: withheld('Stand.In1') })], result: done },
   changeUsername: { args: [fields<UsernameRequest>({ Username: withheld('visitor') })], result: told },
+  changeEmail: { args: [fields<EmailRequest>({ Email: withheld('visitor@mail.example') })], result: told },
   accountData: {
     args: [],
     // Everything that is stored about somebody is nobody's business: only that it was answered is recorded.

@@ -6,6 +6,7 @@ import type {
   RenamePasskeyRequest,
   CommonPasswordRequest,
   ConfirmRequest,
+  EmailRequest,
   EndSessionRequest,
   UsernameRequest,
 } from '../../shared/accountContract';
@@ -54,6 +55,7 @@ export function createSessionClient(api: ApiOptions) {
       toOutcome(request(api, 'POST', 'account/passkeys/confirm', hasMessage, body)),
     confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
     changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', hasMessage, body)),
+    changeEmail: (body: EmailRequest) => toOutcome(request(api, 'PUT', 'account/email', hasMessage, body)),
     accountData: () => toOutcome(request(api, 'GET', 'account/data', isAccountData)),
     deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', hasMessage)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),

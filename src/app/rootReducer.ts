@@ -5,6 +5,7 @@ import { languageSlice } from '../features/language/slice';
 import type { ManageState } from '../features/manage/slice';
 import { menuSlice } from '../features/menu/slice';
 import { navigationSlice } from '../features/navigation/slice';
+import type { EmailRestoreState } from '../features/emailRestore/slice';
 import type { PasswordResetState } from '../features/passwordReset/slice';
 import { sessionSlice } from '../features/session/slice';
 import { themeSlice } from '../features/theme/slice';
@@ -27,6 +28,7 @@ export const firstReducers = {
 /** The parts that come with the flows, and are not there before them. */
 interface LaterState {
   readonly manage?: ManageState;
+  readonly emailRestore?: EmailRestoreState;
   readonly passwordReset?: PasswordResetState;
 }
 

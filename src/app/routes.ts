@@ -1,5 +1,5 @@
 import { languages, type LanguageCode } from '../../shared/languages';
-import { accountsPath, managePath, resetPasswordPath, verifyEmailPath } from '../../shared/paths';
+import { accountsPath, managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 
 /** The specified routes (docs/behaviour.md, 2), and those for what a visitor does beyond them. */
 export const routes = {
@@ -7,6 +7,7 @@ export const routes = {
   accounts: accountsPath,
   verifyEmail: verifyEmailPath,
   resetPassword: resetPasswordPath,
+  restoreEmail: restoreEmailPath,
   signUpSuccess: '/accounts/sign-up-success',
   info: '/info',
   settings: '/settings',
@@ -50,6 +51,9 @@ export interface Visit {
   readonly isLogout: boolean;
 }
 
+/** The pages that mailed links lead to. */
+const linked: readonly RouteName[] = ['verifyEmail', 'resetPassword', 'restoreEmail'];
+
 export function readVisit(pathname: string, search: string): { visit: Visit; token: string | null } {
   const query = new URLSearchParams(search);
   const route = routeOf(pathname);
@@ -62,7 +66,7 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
       isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },
-    token: route === 'verifyEmail' || route === 'resetPassword' ? query.get('token') : null,
+    token: linked.includes(route) ? query.get('token') : null,
   };
 }
 

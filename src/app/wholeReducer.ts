@@ -1,10 +1,12 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit';
+import { emailRestoreSlice } from '../features/emailRestore/slice';
 import { manageSlice } from '../features/manage/slice';
 import { passwordResetSlice } from '../features/passwordReset/slice';
 import { firstReducers, type RootState } from './rootReducer';
 
 const parts = combineReducers({
   ...firstReducers,
+  emailRestore: emailRestoreSlice.reducer,
   manage: manageSlice.reducer,
   passwordReset: passwordResetSlice.reducer,
 });

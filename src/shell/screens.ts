@@ -22,6 +22,11 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
       (chunk) => chunk.ResetPasswordScreen,
     ),
   ),
+  restoreEmail: preloadable(() =>
+    import(/* webpackChunkName: "restoreEmail" */ '../screens/restoreEmail/RestoreEmailScreen').then(
+      (chunk) => chunk.RestoreEmailScreen,
+    ),
+  ),
   signUpSuccess: preloadable(() =>
     import(/* webpackChunkName: "signUpSuccess" */ '../screens/signUpSuccess/SignUpSuccessScreen').then(
       (chunk) => chunk.SignUpSuccessScreen,
@@ -53,6 +58,7 @@ export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = 
   accounts: ['flows'],
   verifyEmail: ['flows'],
   resetPassword: ['flows'],
+  restoreEmail: ['flows'],
   manage: ['flows'],
   settings: ['languageSelector', 'flows'],
 };

@@ -14,12 +14,18 @@ import {
   text,
   withheld,
 } from '../../action-log/rules';
-import { nameSecret, passkeyNameSecret, passwordChangeSecret, passwordSecret } from '../../action-log/secretRules';
+import {
+  addressSecret,
+  nameSecret,
+  passkeyNameSecret,
+  passwordChangeSecret,
+  passwordSecret,
+} from '../../action-log/secretRules';
 import type * as slice from './slice';
 
 const section = oneOf('profile', 'password', 'passkeys', 'sessions', 'events', 'data');
 const part = oneOf('account', 'profile', 'password', 'passkeys', 'sessions', 'events', 'data');
-const form = oneOf('confirmation', 'password', 'username');
+const form = oneOf('confirmation', 'password', 'username', 'email');
 
 /** Names and addresses are never recorded; of a pending address, that there is one. */
 export const accountDetails = fields<AccountDetails>({
@@ -48,6 +54,7 @@ const errors = fields<slice.ManageErrors>({
   password: optional(text),
   confirmPassword: optional(text),
   username: optional(text),
+  email: optional(text),
   form: optional(text),
 });
 
@@ -95,6 +102,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/otherSessionsEndRequested': {},
     'manage/sessionsEnded': { payload: fields({ id: orNull(privateText) }) },
     'manage/usernameSubmitted': { secret: nameSecret, isTyping: false },
+    'manage/emailSubmitted': { secret: addressSecret, isTyping: false },
     'manage/dataRequested': {},
     'manage/deletionOpened': {},
     'manage/deletionClosed': {},
@@ -136,6 +144,10 @@ export const manageGlossary: Glossary<typeof slice> = {
   'manage/sessionsEnded': { reportedBy: 'end-sessions flow', heardBy: 'manage' },
   'manage/usernameSubmitted': {
     reportedBy: 'profile section; the name in `meta.secret`',
+    heardBy: 'profile-changes flow',
+  },
+  'manage/emailSubmitted': {
+    reportedBy: 'profile section; the address in `meta.secret`',
     heardBy: 'profile-changes flow',
   },
   'manage/dataRequested': { reportedBy: 'data section', heardBy: 'own-data flow' },

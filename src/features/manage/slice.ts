@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
-import type { ChosenPassword, PasswordChange, TypedName } from '../../../shared/validation';
+import type { ChosenPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
 import { entered } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
@@ -11,7 +11,7 @@ export type ManageSection = (typeof manageSections)[number];
 /** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
 
-export const manageForms = ['confirmation', 'password', 'username'] as const;
+export const manageForms = ['confirmation', 'password', 'username', 'email'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** Errors by field; `form` is for those of no field. */
 export interface ManageErrors {
@@ -19,6 +19,7 @@ export interface ManageErrors {
   readonly password?: Text;
   readonly confirmPassword?: Text;
   readonly username?: Text;
+  readonly email?: Text;
   readonly form?: Text;
 }
 
@@ -79,6 +80,10 @@ export const passkeyRemoveRequested = createAction('manage/passkeyRemoveRequeste
   payload,
 }));
 export const passkeyConfirmationRequested = createAction('manage/passkeyConfirmationRequested');
+export const emailSubmitted = createAction('manage/emailSubmitted', (secret: TypedAddress) => ({
+  payload: undefined,
+  meta: { secret },
+}));
 export const sessionEndRequested = createAction('manage/sessionEndRequested', (payload: { id: string }) => ({
   payload,
 }));

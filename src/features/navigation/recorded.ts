@@ -20,6 +20,7 @@ export const route = oneOf(
   'accounts',
   'verifyEmail',
   'resetPassword',
+  'restoreEmail',
   'signUpSuccess',
   'info',
   'settings',
@@ -46,7 +47,8 @@ export const navigation: RecordedFeature<typeof slice, slice.NavigationState> = 
 export const navigationGlossary: Glossary<typeof slice> = {
   'navigation/entered': {
     reportedBy: 'the router, at each address; the token in `meta.secret`',
-    heardBy: 'navigation, accounts, menu; page-head, arrival, language, verification, new-password and refresh flows',
+    heardBy:
+      'navigation, accounts, menu; page-head, arrival, language, verification, new-password, email-restore and refresh flows',
   },
   'navigation/accountsChosen': { reportedBy: 'person icon', heardBy: 'accounts-link flow' },
 };

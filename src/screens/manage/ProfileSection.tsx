@@ -4,11 +4,22 @@ import { selectManage, usernameSubmitted } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError } from '../accounts/formParts';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { EmailForm } from './EmailForm';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
-/** Who the visitor is to the site: the username. What is typed stays here until it is submitted. */
+/** Who the visitor is to the site: the username and the email address. */
 export function ProfileSection() {
+  return (
+    <>
+      <UsernameForm />
+      <EmailForm />
+    </>
+  );
+}
+
+/** Another username. What is typed stays here until it is submitted. */
+function UsernameForm() {
   const texts = useManageTexts().profile;
   const report = useReport();
   const { account } = useAppState(selectManage);

@@ -1,0 +1,49 @@
+import { restoreConfirmed, selectEmailRestore } from '../../src/features/emailRestore/slice';
+import { siteOrigin, visit, type Site } from '../support/flows';
+import { answered, failed, refused } from '../support/outcomes';
+
+const link = '/accounts/restore-email?token=abc123';
+const back = answered({ message: 'Your old email address is back' });
+const status = (site: Site) => selectEmailRestore(site.state());
+
+describe('An old email address, by a mailed link (docs/behaviour.md, Managing the account)', () => {
+  test('the token leaves the address bar at once, and nothing is done before the button is pressed', async () => {
+    const site = await visit('/');
+    await site.goes(link);
+    expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/restore-email`]);
+    expect(status(site)).toBe('asked');
+    expect(site.asked('restoreEmail')).toEqual([]);
+  });
+
+  test('is given back, and whoever was logged in here is logged out', async () => {
+    const site = await visit('/', { isMember: true });
+    site.script.answers('restoreEmail', back);
+    await site.goes(link);
+    await site.report(restoreConfirmed());
+    expect(site.asked('restoreEmail')).toEqual([{ Token: 'abc123' }]);
+    expect(status(site)).toBe('succeeded');
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.seen.told).toEqual(['loggedOut']);
+    expect(site.toast()).toBe('green: Your old email address is back');
+  });
+
+  test.each([
+    ['is refused', refused(400, 'This link is not valid'), 'failed', 'red: This link is not valid'],
+    ['has to wait', refused(429, 'Too many attempts'), 'asked', 'red: Too many attempts'],
+    ['is not answered', failed('You are offline'), 'asked', 'red: You are offline'],
+  ] as const)('a link that %s', async (_what, answer, after, toast) => {
+    const site = await visit('/');
+    site.script.answers('restoreEmail', answer);
+    await site.goes(link);
+    await site.report(restoreConfirmed());
+    expect(status(site)).toBe(after);
+    expect(site.toast()).toBe(toast);
+  });
+
+  test.each(['/accounts/restore-email', '/accounts/restore-email?token=%20'])('%s is no link', async (path) => {
+    const site = await visit('/');
+    await site.goes(path);
+    expect(status(site)).toBe('failed');
+    expect(site.asked('restoreEmail')).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  emailRestored,
+  restoreConfirmed,
+  restoreLinkOpened,
+  restoreLinkRefused,
+} from '../src/features/emailRestore/slice';
+import { entered } from '../src/features/navigation/slice';
+import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
+import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
+import { showOutcome } from './notices';
+import type { Uses } from './services';
+import { sessionKnown } from './sessionKnown';
+import { whileWaiting } from './waiting';
+
+/**
+ * Give an account its old address back by a mailed link (docs/behaviour.md, Managing the account). The token leaves the
+ * address bar before anything else happens, and is kept here until the visitor says that it is to be done.
+ */
+export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browser: 'forgetQuery' }>): Flow {
+  let token = '';
+
+  yield* takeEvery([entered], function* ({ payload: visit, meta: { secret } }) {
+    if (visit.route !== 'restoreEmail') {
+      token = '';
+      return;
+    }
+    const given = secret.token?.trim() ?? '';
+    if (given === '') {
+      // The address without its token, once that is taken out, is no new link.
+      if (token === '') yield* put(restoreLinkRefused());
+      return;
+    }
+    token = given;
+    yield* put(restoreLinkOpened());
+    yield* call(services.browser.forgetQuery);
+  });
+
+  yield* takeLeading([restoreConfirmed], function* () {
+    yield* whileWaiting(sessionKnown());
+    const outcome = yield* whileWaiting(call(services.anonymous.restoreEmail, { Token: token }));
+    if (outcome.kind === 'answered') {
+      yield* put(emailRestored());
+      if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
+    } else if (outcome.kind === 'refused' && outcome.status === 400) yield* put(restoreLinkRefused());
+    yield* showOutcome(outcome);
+  });
+}

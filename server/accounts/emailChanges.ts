@@ -1,0 +1,186 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { canonical } from './canonical';
+import { clock, inSeconds } from '../database/clock';
+import { isUniqueViolation } from '../database/errors';
+import type { AccountLinks, Schema } from '../database/schema';
+import { transaction } from '../database/transaction';
+import { writeEvent } from '../security/events';
+import { hashOf } from '../sessions/tokens';
+import { endResetLinks, type NewLink, type Origin } from './passwordResets';
+
+/** How long the link to a new address is good for, and how long the old one can be given back. */
+const confirmationSeconds = 24 * 3_600;
+const restoreSeconds = 7 * 24 * 3_600;
+
+export interface EmailChanges {
+  ask(accountId: number, email: string, from: Origin): Promise<void>;
+  confirm(token: string, from: Origin): Promise<number | undefined>;
+  isRestorable(token: string): Promise<boolean>;
+  restore(token: string, passwordHash: string, from: Origin): Promise<number | undefined>;
+}
+
+/**
+ * Changes of accounts' addresses: the new one is verified by a link to it; the old one is told, and its link gives it back
+ * for 7 days. Whether another account has the new address is looked at when a link is mailed or opened, and nobody but
+ * its owner learns it.
+ */
+export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
+  return {
+    /** Notes the address that the account is to have, in place of one that waits, and queues the link to it. */
+    ask: (accountId, email, { network, device }) =>
+      transaction(db, async (trx) => {
+        await trx.updateTable('accounts').set({ pending_email: email }).where('id', '=', accountId).execute();
+        await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
+        await writeEvent(trx, { event: 'email_change_asked', accountId, network });
+        const mail = { kind: 'confirmEmail', account_id: accountId, recipient: email, network, device } as const;
+        await trx.insertInto('mails').values(mail).execute();
+      }),
+
+    /** Gives the account the address of the link, and returns it; again for a link that was opened before. */
+    confirm: (token, from) => unlessTaken(transaction(db, (trx) => confirm(trx, token, from))),
+
+    /** Whether a link may be used: asked before a password is hashed, which costs more. */
+    isRestorable: async (token) => (await linkOf(db, token, 'restoreEmail')) !== undefined,
+
+    /**
+     * Gives the account its old address back. Whoever changed it may know the password: it becomes the given one, which
+     * nobody knows, all sessions end, and a link for a new password goes to the old address.
+     */
+    restore: (token, passwordHash, from) =>
+      unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, from))),
+  };
+}
+
+/** Nothing where a verified account has the address by now. */
+async function unlessTaken<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return work.catch((error: unknown) => {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  });
+}
+
+function linkOf(db: Kysely<Schema>, token: string, kind: AccountLinks['kind']) {
+  return db
+    .selectFrom('account_links')
+    .select(['account_id', 'email', 'expires_at'])
+    .where('hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', clock)
+    .executeTakeFirst();
+}
+
+/** The link and its account, which is held: of changes at one time, one comes after the other. */
+async function held(trx: Transaction<Schema>, token: string, kind: AccountLinks['kind']) {
+  const named = await linkOf(trx, token, kind);
+  if (named === undefined) return undefined;
+  const account = await trx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'pending_email'])
+    .where('id', '=', named.account_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const link = await linkOf(trx, token, kind);
+  const email = link?.email;
+  return account === undefined || link === undefined || email === undefined || email === null
+    ? undefined
+    : { account, email, expiresAt: link.expires_at };
+}
+
+async function confirm(trx: Transaction<Schema>, token: string, from: Origin): Promise<number | undefined> {
+  const { network, device } = from;
+  const found = await held(trx, token, 'changeEmail');
+  if (found === undefined) return undefined;
+  const { account, email } = found;
+  if (account.pending_email !== email) return account.email === email ? account.id : undefined;
+  await endResetLinks(trx, account.id);
+  await trx
+    .updateTable('accounts')
+    .set({ email, email_key: canonical(email), pending_email: null })
+    .where('id', '=', account.id)
+    .execute();
+  await writeEvent(trx, { event: 'email_changed', accountId: account.id, network });
+  const mail = { kind: 'emailChanged', account_id: account.id, recipient: account.email, network, device } as const;
+  await trx.insertInto('mails').values(mail).execute();
+  return account.id;
+}
+
+async function restore(
+  trx: Transaction<Schema>,
+  token: string,
+  passwordHash: string,
+  { network, device }: Origin,
+): Promise<number | undefined> {
+  const found = await held(trx, token, 'restoreEmail');
+  if (found === undefined) return undefined;
+  const {
+    account: { id },
+    email,
+    expiresAt,
+  } = found;
+  await endResetLinks(trx, id);
+  // Of several changes the links to earlier addresses stay: who took the account over has later ones alone.
+  await trx
+    .deleteFrom('account_links')
+    .where('account_id', '=', id)
+    .where((is) => is.or([is('kind', '<>', 'restoreEmail'), is('expires_at', '>=', expiresAt)]))
+    .execute();
+  const since = sql<Date>`${expiresAt}::timestamptz - make_interval(secs => ${sql.lit(restoreSeconds)})`;
+  await trx
+    .deleteFrom('mails')
+    .where('account_id', '=', id)
+    .where((is) =>
+      is.or([is('kind', '=', 'confirmEmail'), is.and([is('kind', '=', 'emailChanged'), is('created_at', '>', since)])]),
+    )
+    .execute();
+  await trx
+    .updateTable('accounts')
+    .set({ email, email_key: canonical(email), pending_email: null, password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
+  // A passkey that was added since the change may be a stranger's.
+  await trx.deleteFrom('passkeys').where('account_id', '=', id).where('created_at', '>', since).execute();
+  await writeEvent(trx, { event: 'email_restored', accountId: id, network });
+  await trx.insertInto('mails').values({ kind: 'emailRestored', account_id: id, network, device }).execute();
+  return id;
+}
+
+/** Stores the link to a new address; false where another is wanted by now, or a verified account has it. */
+export function keepChangeLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
+  const isWanted = sql<boolean>`pending_email = ${link.recipient} and not exists (select from accounts as other
+    where other.email_key = ${canonical(link.recipient ?? '')} and other.verified_at is not null and other.id <> ${link.accountId})`;
+  return keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
+}
+
+/** Stores the link by which the old address can be given back, for 7 days from the change. */
+export function keepRestoreLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
+  const end = sql<Date>`(select created_at + make_interval(secs => ${sql.lit(restoreSeconds)}) from mails where id = ${link.mailId})`;
+  return keep(db, link, 'restoreEmail', end, sql<boolean>`exists (select from mails where id = ${link.mailId})`);
+}
+
+async function keep(
+  db: Kysely<Schema>,
+  { accountId, recipient, token }: NewLink,
+  kind: AccountLinks['kind'],
+  end: RawBuilder<Date>,
+  condition: RawBuilder<boolean>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('account_links')
+    .columns(['hash', 'account_id', 'kind', 'email', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('accounts')
+        .select([
+          sql.val(hashOf(token)).as('hash'),
+          'id',
+          sql.lit(kind).as('kind'),
+          sql.val(recipient).as('email'),
+          end.as('expires_at'),
+        ])
+        .where('id', '=', accountId)
+        .where(condition),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

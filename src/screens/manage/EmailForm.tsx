@@ -1,0 +1,40 @@
+import { useState, type FormEvent } from 'react';
+import { useAppState, useReport } from '../../app/hooks';
+import { emailSubmitted, selectManage } from '../../features/manage/slice';
+import { TextField } from '../../ui/TextField';
+import { Form, FormError, Note } from '../accounts/formParts';
+import { SubmitButton } from '../accounts/SubmitButton';
+import { useManageForm } from './useManageForm';
+import { useManageTexts } from './useManageTexts';
+
+/** Another email address, which counts once a link to it was opened. What is typed stays here until it is submitted. */
+export function EmailForm() {
+  const texts = useManageTexts().profile;
+  const report = useReport();
+  const { account } = useAppState(selectManage);
+  const [email, setEmail] = useState('');
+  const { form, errorOf } = useManageForm('email');
+  const pending = account?.pendingEmail ?? null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    report(emailSubmitted({ email }));
+  };
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={submit}>
+      {pending !== null && <Note>{texts.pending(pending)}</Note>}
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="go"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errorOf('email')}
+      />
+      <FormError>{errorOf('form')}</FormError>
+      <SubmitButton>{texts.changeEmail}</SubmitButton>
+    </Form>
+  );
+}
