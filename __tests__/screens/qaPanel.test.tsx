@@ -1,10 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { Panel } from '../../src/qa/Panel';
 import { createSession } from '../../src/qa/session';
+import { hashOfValue } from '../../src/action-log/hash';
+import { readLog } from '../../src/action-log/readLog';
+import { logFileOf } from '../../src/action-log/redactLoad';
 import type { Limits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
 import type { Store } from '../../src/app/store';
@@ -63,6 +66,31 @@ describe('A log in QA’s panel (L4)', () => {
     await user.click(screen.getByRole('button', { name: 'End the replay' }));
     expect(screen.queryByLabelText('replica')).toBeNull();
   }, 30_000);
+
+  test('is stepped to each of its entries, and back', async () => {
+    const { user, imports } = await show();
+    await imports(text);
+    const slider = screen.getByLabelText('Time');
+    for (let position = 0; position <= count; position += 1) {
+      fireEvent.change(slider, { target: { value: String(position) } });
+      expect(screen.getByText(`${position} of ${count}, as recorded`)).toBeVisible();
+    }
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText(`${count - 1} of ${count}, as recorded`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Step' }));
+    expect(screen.getByText(`${count} of ${count}, as recorded`)).toBeVisible();
+  }, 30_000);
+
+  test('whose state at the end was forged is said to diverge there, as the command says', async () => {
+    const { imports } = await show();
+    const log = readLog(text);
+    const [load] = log.loads;
+    if (load === undefined) throw new Error('The log has no load');
+    const state = { ...load.end.state, session: { ...load.end.state.session, isLoggedIn: false } };
+    await imports(JSON.stringify(logFileOf([{ ...load, end: { state, hash: hashOfValue(state) } }])));
+    fireEvent.change(screen.getByLabelText('Time'), { target: { value: String(count) } });
+    expect(screen.getByText('Diverged at the end')).toBeVisible();
+  });
 
   test('that is full says so, and a mark stands at its last entry', async () => {
     const { user, session, store } = await show({ entries: 30, characters: 100_000 });

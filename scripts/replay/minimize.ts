@@ -1,4 +1,5 @@
-import { isCall, isEvent, type Entry, type Load } from '../../src/action-log/logFile';
+import { isCall, type Entry, type Load } from '../../src/action-log/logFile';
+import { isFromOutside } from '../../src/action-log/blocks';
 import { deepEqual } from '../../src/action-log/deepEqual';
 import { openReplay, type Divergence } from '../../src/action-log/replay';
 import { openSite } from '../../src/openSite';
@@ -47,11 +48,7 @@ function sign({ expected, got }: Divergence): unknown {
 function blocksOf(entries: readonly Entry[]): Entry[][] {
   const blocks: Entry[][] = [[]];
   for (const entry of entries) {
-    const isFromOutside =
-      'settled' in entry ||
-      'flowsStarted' in entry ||
-      (isEvent(entry) && entry.source === 'page' && entry.duringCall === undefined);
-    if (isFromOutside) blocks.push([]);
+    if (isFromOutside(entry)) blocks.push([]);
     blocks.at(-1)?.push(entry);
   }
   return blocks;

@@ -22,6 +22,8 @@ interface Options {
   /** Compares the state after every event too, not at the end alone, and so names the event. */
   readonly isStrict?: boolean;
   readonly isPlain?: boolean;
+  /** Stands still after so many entries, also amid what follows from one; such a replay goes on no more. */
+  readonly until?: number;
   readonly sagaMonitor?: SagaMonitor;
 }
 
@@ -42,7 +44,7 @@ interface Dispatched {
 export function openReplay(
   load: Load,
   openSite: OpenSite,
-  { isStrict = false, isPlain = false, sagaMonitor }: Options = {},
+  { isStrict = false, isPlain = false, until = Infinity, sagaMonitor }: Options = {},
 ) {
   const { entries, begin } = load;
   const names = createPseudonyms(originsOf(load), isPlain);
@@ -57,7 +59,7 @@ export function openReplay(
   };
 
   const answer = (call: string, args: unknown[]): unknown => {
-    if (divergence !== null) return never;
+    if (divergence !== null || at >= until) return never;
     const expected = entries[at];
     if (
       !isCall(expected) ||
@@ -70,7 +72,7 @@ export function openReplay(
     at += 1;
     for (
       let next = entries[at];
-      isEvent(next) && next.duringCall === expected.id && next.source === 'page';
+      at < until && isEvent(next) && next.duringCall === expected.id && next.source === 'page';
       next = entries[at]
     )
       dispatch(next);
@@ -81,7 +83,7 @@ export function openReplay(
   // The page that shows a replay reports events too: they are dropped.
   const gate: Middleware = () => (next) => (event) => {
     const isOfFlow = (event as Dispatched)[flowMark] === true;
-    return (isOfFlow && divergence === null) || event === due ? next(event) : event;
+    return (isOfFlow && divergence === null && at < until) || event === due ? next(event) : event;
   };
 
   const check: Middleware<object, RootState> = (store) => (next) => (event) => {
@@ -155,7 +157,7 @@ export function openReplay(
   };
 
   const step = (): boolean => {
-    if (divergence !== null) return false;
+    if (divergence !== null || at >= until) return false;
     const entry = entries[at];
     if (entry === undefined) return finish();
     if (isEvent(entry) && entry.source === 'page') dispatch(entry);

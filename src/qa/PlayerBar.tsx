@@ -22,7 +22,10 @@ export function PlayerBar({ player, speed, onSpeed }: Props) {
   const diverged = divergence && placeOf(divergence, load);
   return (
     <Row>
-      <button type="button" onClick={player.step}>
+      <button type="button" disabled={index === 0} onClick={() => player.scrub(index - 1)}>
+        Back
+      </button>
+      <button type="button" disabled={index === load.entries.length} onClick={() => player.scrub(index + 1)}>
         Step
       </button>
       <button type="button" onClick={() => player.play(!isPlaying)}>
