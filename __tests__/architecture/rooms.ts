@@ -93,7 +93,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the action log',
     files: 'src/action-log/',
-    mayImport: `${recorded} src/features/accounts/slice.ts src/features/verification/slice.ts ${routes} src/lib/ src/theme/ shared/ i18n/i18n-sentences.ts`,
+    mayImport: `${recorded} src/features/accounts/slice.ts src/features/passwordReset/slice.ts src/features/verification/slice.ts ${routes} src/lib/ src/theme/ shared/ i18n/i18n-sentences.ts`,
     mayImportTypesOf: 'src/app/ src/openSite.ts sagas/services.ts',
     packages: '@reduxjs/toolkit redux-saga',
   },

@@ -18,8 +18,8 @@ const edits: readonly WrongEdit[] = [
   {
     name: 'a member too many in a list',
     file: `${features}/verification/recorded.ts`,
-    from: "'succeeded', 'failed')",
-    to: "'succeeded', 'failed', 'expired')",
+    from: "'failed', 'undecided')",
+    to: "'failed', 'undecided', 'expired')",
     refusedIn: `${features}/verification/recorded.ts`,
   },
   {

@@ -3,6 +3,7 @@ import type { Services } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
+import { newPasswordEdited } from '../features/passwordReset/slice';
 import { verificationPasswordEdited } from '../features/verification/slice';
 import { createBoundedLog, usualLimits, weightOf, type Limits } from './boundedLog';
 import { createLogClock, type Origin } from './logClock';
@@ -147,7 +148,9 @@ export function createRecorder(limits: Limits = usualLimits) {
 }
 
 /** The events that are declared with `isTyping`, listed so that the recorder does not bring the registry with it. */
-const typing: readonly string[] = [logInEdited, signUpEdited, verificationPasswordEdited].map(({ type }) => type);
+const typing: readonly string[] = [logInEdited, signUpEdited, newPasswordEdited, verificationPasswordEdited].map(
+  ({ type }) => type,
+);
 
 /** Whether the same field of the same form still breaks the same rules. */
 function isSameTyping({ type, payload, secretFacts }: RawEvent, last: RawEvent | undefined): boolean {
