@@ -110,19 +110,24 @@ async function runHere(config: Config, request: AccountRequest): Promise<object>
 
 /** `name: value` on a line each; a list with a line for each of its rows. */
 function linesOf(told: object): string[] {
-  return Object.entries(told).flatMap(([key, value]: [string, unknown]) => {
-    if (!Array.isArray(value)) return [`${key}: ${value === null ? 'no' : String(value)}`];
-    return [
-      `${key}:`,
-      ...value.map(
-        (row: object) =>
-          `  ${Object.values(row)
-            .map((cell) => cell ?? 'no')
-            .join('  ')}`,
-      ),
-    ];
-  });
+  return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) =>
+    Array.isArray(value)
+      ? [
+          `${key}:`,
+          ...value.map(
+            (row) =>
+              `  ${Object.values(row as Record<string, Cell>)
+                .map(shown)
+                .join('  ')}`,
+          ),
+        ]
+      : [`${key}: ${shown(value as Cell)}`],
+  );
 }
+
+type Cell = string | number | boolean | null;
+
+const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
 
 main(process.argv.slice(2)).then(
   (code) => void (process.exitCode = code),

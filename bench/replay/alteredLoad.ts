@@ -1,5 +1,5 @@
 import { hashOfValue } from '../../src/action-log/hash';
-import { isCall, isEvent, type Entry, type Load } from '../../src/action-log/logFile';
+import { isCall, isEvent, type Load } from '../../src/action-log/logFile';
 
 /**
  * A copy of a load with one thing in it that did not happen: a step of a flow that is missing, has another name or was
@@ -24,7 +24,7 @@ export function alteredLoad(load: Load, draw: number): Load {
   if (ofFlows.length > 0) {
     ways.push(() => void copy.entries.splice(copy.entries.indexOf(one(ofFlows)), 1));
     ways.push(() => {
-      const step = one(ofFlows) as Changeable<Entry>;
+      const step = one(ofFlows);
       if ('event' in step) step.event = step.event === 'menu/toggled' ? 'menu/closed' : 'menu/toggled';
       else if ('call' in step) step.call = step.call === 'browser.reload' ? 'browser.showFromTop' : 'browser.reload';
     });
@@ -33,7 +33,7 @@ export function alteredLoad(load: Load, draw: number): Load {
   if (withState.length > 0)
     ways.push(() => alter(one(leavesOf((one(withState) as { stateChanges?: unknown }).stateChanges))));
   ways[Math.floor(draw / 7) % ways.length]?.();
-  return copy as Load;
+  return copy;
 }
 
 /** The id of no call. */

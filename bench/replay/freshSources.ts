@@ -27,7 +27,7 @@ export function loadFresh<Module>(entry: string, changed: ReadonlyMap<string, st
     if (file.endsWith('.json')) return (module.exports = JSON.parse(readFileSync(file, 'utf8')));
     const outside = createRequire(file);
     const folder = path.dirname(file);
-    const required = (name: string) =>
+    const required = (name: string): unknown =>
       name.startsWith('.') ? load(fileOf(path.resolve(folder, name))) : outside(name);
     wrapped(file, changed.get(file))(module, module.exports, required, folder);
     return module.exports;

@@ -5,7 +5,6 @@ import { isCall, isEvent, type Load } from '../../src/action-log/logFile';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { originsOf, redactArgs, redactPayload, redactState } from '../../src/action-log/redactLoad';
 import { openReplay } from '../../src/action-log/replay';
-import type { RootState } from '../../src/app/rootReducer';
 import { openSite, type OpenSite } from '../../src/openSite';
 
 /** What a replay came to: what it says itself, and how what it did differs from the log. */
@@ -27,11 +26,11 @@ export function watchReplay(load: Load): Watched {
     done.push(plain(['event', type, redactPayload(type, payload, names)]));
     return next(event);
   };
-  const open: OpenSite = (start, services, surroundings = {}) =>
+  const open: OpenSite = (start, services, surroundings) =>
     openSite(
       start,
       watchedCalls(services, (call, args) => done.push(plain(['call', call, redactArgs(call, args, names)]))),
-      { ...surroundings, after: [...(surroundings.after ?? []), watch] },
+      { ...surroundings, after: [...(surroundings?.after ?? []), watch] },
     );
   const replay = openReplay(load, open, { isStrict: true });
   const hasDiverged = replay.run() !== null;
@@ -43,7 +42,7 @@ export function watchReplay(load: Load): Watched {
         : [],
   );
   const at = wanted.findIndex((step, index) => !isDeepStrictEqual(step, done[index]));
-  const end = plain(redactState(replay.store.getState() as RootState, names));
+  const end = plain(redactState(replay.store.getState(), names));
   const difference =
     at >= 0 || done.length !== wanted.length
       ? `step ${at < 0 ? wanted.length : at}: ${JSON.stringify(done[at < 0 ? wanted.length : at])}, not ${JSON.stringify(wanted[at])}`

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'react-redux';
 import { selectHasSignedUp } from '../features/accounts/slice';
 import { selectIsLoggedIn } from '../features/session/slice';
@@ -12,8 +12,7 @@ const drafts = new WeakMap<object, Map<string, string>>();
  */
 export function useDraft(): Map<string, string> {
   const store = useStore<RootState>();
-  const draft = drafts.get(store) ?? new Map<string, string>();
-  drafts.set(store, draft);
+  const draft = useMemo(() => draftOf(store), [store]);
   useEffect(
     () => () => {
       const state = store.getState();
@@ -21,5 +20,11 @@ export function useDraft(): Map<string, string> {
     },
     [store, draft],
   );
+  return draft;
+}
+
+function draftOf(store: object): Map<string, string> {
+  const draft = drafts.get(store) ?? new Map<string, string>();
+  drafts.set(store, draft);
   return draft;
 }
