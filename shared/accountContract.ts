@@ -127,3 +127,13 @@ export type RenamePasskeyRequest = Static<typeof RenamePasskeyRequest>;
 
 export const RemovePasskeyRequest = Type.Object({ Id: text }, { ...exactly, $id: 'RemovePasskeyRequest' });
 export type RemovePasskeyRequest = Static<typeof RemovePasskeyRequest>;
+
+/** The answer is the same whether or not an account has the address. */
+export const ResetLinkRequest = Type.Object({ Email: text }, { ...exactly, $id: 'ResetLinkRequest' });
+export type ResetLinkRequest = Static<typeof ResetLinkRequest>;
+
+export const ResetPasswordRequest = Type.Object(
+  { Token: text, Password: text },
+  { ...exactly, $id: 'ResetPasswordRequest' },
+);
+export type ResetPasswordRequest = Static<typeof ResetPasswordRequest>;

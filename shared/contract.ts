@@ -5,27 +5,7 @@
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
 import Type, { type Static } from 'typebox';
-import {
-  AccountData,
-  AddPasskeyRequest,
-  PasskeyConfirmRequest,
-  PasskeyList,
-  PasskeyLoginRequest,
-  PasskeyOptions,
-  RemovePasskeyRequest,
-  RenamePasskeyRequest,
-  AccountDetails,
-  AccountEventList,
-  AccountSessionList,
-  ChangePasswordRequest,
-  CommonPasswordAnswer,
-  CommonPasswordRequest,
-  ConfirmRequest,
-  EmailRequest,
-  EndSessionRequest,
-  RestoreEmailRequest,
-  UsernameRequest,
-} from './accountContract';
+import * as account from './accountContract';
 import { exactly, text } from './schemaParts';
 
 export const LoginRequest = Type.Object(
@@ -50,16 +30,6 @@ export const VerifyEmailRequest = Type.Object(
   { ...exactly, $id: 'VerifyEmailRequest' },
 );
 export type VerifyEmailRequest = Static<typeof VerifyEmailRequest>;
-
-/** The answer is the same whether or not an account has the address. */
-export const ResetLinkRequest = Type.Object({ Email: text }, { ...exactly, $id: 'ResetLinkRequest' });
-export type ResetLinkRequest = Static<typeof ResetLinkRequest>;
-
-export const ResetPasswordRequest = Type.Object(
-  { Token: text, Password: text },
-  { ...exactly, $id: 'ResetPasswordRequest' },
-);
-export type ResetPasswordRequest = Static<typeof ResetPasswordRequest>;
 
 export const LanguageRequest = Type.Object({ LanguageId: Type.Integer() }, { ...exactly, $id: 'LanguageRequest' });
 export type LanguageRequest = Static<typeof LanguageRequest>;
@@ -113,14 +83,14 @@ export const calls = {
     method: 'POST',
     path: '/account/reset-link',
     client: 'anonymous',
-    body: ResetLinkRequest,
+    body: account.ResetLinkRequest,
     answer: MessageAnswer,
   },
   resetPassword: {
     method: 'POST',
     path: '/account/reset-password',
     client: 'anonymous',
-    body: ResetPasswordRequest,
+    body: account.ResetPasswordRequest,
     answer: MessageAnswer,
   },
   refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
@@ -136,21 +106,21 @@ export const calls = {
   },
   logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
   logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', client: 'session', answer: MessageAnswer },
-  account: { method: 'GET', path: '/account', client: 'session', answer: AccountDetails },
+  account: { method: 'GET', path: '/account', client: 'session', answer: account.AccountDetails },
   confirmIdentity: {
     method: 'POST',
     path: '/account/confirm',
     client: 'session',
-    body: ConfirmRequest,
+    body: account.ConfirmRequest,
     answer: MessageAnswer,
   },
-  accountEvents: { method: 'GET', path: '/account/events', client: 'session', answer: AccountEventList },
-  accountSessions: { method: 'GET', path: '/account/sessions', client: 'session', answer: AccountSessionList },
+  accountEvents: { method: 'GET', path: '/account/events', client: 'session', answer: account.AccountEventList },
+  accountSessions: { method: 'GET', path: '/account/sessions', client: 'session', answer: account.AccountSessionList },
   endSession: {
     method: 'POST',
     path: '/account/sessions/end',
     client: 'session',
-    body: EndSessionRequest,
+    body: account.EndSessionRequest,
     answer: MessageAnswer,
   },
   endOtherSessions: {
@@ -163,74 +133,85 @@ export const calls = {
     method: 'POST',
     path: '/account/password',
     client: 'session',
-    body: ChangePasswordRequest,
+    body: account.ChangePasswordRequest,
     answer: MessageAnswer,
   },
   commonPassword: {
     method: 'POST',
     path: '/account/common-password',
     client: 'session',
-    body: CommonPasswordRequest,
-    answer: CommonPasswordAnswer,
+    body: account.CommonPasswordRequest,
+    answer: account.CommonPasswordAnswer,
   },
   changeUsername: {
     method: 'PUT',
     path: '/account/username',
     client: 'session',
-    body: UsernameRequest,
+    body: account.UsernameRequest,
     answer: MessageAnswer,
   },
-  changeEmail: { method: 'PUT', path: '/account/email', client: 'session', body: EmailRequest, answer: MessageAnswer },
+  changeEmail: {
+    method: 'PUT',
+    path: '/account/email',
+    client: 'session',
+    body: account.EmailRequest,
+    answer: MessageAnswer,
+  },
   restoreEmail: {
     method: 'POST',
     path: '/account/restore-email',
     client: 'anonymous',
-    body: RestoreEmailRequest,
+    body: account.RestoreEmailRequest,
     answer: MessageAnswer,
   },
-  accountData: { method: 'GET', path: '/account/data', client: 'session', answer: AccountData },
+  accountData: { method: 'GET', path: '/account/data', client: 'session', answer: account.AccountData },
   deleteOwnAccount: { method: 'POST', path: '/account/delete', client: 'session', answer: MessageAnswer },
   passkeyLoginOptions: {
     method: 'POST',
     path: '/account/passkeys/login-options',
     client: 'anonymous',
-    answer: PasskeyOptions,
+    answer: account.PasskeyOptions,
   },
   passkeyLogin: {
     method: 'POST',
     path: '/account/passkeys/login',
     client: 'anonymous',
-    body: PasskeyLoginRequest,
+    body: account.PasskeyLoginRequest,
     answer: LoginAnswer,
   },
-  passkeys: { method: 'GET', path: '/account/passkeys', client: 'session', answer: PasskeyList },
-  passkeyOptions: { method: 'POST', path: '/account/passkeys/options', client: 'session', answer: PasskeyOptions },
+  passkeys: { method: 'GET', path: '/account/passkeys', client: 'session', answer: account.PasskeyList },
+  passkeyOptions: {
+    method: 'POST',
+    path: '/account/passkeys/options',
+    client: 'session',
+    answer: account.PasskeyOptions,
+  },
   addPasskey: {
     method: 'POST',
     path: '/account/passkeys/add',
     client: 'session',
-    body: AddPasskeyRequest,
+    body: account.AddPasskeyRequest,
     answer: MessageAnswer,
   },
   renamePasskey: {
     method: 'POST',
     path: '/account/passkeys/rename',
     client: 'session',
-    body: RenamePasskeyRequest,
+    body: account.RenamePasskeyRequest,
     answer: MessageAnswer,
   },
   removePasskey: {
     method: 'POST',
     path: '/account/passkeys/remove',
     client: 'session',
-    body: RemovePasskeyRequest,
+    body: account.RemovePasskeyRequest,
     answer: MessageAnswer,
   },
   confirmByPasskey: {
     method: 'POST',
     path: '/account/passkeys/confirm',
     client: 'session',
-    body: PasskeyConfirmRequest,
+    body: account.PasskeyConfirmRequest,
     answer: MessageAnswer,
   },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },

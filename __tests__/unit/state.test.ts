@@ -201,7 +201,7 @@ describe('The rest', () => {
     expect(initial.verification.status).toBe('inProgress');
     expect(after(verification.verificationSucceeded()).verification.status).toBe('succeeded');
     expect(after(verification.verificationRefused()).verification.status).toBe('failed');
-    expect(after(verification.verificationFailed()).verification.status).toBe('failed');
+    expect(after(verification.verificationFailed()).verification.status).toBe('undecided');
     expect(after(verification.verificationFailed(), verification.verificationStarted()).verification.status).toBe(
       'inProgress',
     );

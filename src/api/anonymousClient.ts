@@ -1,12 +1,10 @@
-import type { PasskeyLoginRequest, RestoreEmailRequest } from '../../shared/accountContract';
 import type {
-  LanguageRequest,
-  LoginRequest,
+  PasskeyLoginRequest,
   ResetLinkRequest,
   ResetPasswordRequest,
-  SignUpRequest,
-  VerifyEmailRequest,
-} from '../../shared/contract';
+  RestoreEmailRequest,
+} from '../../shared/accountContract';
+import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../shared/contract';
 import { isPasskeyOptions } from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isLanguageList, isLoginAnswer } from './shapes';

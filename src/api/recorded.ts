@@ -12,6 +12,8 @@ import type {
   ConfirmRequest,
   EmailRequest,
   EndSessionRequest,
+  ResetLinkRequest,
+  ResetPasswordRequest,
   RestoreEmailRequest,
   UsernameRequest,
 } from '../../shared/accountContract';
@@ -21,8 +23,6 @@ import type {
   LoginRequest,
   MessageAnswer,
   Profile,
-  ResetLinkRequest,
-  ResetPasswordRequest,
   SignUpRequest,
   VerifyEmailRequest,
 } from '../../shared/contract';
