@@ -252,7 +252,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
         ]),
       );
   expect(await marks()).toEqual([
-    ['username', null, 'username'],
+    ['username webauthn', null, 'username'],
     ['current-password', 'password', 'password'],
   ]);
   await page.evaluate(() => navigator.clipboard.writeText('Pasted.Sesame1'));

@@ -9,6 +9,9 @@ interface Watched {
   readonly prerendered: Element[];
 }
 
+/** The pages that mailed links lead to. */
+const ofLink = ['verifyEmail', 'resetPassword', 'restoreEmail'];
+
 for (const { what, prefix, cookie } of languageVariants) {
   test(`every page in ${what} hydrates without a warning from React, and changes nothing that a reader sees`, async ({
     page,
@@ -41,8 +44,8 @@ for (const { what, prefix, cookie } of languageVariants) {
         await held;
         await route.continue();
       });
-      // A verification without a token fails at once and says so; one with a token waits for its answer.
-      await page.goto(developmentSite.origin + prefix + path + (name === 'verifyEmail' ? '?token=unread' : ''));
+      // A mailed link's page without a token says at once that the link is none; one with a token waits.
+      await page.goto(developmentSite.origin + prefix + path + (ofLink.includes(name) ? '?token=unread' : ''));
       await started(page);
       const { texts, prerendered } = await page.evaluate(() => {
         const { watched } = window as unknown as { watched: Watched };

@@ -75,5 +75,6 @@ test('The dialog of a site as specified closes and sends nothing', async ({ page
   calls.length = 0;
   await askForReset(page, newVisitor().email);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
+  // What a passkey has to sign is asked for by the form itself.
+  expect(calls.filter((url) => url.includes('/api/') && !url.endsWith('/login-options'))).toEqual([]);
 });

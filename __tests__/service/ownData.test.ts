@@ -45,6 +45,8 @@ describe.each(engines)('The data of an account on %s', (engine) => {
         'accounts',
         'account_links',
         'mails',
+        'passkey_challenges',
+        'passkeys',
         'security_events',
         'session_tokens',
         'sessions',
@@ -75,11 +77,28 @@ describe.each(engines)('The data of an account on %s', (engine) => {
     const { stored } = await exported(person);
     await service.visitor().post('/account/reset-link', { Email: person.email });
     const id = String(stored['accounts']?.[0]?.['id']);
+    const passkey = { account_id: Number(id), public_key: 'key', sign_count: 0, name: 'Phone', used_at: null };
+    await service.db
+      .insertInto('passkeys')
+      .values({ ...passkey, credential_id: `credential ${id}` })
+      .execute();
+    await service.db
+      .insertInto('passkey_challenges')
+      .values({ hash: `challenge ${id}`, account_id: Number(id), expires_at: new Date() })
+      .execute();
     const words = [person.username, person.email, `"account_id":${id},`, hashOf(person.username)].map((word) =>
       word.toLowerCase(),
     );
     expect(new Set(await rowsWith(words))).toEqual(
-      new Set(['accounts', 'mails', 'sessions', 'security_events', 'verification_tokens']),
+      new Set([
+        'accounts',
+        'mails',
+        'passkey_challenges',
+        'passkeys',
+        'sessions',
+        'security_events',
+        'verification_tokens',
+      ]),
     );
 
     const answer = await visitor.post('/account/delete');

@@ -47,24 +47,12 @@ export async function serveSite(
       const lifetime = name.startsWith(`${hashedFolder}/`) ? lifetimes.hashed : lifetimes.other;
       return sendFile(request, reply.headers({ ...fileHeaders, 'Cache-Control': lifetime }), file, true);
     }
-    // The name of a page's file, as some hosts have it in their addresses.
-    const named = pageOfFile(path);
-    if (named !== undefined && findPage(site, named, chosenLanguage(request))?.status === 200)
-      return reply.redirect(named + request.url.slice(request.url.split('?', 1)[0]?.length), 301);
-    const page = findPage(site, named ?? path, chosenLanguage(request));
+    const page = findPage(site, path, chosenLanguage(request));
     if (page === undefined) throw notFound();
     reply.code(page.status).headers({ ...page.headers, ...pageHeaders, 'Content-Language': page.language });
     // Without an entity tag: a page is another in every language, and in every policy that its headers bring.
     return sendFile(request, reply, page.file, false);
   });
-}
-
-/** `/info` for `/info.html` and `/info/index.html`; undefined for other addresses. */
-function pageOfFile(path: string): string | undefined {
-  if (!path.endsWith('.html')) return undefined;
-  const page = path.slice(0, path.endsWith('/index.html') ? -'index.html'.length : -'.html'.length);
-  // One slash at the beginning, or the address would lead to another host.
-  return `/${page.split('/').filter(Boolean).map(encodeURIComponent).join('/')}`;
 }
 
 const notFound = () => new Refused(404, (texts) => texts.notFound);
