@@ -48,8 +48,6 @@ async function submitLogIn(stage: Stage, username = nobody.name, password = nobo
 }
 
 async function openSignUp(stage: Stage): Promise<void> {
-  // Loading the same address again would be a reload, which gives back what was typed there.
-  await stage.page.goto('about:blank');
   await go(stage, routes.accounts);
   await stage.page.locator('main a[href="#sign-up"]').click();
   await field(stage.page, 'confirm-password').waitFor();
