@@ -76,6 +76,8 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   const page = await context.newPage();
   await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
+  // Each scene begins without what was typed in the one before, which a tab is given back when it is loaded anew.
+  await page.addInitScript(() => sessionStorage.clear());
   return { ...site, member: site.members[language], page, size, language, texts: i18nObject(language) };
 }
 

@@ -61,8 +61,7 @@ function type(input: HTMLInputElement, value: string): void {
 // Who comes by a link or an address begins anew; a reload, a way back and a tab that had been discarded go on.
 function isComeBackTo(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isAgain = entry?.type === 'reload' || entry?.type === 'back_forward';
-  return isAgain || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
+  return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;
 }
 
 function readDraft(): Draft | null {
