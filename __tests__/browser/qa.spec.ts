@@ -16,7 +16,24 @@ import { noteLogged } from '../support/testLogs';
  * The sessions that are like no other browser test, each of which has its own log replayed at its end too.
  * The others are there to record the stored logs.
  */
-const unlikeOthers = ['copy', 'login.fields', 'login.sister', 'refresh.offline', 'update.newer'];
+const unlikeOthers = [
+  'copy',
+  'login.fields',
+  'login.sister',
+  'refresh.offline',
+  'update.newer',
+  'changePassword',
+  'emailRestore',
+  'emailRestore.refused',
+  'endSessions',
+  'managePasskeys',
+  'ownData',
+  'passkeyLogin',
+  'passwordReset',
+  'passwordReset.refused',
+  'profileChanges',
+  'resetLink',
+];
 const isRecording = process.env['RECORD_LOGS'] === '1';
 
 test.describe('A log recorded in the browser (L4)', () => {
