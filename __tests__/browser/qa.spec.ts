@@ -22,6 +22,7 @@ const unlikeOthers = [
   'login.sister',
   'refresh.offline',
   'update.newer',
+  'verifyEmail.refused',
   'changePassword',
   'emailRestore',
   'emailRestore.refused',
