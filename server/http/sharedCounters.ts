@@ -28,8 +28,7 @@ interface CountRow {
 /**
  * Counts in PostgreSQL, so that several services on one database count as one. Windows go by the clocks of the services'
  * machines, which are taken to agree within a second or so. All that changes together is one statement: the library
- * rate-limiter-flexible counts one key with each, eight for a log-in, which then costs as much as its password's hash
- * does on half a processor (docs/benchmarks.md, the account service).
+ * rate-limiter-flexible counts one key with each, which makes eight of a log-in's two.
  */
 export function sharedCounters(pool: Pool): Counters {
   return {
