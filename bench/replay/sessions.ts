@@ -14,8 +14,7 @@ const workers = 2;
 /** Sessions generated from one seed, the same in every process. */
 const batch = 100;
 
-export interface Played {
-  readonly sessions: number;
+interface Played {
   readonly same: number;
   /** How many of the sessions, with one thing altered, the replay diverged from. */
   readonly noticed: number;
@@ -93,7 +92,7 @@ async function playSessions(
     entries += load.entries.length;
     if (at % batch === batch - 1) onProgress('');
   }
-  return { sessions: sessions.length, same, noticed, entries, seen: [...seen], firstDivergence };
+  return { same, noticed, entries, seen: [...seen], firstDivergence };
 }
 
 const nameOf = (entry: Entry) => (isEvent(entry) ? entry.event : isCall(entry) ? entry.call : '');
