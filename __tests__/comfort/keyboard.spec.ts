@@ -3,8 +3,9 @@ import { newVisitor } from '../../fixtures/accounts';
 import { arrive, toast } from '../support/browserSteps';
 import { expect, test } from './fixture';
 
-/** Presses Tab until the control has the focus, which is somewhere and to be seen at every step. */
+/** Once the control is there, presses Tab until it has the focus, which is somewhere and to be seen at every step. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor();
   for (let steps = 0; steps < 30; steps += 1) {
     if (steps > 0 && (await control.evaluate((element) => element === document.activeElement))) return;
     await page.keyboard.press(key);
