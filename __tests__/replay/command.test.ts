@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Load } from '../../src/action-log/logFile';
+import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
 
@@ -24,7 +24,7 @@ function replay(...words: string[]) {
 /** The stored log as a build would have written it whose menu led to the settings. */
 function ofAnotherBuild(): string {
   const log = readLog(readFileSync(stored, 'utf8'));
-  const loads = log.loads.map((load): Load => ({
+  const loads = log.loads.map((load): PageLoad => ({
     ...load,
     entries: load.entries.map((entry) =>
       'call' in entry && entry.call === 'browser.navigate' ? { ...entry, args: ['/settings'] } : entry,

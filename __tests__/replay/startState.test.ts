@@ -3,11 +3,11 @@ import path from 'node:path';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { describe as lines } from '../../scripts/replay/report';
 import { firstDivergence } from '../../scripts/replay/replayLog';
-import type { Load } from '../../src/action-log/logFile';
+import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 
 loadAllLocales();
-const [load] = readLog(readFileSync(path.join(__dirname, 'logs/login.json'), 'utf8')).loads as [Load];
+const [load] = readLog(readFileSync(path.join(__dirname, 'logs/login.json'), 'utf8')).loads as [PageLoad];
 
 describe('The state in which a build starts is compared with the log’s (L4)', () => {
   test('where it is the same nothing is said', () => {
@@ -15,7 +15,7 @@ describe('The state in which a build starts is compared with the log’s (L4)', 
   });
 
   test('where a build starts otherwise its field is named, before any entry', () => {
-    const other: Load = {
+    const other: PageLoad = {
       ...load,
       begin: { ...load.begin, state: { ...load.begin.state, toast: { text: null, isPositive: false } } },
     };

@@ -1,5 +1,5 @@
 import { hashOfValue } from '../../src/action-log/hash';
-import { isCall, isEvent, type Load } from '../../src/action-log/logFile';
+import { isCall, isEvent, type PageLoad } from '../../src/action-log/logFile';
 
 /**
  * A copy of a load with one thing in it that did not happen: a step of a flow that is missing, has another name or was
@@ -7,8 +7,8 @@ import { isCall, isEvent, type Load } from '../../src/action-log/logFile';
  * at the end. A replay has to diverge from it.
  * @param draw any whole number; which thing it is follows from it
  */
-export function alteredLoad(load: Load, draw: number): Load {
-  const copy = structuredClone(load) as Changeable<Load>;
+export function alteredLoad(load: PageLoad, draw: number): PageLoad {
+  const copy = structuredClone(load) as Changeable<PageLoad>;
   const ofFlows = copy.entries.filter((entry) => (isEvent(entry) && entry.source === 'flow') || isCall(entry));
   const withArgs = copy.entries.filter((entry) => isCall(entry) && leavesOf(entry.args).length > 0);
   const withState = copy.entries.filter((entry) => isEvent(entry) && leavesOf(entry.stateChanges).length > 0);

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { isDeepStrictEqual } from 'node:util';
 import type { Services } from '../../sagas/services';
-import { isCall, isEvent, type Load } from '../../src/action-log/logFile';
+import { isCall, isEvent, type PageLoad } from '../../src/action-log/logFile';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { originsOf, redactArgs, redactPayload, redactState } from '../../src/action-log/redactLoad';
 import { openReplay } from '../../src/action-log/replay';
@@ -18,7 +18,7 @@ export interface Watched {
  * Replays a load while the store and the calls are watched from outside, and compares what they did with the log by
  * Node's own equality: so a replayer that compares nothing, or stops early, is found out.
  */
-export function watchReplay(load: Load): Watched {
+export function watchReplay(load: PageLoad): Watched {
   const names = createPseudonyms(originsOf(load));
   const done: unknown[] = [];
   const watch: Middleware = () => (next) => (event) => {

@@ -1,6 +1,6 @@
 import type { SagaMonitor } from 'redux-saga';
 import { flows } from '../../sagas/root';
-import type { Load } from '../../src/action-log/logFile';
+import type { PageLoad } from '../../src/action-log/logFile';
 import { openReplay, type Divergence, type Replay } from '../../src/action-log/replay';
 import { openSite } from '../../src/openSite';
 
@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** The name of the flow that did something else than was recorded; null where a reducer did, or where no flow did what was expected. */
-export function flowThatDiverged(load: Load, isPlain: boolean, { got }: Divergence): string | null {
+export function flowThatDiverged(load: PageLoad, isPlain: boolean, { got }: Divergence): string | null {
   const steps = new Map<number, Step>();
   const order: number[] = [];
   const opened: { replay?: Replay } = {};

@@ -1,12 +1,12 @@
-import { isCall, type Entry, type Load } from '../../src/action-log/logFile';
+import { isCall, type Entry, type PageLoad } from '../../src/action-log/logFile';
 import { isFromOutside } from '../../src/action-log/blocks';
 import { deepEqual } from '../../src/action-log/deepEqual';
 import { openReplay, type Divergence } from '../../src/action-log/replay';
 import { openSite } from '../../src/openSite';
 
 /** The shortest load found that still diverges in the same way: entries after the divergence go, then one step of the visitor after the other. */
-export function minimized(load: Load, isPlain: boolean): Load {
-  const diverge = (one: Load) => openReplay(one, openSite, { isStrict: true, isPlain }).run();
+export function minimized(load: PageLoad, isPlain: boolean): PageLoad {
+  const diverge = (one: PageLoad) => openReplay(one, openSite, { isStrict: true, isPlain }).run();
   const first = diverge(load);
   if (first === null) return load;
   const sought = sign(first);

@@ -1,12 +1,12 @@
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import type { Load, LogFile } from '../../src/action-log/logFile';
+import type { PageLoad, LogFile } from '../../src/action-log/logFile';
 import { openReplay, type Divergence } from '../../src/action-log/replay';
 import { startDivergence } from '../../src/action-log/startState';
 import { openSite } from '../../src/openSite';
 import { flowThatDiverged } from './flowThatDiverged';
 
 export interface LoadResult {
-  readonly load: Load;
+  readonly load: PageLoad;
   readonly divergence: (Divergence & { readonly flow: string | null }) | null;
 }
 
@@ -17,7 +17,7 @@ export function replayLog(log: LogFile): LoadResult[] {
 }
 
 /** The start state, then every event with what it changed. */
-export function firstDivergence(load: Load, isPlain: boolean): LoadResult['divergence'] {
+export function firstDivergence(load: PageLoad, isPlain: boolean): LoadResult['divergence'] {
   const start = startDivergence(load, openSite, isPlain);
   if (start !== null) return { ...start, flow: null };
   const exact = openReplay(load, openSite, { isStrict: true, isPlain }).run();

@@ -1,5 +1,5 @@
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { isCall, isEvent, type CallEntry, type EventEntry, type Load } from '../../src/action-log/logFile';
+import { isCall, isEvent, type CallEntry, type EventEntry, type PageLoad } from '../../src/action-log/logFile';
 import { resultOf } from '../../src/action-log/pendingCalls';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { createRecorder } from '../../src/action-log/record';
@@ -9,7 +9,7 @@ import { servicesFrom } from '../../src/action-log/servicesFrom';
 import { openSite } from '../../src/openSite';
 
 /** What this build makes of a load's page events and answers, from its own start state, recorded as the page would record it. */
-export async function rerecord(load: Load, isPlain: boolean): Promise<Load> {
+export async function rerecord(load: PageLoad, isPlain: boolean): Promise<PageLoad> {
   loadAllLocales();
   const recorder = createRecorder();
   const answers = new Map<string, CallEntry[]>();
@@ -51,5 +51,5 @@ export async function rerecord(load: Load, isPlain: boolean): Promise<Load> {
   const isTruncated = recording.isTruncated || load.end.isTruncated === true;
   const head = { build: load.build, page: load.page, addresses: load.addresses };
   const names = createPseudonyms(originsOf(head), isPlain);
-  return JSON.parse(JSON.stringify(redactLoad(head, { ...recording, isTruncated }, names))) as Load;
+  return JSON.parse(JSON.stringify(redactLoad(head, { ...recording, isTruncated }, names))) as PageLoad;
 }

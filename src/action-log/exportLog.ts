@@ -1,7 +1,7 @@
 import type { RootState } from '../app/rootReducer';
 import { routeOf } from '../app/routes';
 import type { SiteAddresses } from '../../shared/siteConfig';
-import type { Load, LogFile, Mark } from './logFile';
+import type { PageLoad, LogFile, Mark } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import type { Recorder } from './record';
 import { logFileOf, originsOf, redactAddresses, redactLoad } from './redactLoad';
@@ -14,7 +14,11 @@ export interface LogPlace {
 }
 
 /** What was recorded since the document was loaded, as a file may hold it; null before the flows have started. */
-export function currentLoad(recorder: Recorder, { build, origin, addresses }: LogPlace, isPlain = false): Load | null {
+export function currentLoad(
+  recorder: Recorder,
+  { build, origin, addresses }: LogPlace,
+  isPlain = false,
+): PageLoad | null {
   const recording = recorder.recording();
   if (recording === null) return null;
   const first = recording.entries.find((entry) => 'type' in entry);
@@ -27,12 +31,14 @@ export function currentLoad(recorder: Recorder, { build, origin, addresses }: Lo
     layout: state.client.isMobile ? 'phone' : 'desktop',
   } as const;
   const head = { build, page, addresses: redactAddresses(addresses) };
-  return JSON.parse(JSON.stringify(redactLoad(head, recording, createPseudonyms(originsOf(head), isPlain)))) as Load;
+  return JSON.parse(
+    JSON.stringify(redactLoad(head, recording, createPseudonyms(originsOf(head), isPlain))),
+  ) as PageLoad;
 }
 
 /** The name and the text of a log's file. */
 export function fileOf(
-  loads: readonly Load[],
+  loads: readonly PageLoad[],
   marks: readonly Mark[],
   isPlain: boolean,
 ): { readonly name: string; readonly text: string; readonly log: LogFile } {

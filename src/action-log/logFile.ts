@@ -12,13 +12,13 @@ export interface LogFile {
   /** Whether it contains people's words and addresses themselves, or pseudonyms for them. */
   readonly texts: 'pseudonyms' | 'plain';
   /** Each a document that was loaded: a reload begins another. */
-  readonly loads: readonly Load[];
+  readonly loads: readonly PageLoad[];
   readonly marks: readonly Mark[];
   /** Of everything else in the file. */
   readonly hash: string;
 }
 
-export interface Load {
+export interface PageLoad {
   readonly build: string;
   readonly page: {
     readonly origin: string;

@@ -2,7 +2,7 @@ import { route } from '../features/navigation/recorded';
 import { mode } from '../features/theme/recorded';
 import { deepEqual } from './deepEqual';
 import { hashOfValue } from './hash';
-import type { Load, LogFile, Mark } from './logFile';
+import type { PageLoad, LogFile, Mark } from './logFile';
 import { parseLog, refuse, type Migrations } from './parseLog';
 import { createPseudonyms } from './pseudonyms';
 import { isIndex, reredacted } from './readEntry';
@@ -19,14 +19,14 @@ export function readLog(content: string, older?: Migrations): LogFile {
   checkFields(log, ['format', 'version', 'texts', 'loads', 'marks', 'hash'], 'the file');
   if (log.texts !== 'plain' && log.texts !== 'pseudonyms') refuse("its 'texts' is neither 'pseudonyms' nor 'plain'");
   if (!Array.isArray(log.loads) || log.loads.length === 0) refuse('it holds no load of a page');
-  log.loads.forEach((load: Load, at) => checkLoad(load, `load ${at + 1}`, log.texts === 'plain'));
+  log.loads.forEach((load: PageLoad, at) => checkLoad(load, `load ${at + 1}`, log.texts === 'plain'));
   if (!Array.isArray(log.marks) || !log.marks.every((mark: Mark) => isMark(mark, log)))
     refuse('a mark in it names no entry, or has no note of at most 500 characters');
   return log;
 }
 
 /** What a log says of the page that was loaded. */
-export const page = fields<Load['page']>({
+export const page = fields<PageLoad['page']>({
   origin: pageOrigin,
   route,
   language: languageCode,
@@ -36,7 +36,7 @@ export const page = fields<Load['page']>({
 const isShortText = (value: unknown, longest = 200): value is string =>
   typeof value === 'string' && value.length <= longest;
 
-function checkLoad(load: Load, name: string, isPlain: boolean): void {
+function checkLoad(load: PageLoad, name: string, isPlain: boolean): void {
   checkFields(load, ['build', 'page', 'addresses', 'begin', 'entries', 'end'], name);
   checkFields(load.page, ['origin', 'route', 'language', 'theme', 'layout'], `${name}, page`);
   checkFields(load.begin, ['state'], `${name}, begin`);
@@ -83,7 +83,7 @@ function checkFields(
       refuse(`${name} has a field '${field.slice(0, 40)}', which no log has`);
 }
 
-const areAddresses = (value: unknown): value is Load['addresses'] =>
+const areAddresses = (value: unknown): value is PageLoad['addresses'] =>
   isRecord(value) &&
   ['urlProtocol', 'siteOrigin', 'apiOrigin', 'sisterHost'].every((field) => isShortText(value[field])) &&
   Array.isArray(value['trustedOrigins']) &&

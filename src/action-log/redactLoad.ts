@@ -2,26 +2,26 @@ import type { RootState } from '../app/rootReducer';
 import { sisterOrigin } from '../../shared/origins';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashOfValue } from './hash';
-import type { CallEntry, Entry, EventEntry, Load, LogFile, Mark, SettledEntry } from './logFile';
+import type { CallEntry, Entry, EventEntry, PageLoad, LogFile, Mark, SettledEntry } from './logFile';
 import type { Pseudonyms } from './pseudonyms';
 import type { RawCall, RawEvent, RawSettled, Recording } from './rawEntries';
 import { redact, unlisted } from './redact';
 import { calls, events, stateParts, stateRule } from './registry';
 import type { Facts } from './secretFacts';
 
-export type LoadHead = Pick<Load, 'build' | 'page' | 'addresses'>;
+export type LoadHead = Pick<PageLoad, 'build' | 'page' | 'addresses'>;
 
 /** The origins whose addresses may be recorded. */
 export const originsOf = ({
   page,
   addresses,
 }: {
-  readonly page: Pick<Load['page'], 'origin'>;
+  readonly page: Pick<PageLoad['page'], 'origin'>;
   readonly addresses: SiteAddresses;
 }): string[] => [page.origin, sisterOrigin(addresses), ...addresses.trustedOrigins];
 
 /** What the recorder kept, as a file may hold it: nothing but what the registry lists. */
-export function redactLoad(head: LoadHead, recording: Recording, names: Pseudonyms): Load {
+export function redactLoad(head: LoadHead, recording: Recording, names: Pseudonyms): PageLoad {
   const callNames = new Map<number, string>();
   const first = recording.entries[0]?.at ?? 0;
   let { state } = recording;
@@ -128,7 +128,7 @@ export const redactAddresses = ({
   trustedOrigins,
 }: SiteAddresses): SiteAddresses => ({ urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins });
 
-export function logFileOf(loads: readonly Load[], marks: readonly Mark[] = [], isPlain = false): LogFile {
+export function logFileOf(loads: readonly PageLoad[], marks: readonly Mark[] = [], isPlain = false): LogFile {
   const content = {
     format: 'vestibule-log',
     version: 2,

@@ -4,7 +4,7 @@ import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
 import { deepEqual } from './deepEqual';
 import { hashOfValue } from './hash';
-import { isCall, isEvent, type EventEntry, type Load, type SettledEntry } from './logFile';
+import { isCall, isEvent, type EventEntry, type PageLoad, type SettledEntry } from './logFile';
 import { never, pendingCall, resultOf, type PendingCalls } from './pendingCalls';
 import { createPseudonyms } from './pseudonyms';
 import { originsOf, redactArgs, redactPart, redactPayload, redactState } from './redactLoad';
@@ -42,7 +42,7 @@ interface Dispatched {
  * answered in their recorded order, and whatever the flows do is compared with what they did. Nothing else is touched.
  */
 export function openReplay(
-  load: Load,
+  load: PageLoad,
   openSite: OpenSite,
   { isStrict = false, isPlain = false, until = Infinity, sagaMonitor }: Options = {},
 ) {

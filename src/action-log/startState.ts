@@ -1,6 +1,6 @@
 import type { OpenSite } from '../openSite';
 import { deepEqual } from './deepEqual';
-import type { Load } from './logFile';
+import type { PageLoad } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import { originsOf, redactState } from './redactLoad';
 import type { Divergence } from './replay';
@@ -15,7 +15,7 @@ export const beforeAll = -1;
  * changed default is named once, and not at every entry.
  */
 export function startDivergence(
-  { begin, addresses, page }: Load,
+  { begin, addresses, page }: PageLoad,
   openSite: OpenSite,
   isPlain: boolean,
 ): Divergence | null {

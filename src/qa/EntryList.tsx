@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { color, font, space } from '../theme/tokens';
-import { isCall, isEvent, nameOfEntry, type Entry, type Load } from '../action-log/logFile';
+import { isCall, isEvent, nameOfEntry, type Entry, type PageLoad } from '../action-log/logFile';
 import { changesOf } from './changes';
 
 export type Shown = 'all' | 'page' | 'flow' | 'calls';
@@ -16,7 +16,7 @@ function isWanted(entry: Entry, shown: Shown, search: string): boolean {
 const mostRows = 300;
 
 interface Props {
-  readonly load: Load;
+  readonly load: PageLoad;
   readonly shown: Shown;
   readonly search: string;
   /** How many entries a replay has done. */

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import styled from 'styled-components';
 import type { OpenSite } from '../openSite';
 import { color, depth, font, shadow, space } from '../theme/tokens';
-import type { Load, LogFile } from '../action-log/logFile';
+import type { PageLoad, LogFile } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { Replay } from '../action-log/replay';
 import { EntryList, type Shown } from './EntryList';
@@ -63,7 +63,7 @@ export function Panel({ session, openSite, save, Replica, onClose }: Props) {
       setSaid(error instanceof Error ? error.message : String(error));
     }
   };
-  const showOwn = (own: Load, to: number) => {
+  const showOwn = (own: PageLoad, to: number) => {
     setImported(null);
     show(own, 'pseudonyms', to);
   };

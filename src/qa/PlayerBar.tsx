@@ -1,4 +1,4 @@
-import { nameOfEntry, type Load } from '../action-log/logFile';
+import { nameOfEntry, type PageLoad } from '../action-log/logFile';
 import type { Divergence } from '../action-log/replay';
 import { beforeAll } from '../action-log/startState';
 import { Row } from './Row';
@@ -10,7 +10,7 @@ interface Props {
   readonly onSpeed: (speed: number) => void;
 }
 
-function placeOf({ index }: Divergence, { entries }: Load): string {
+function placeOf({ index }: Divergence, { entries }: PageLoad): string {
   if (index === beforeAll) return 'the start, whose state is another one';
   const entry = entries[index];
   return entry === undefined ? 'the end' : `entry ${index + 1}, ${nameOfEntry(entry)}`;

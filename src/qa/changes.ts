@@ -1,9 +1,9 @@
-import { isEvent, type Load } from '../action-log/logFile';
+import { isEvent, type PageLoad } from '../action-log/logFile';
 import { differences } from '../action-log/deepEqual';
 
 /** What each event of a load changed of the state, a line a field: `toast.isPositive: false, not true`; nothing for what is not looked at. */
 export function changesOf(
-  { begin, entries }: Load,
+  { begin, entries }: PageLoad,
   isShown: ReadonlySet<number>,
 ): ReadonlyMap<number, readonly string[]> {
   const changes = new Map<number, readonly string[]>();

@@ -1,5 +1,5 @@
 import { currentLoad, fileOf, type LogPlace } from '../action-log/exportLog';
-import type { Load, Mark } from '../action-log/logFile';
+import type { PageLoad, Mark } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 
@@ -13,7 +13,7 @@ export type QaSession = ReturnType<typeof createSession>;
 
 /** QA's session in a tab: the loads before this one, this one as it goes on, and the marked moments. */
 export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
-  const before: Load[] = [];
+  const before: PageLoad[] = [];
   const marks: Mark[] = [];
   try {
     // Anybody of this origin may have written it (docs/behaviour.md, Safety X4).

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { isFromOutside } from '../action-log/blocks';
 import type { OpenSite } from '../openSite';
-import type { Load, LogFile } from '../action-log/logFile';
+import type { PageLoad, LogFile } from '../action-log/logFile';
 import { openReplay, type Divergence, type Replay } from '../action-log/replay';
 import { startDivergence } from '../action-log/startState';
 
 export interface Player {
-  readonly load: Load;
+  readonly load: PageLoad;
   readonly store: Replay['store'];
   readonly index: number;
   readonly isPlaying: boolean;
@@ -18,7 +18,7 @@ export interface Player {
 }
 
 interface Open {
-  readonly load: Load;
+  readonly load: PageLoad;
   readonly isPlain: boolean;
   readonly replay: Replay;
   /** Whether it stands still amid what follows from an entry. */
@@ -67,7 +67,7 @@ export function usePlayer(openSite: OpenSite, speed: number) {
       setOpen(null);
     },
   };
-  const show = (load: Load, texts: LogFile['texts'], to = 0) => {
+  const show = (load: PageLoad, texts: LogFile['texts'], to = 0) => {
     const isPlain = texts === 'plain';
     setOpen({
       load,
@@ -88,7 +88,7 @@ function moved(openSite: OpenSite, open: Open, to: number): Open {
   return open;
 }
 
-function replayed(openSite: OpenSite, load: Load, isPlain: boolean, to: number): Pick<Open, 'replay' | 'isHalted'> {
+function replayed(openSite: OpenSite, load: PageLoad, isPlain: boolean, to: number): Pick<Open, 'replay' | 'isHalted'> {
   const isHalted = !isEndOfStep(load, to);
   const replay = openReplay(load, openSite, { isStrict: true, isPlain, ...(isHalted && { until: to }) });
   advance(replay, load, to);
@@ -96,19 +96,19 @@ function replayed(openSite: OpenSite, load: Load, isPlain: boolean, to: number):
 }
 
 /** Replays so many entries; at the end the state is compared too. */
-function advance(replay: Replay, { entries }: Load, to: number): void {
+function advance(replay: Replay, { entries }: PageLoad, to: number): void {
   while (replay.index < to && replay.step());
   if (replay.index >= entries.length) replay.step();
 }
 
 /** Whether after so many entries comes another from outside, or none. */
-function isEndOfStep({ entries }: Load, count: number): boolean {
+function isEndOfStep({ entries }: PageLoad, count: number): boolean {
   const next = entries[count];
   return count === 0 || next === undefined || isFromOutside(next);
 }
 
 /** How many entries there are after the next step from outside with all that follows from it. */
-function endOfStep(load: Load, count: number): number {
+function endOfStep(load: PageLoad, count: number): number {
   let end = count + 1;
   while (!isEndOfStep(load, end)) end += 1;
   return end;
