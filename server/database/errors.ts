@@ -3,6 +3,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** Whether a row belongs to one that is gone: here always one of an account that was deleted meanwhile. */
+export function isOwnerGone(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** Whether the database ended a transaction for the sake of another: the same work, done again, may do better. */
 export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/serviceTexts';
-import { isConflict, isOutage } from '../database/errors';
+import { isConflict, isOutage, isOwnerGone } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, type Sentence } from './refused';
 
@@ -42,6 +42,7 @@ function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isOutage(error)) return new Refused(503, (texts) => texts.unavailable, 5);
   if (isConflict(error)) return busy(2);
+  if (isOwnerGone(error)) return new Refused(401, (texts) => texts.notLoggedIn);
   const { validation, code, statusCode = 500 } = error as Partial<FastifyError>;
   if (validation !== undefined) return new Refused(400, fieldAtFault(validation[0]));
   if (code === 'FST_ERR_BAD_URL') return new Refused(400, (texts) => texts.addressMalformed);

@@ -1,0 +1,84 @@
+import { createAuthenticator } from '../support/authenticator';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
+import type { Answer, Visitor } from '../support/serviceVisitor';
+
+describe.each(engines)('changes of one account at the same time on %s', (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService(await openTestDatabase(engine), { isResetByMail: true });
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+
+  const sendDue = async () => {
+    service.mails.wake();
+    await service.mails.idle();
+  };
+  const linkTo = async (email: string) => {
+    await sendDue();
+    return tokenOf(service.sent.filter(({ to }) => to === email).at(-1));
+  };
+  const passkeyFor = async (visitor: Visitor) => {
+    const { options } = (await visitor.post('/account/passkeys/options')).json<{ options: string }>();
+    return { Name: '', Credential: createAuthenticator(origin).create(options) };
+  };
+  const idOf = async (visitor: Visitor) => {
+    const { stored } = (await visitor.get('/account/data')).json<{ stored: { accounts: { id: number }[] } }>();
+    return stored.accounts[0]?.id ?? 0;
+  };
+
+  it('leave nothing of an account that is deleted meanwhile, and fail with a sentence', async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const person = await service.account();
+      const [visitor, other] = [await service.loggedIn(person), await service.loggedIn(person)];
+      const id = await idOf(visitor);
+      await service.visitor().post('/account/reset-link', { Email: person.email });
+      const Token = await linkTo(person.email);
+      const passkey = await passkeyFor(visitor);
+      const { email: Email, username: Username } = newPerson();
+      const changes: (() => Promise<Answer>)[] = [
+        () => visitor.put('/account/email', { Email }),
+        () => visitor.put('/account/username', { Username }),
+        () => visitor.post('/account/passkeys/options'),
+        () => visitor.post('/account/passkeys/add', passkey),
+        () => visitor.post('/account/password', { CurrentPassword: password, NewPassword: 'N3w-password!' }),
+        () => visitor.post('/account/sessions/end-others'),
+        () => visitor.post('/account/confirm', { Password: password }),
+        () => visitor.get('/account/data'),
+        () => visitor.put('/ui/language', { LanguageId: 128 }),
+        () => visitor.post('/refreshaccesstoken'),
+        () => visitor.post('/logout'),
+        () => service.visitor().post('/account/reset-password', { Token, Password: 'N3w-password!' }),
+        () =>
+          service.loggedIn(person).then(
+            (one) => one.get('/account'),
+            () => visitor.get('/account'),
+          ),
+      ];
+      // Begun before the deletion, with it and after it.
+      const begun = changes.slice(0, turn * 6).map((change) => change());
+      const answers = await Promise.all([
+        ...begun,
+        other.post('/account/delete'),
+        ...changes.slice(turn * 6).map((change) => change()),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+      await other.post('/account/delete');
+      await sendDue();
+      for (const table of [
+        'sessions',
+        'passkeys',
+        'passkey_challenges',
+        'security_events',
+        'account_links',
+        'mails',
+      ] as const) {
+        const rows = await service.db.selectFrom(table).selectAll().where('account_id', '=', id).execute();
+        expect([table, rows]).toEqual([table, []]);
+      }
+    }
+  });
+});
