@@ -1,5 +1,6 @@
 import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
+import { createAuthenticator } from '../support/authenticator';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
 import type { Visitor } from '../support/serviceVisitor';
@@ -131,6 +132,25 @@ describe.each(engines)('Another email address on %s', (engine) => {
     expect((await lastEvents(service.db, id)).map(({ event }) => event)).toEqual(
       expect.arrayContaining(['email_change_asked', 'email_changed', 'email_restored']),
     );
+  });
+
+  it('is undone for good: a passkey that was added before the change opens nothing either', async () => {
+    const person = await service.account();
+    const thief = await service.loggedIn(person);
+    const optionsOf = async (visitor: Visitor, path: string) =>
+      (await visitor.post(`/account/passkeys/${path}`)).json<{ options: string }>().options;
+    const authenticator = createAuthenticator(origin);
+    const added = { Name: '', Credential: authenticator.create(await optionsOf(thief, 'options')) };
+    expect((await thief.post('/account/passkeys/add', added)).statusCode).toBe(200);
+    expect((await open(await asked(thief, newPerson().email))).statusCode).toBe(200);
+    await sendDue();
+    expect((await restore(tokenOf(lastTo(person.email)))).statusCode).toBe(200);
+    await sendDue();
+    const back = service.visitor();
+    const used = { Credential: authenticator.use(await optionsOf(back, 'login-options')), IsRememberMe: false };
+    expect((await back.post('/account/passkeys/login', used)).statusCode).toBe(401);
+    const body = { Token: tokenOf(lastTo(person.email)), Password: 'N3w-password!' };
+    expect((await service.visitor().post('/account/reset-password', body)).statusCode).toBe(200);
   });
 
   it('is not undone after 7 days', async () => {

@@ -121,7 +121,7 @@ const service: ServiceTexts = {
     emailRestored: {
       subject: (product) => `${product} - Your email address is back`,
       request: (product, username) =>
-        `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password works no longer. Set a new one here:`,
+        `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password and passkeys work no longer. Set a new one here:`,
       button: 'Set a new password',
       expiry:
         'The link works once, for an hour. Later you can have another one sent from the log-in form, or write to us.',

@@ -123,7 +123,7 @@ const service: ServiceTexts = {
     emailRestored: {
       subject: (product) => `${product} - adres e-mail został przywrócony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-mail. Zostało wylogowane wszędzie, a jego hasło już nie działa. Ustaw nowe tutaj:`,
+        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe tutaj:`,
       button: 'Ustaw nowe hasło',
       expiry:
         'Link działa jeden raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',

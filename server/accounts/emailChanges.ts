@@ -44,7 +44,7 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
 
     /**
      * Gives the account its old address back. Whoever changed it may know the password: it becomes the given one, which
-     * nobody knows, all sessions end, and a link for a new password goes to the old address.
+     * nobody knows, all sessions and passkeys end, and a link for a new password goes to the old address.
      */
     restore: (token, passwordHash, from) =>
       unlessTaken(transaction(db, (trx) => restore(trx, token, passwordHash, from))),
@@ -138,8 +138,8 @@ async function restore(
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
-  // A passkey that was added since the change may be a stranger's.
-  await trx.deleteFrom('passkeys').where('account_id', '=', id).where('created_at', '>', since).execute();
+  // Whoever changed the address may have added a passkey before.
+  await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();
   await writeEvent(trx, { event: 'email_restored', accountId: id, network });
   await trx.insertInto('mails').values({ kind: 'emailRestored', account_id: id, network, device }).execute();
   return id;
