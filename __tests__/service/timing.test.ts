@@ -1,3 +1,4 @@
+import { areaUnderCurve } from '../../fixtures/areaUnderCurve';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, type TestService } from '../support/testService';
 
@@ -68,9 +69,3 @@ describe.each(engines)('the time of a link for a new password on %s', (engine) =
     await service.db.destroy();
   });
 });
-
-/** How often one of the first took longer than one of the second: a half where time tells nothing. */
-function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
-  const wins = first.flatMap((one) => second.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)));
-  return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
-}

@@ -1,4 +1,5 @@
 import type { Measure } from '../row';
+import { accountTiming } from './accountTiming';
 import { bursts } from './bursts';
 import { fuzzing } from './fuzz';
 import { kills } from './kills';
@@ -23,5 +24,6 @@ export const measures: readonly Measure[] = [
   { name: 'fuzz', title: 'Fuzzed requests', run: fuzzing },
   { name: 'bursts', title: 'Bursts of fifty at once', run: bursts },
   { name: 'timing', title: 'What time tells of accounts', run: timing },
+  { name: 'account-timing', title: 'What time tells of accounts when they are changed', run: accountTiming },
   { name: 'sizes', title: 'Bytes of an account and a session', run: rowSizes },
 ];

@@ -1,4 +1,5 @@
 import { newVisitor } from '../../fixtures/accounts';
+import { areaUnderCurve } from '../../fixtures/areaUnderCurve';
 import { startChild } from '../../fixtures/serviceChild';
 import type { MeasureOptions, Row } from '../row';
 import { withSetting } from './setting';
@@ -64,11 +65,4 @@ export function timing({ share, onProgress }: MeasureOptions): Promise<Row> {
       await child.end('SIGKILL');
     }
   });
-}
-
-/** How often one of the first took longer than one of the second. */
-function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
-  let wins = 0;
-  for (const one of first) for (const other of second) wins += one > other ? 1 : one === other ? 0.5 : 0;
-  return wins / (first.length * second.length);
 }
