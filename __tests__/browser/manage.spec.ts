@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { addAuthenticator } from '../support/virtualAuthenticator';
+import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { languageVariants } from '../support/sitePages';
 import { expect, test } from '../support/browser';
@@ -65,6 +65,9 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  // The device has one of this account already, and gives no other.
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('Your browser gave no passkey')).toBeVisible();
   for (let time = 0; time < 3; time += 1) {
     await page.context().clearCookies();
     await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
@@ -79,22 +82,29 @@ test('a change that needs the password once more loses nothing that was typed', 
   await logIn(page, visitor);
   await page.getByRole('button', { name: 'Password', exact: true }).click();
   await page.getByLabel('Your present password').fill('half typed');
-  await page.getByRole('button', { name: 'Devices', exact: true }).click();
   const other = await page.context().browser()?.newContext();
   const there = await other?.newPage();
   if (there !== undefined) await arriveLoggedIn(there, site.origin, visitor);
+  await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 503, json: { message: 'Later' } }), {
+    times: 1,
+  });
   await page.getByRole('button', { name: 'Devices', exact: true }).click();
-  await page.getByRole('button', { name: 'Devices', exact: true }).click();
-  // A log-in that is fresh no longer, which takes ten minutes.
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  // A log-in that is fresh no longer, which takes ten minutes: once dismissed, once confirmed.
   await page.route(
-    '**/api/account/sessions/end-others',
+    '**/api/account/sessions/end',
     (route) => route.fulfill({ status: 428, json: { message: 'Please confirm that it is you' } }),
-    { times: 1 },
+    { times: 2 },
   );
-  await page.getByRole('button', { name: 'Log out all other devices' }).click();
+  const endOther = page.getByRole('button', { name: /^Log out: / });
+  await endOther.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await endOther.click();
   await page.getByRole('dialog').getByLabel('Your password').fill(visitor.password);
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'good', 'All other devices are logged out')).toBeVisible();
+  await expect(toast(page, 'good', 'That device is logged out')).toBeVisible();
+  await expect(endOther).toHaveCount(0);
   await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
   await other?.close();
 });

@@ -4,19 +4,8 @@ import path from 'node:path';
 import { calls, events } from '../../src/action-log/registry';
 import { loggedFolder } from '../support/loggedFolder';
 
-/**
- * What the flows' own tests show to be recorded: that a flow threw, which is no way for a flow to go, and what of the
- * account's page no browser test does yet.
- */
-const onlyInFlowTests = [
-  'flows/failed',
-  'accounts/resetLinkFailed',
-  'manage/confirmationDismissed',
-  'manage/loadFailed',
-  'manage/passkeyFailed',
-  'manage/sessionEndRequested',
-  'session.endSession',
-];
+/** What the flows' own tests show to be recorded: that a flow threw, which is no way for a flow to go. */
+const onlyInFlowTests = ['flows/failed'];
 
 test('The logs of the browser tests, which replay as they went (L4), have every event and every call', async () => {
   const files = await readdir(loggedFolder);

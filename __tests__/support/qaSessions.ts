@@ -3,7 +3,7 @@ import { newVisitor, type Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { arrive, arriveLoggedIn, askForReset, logIn, mailsResets, setPassword, signUp } from './browserSteps';
 import { expect, type TestSite } from './browser';
-import { addAuthenticator } from './virtualAuthenticator';
+import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 

@@ -5,6 +5,7 @@ import { fuzzing } from './fuzz';
 import { kills } from './kills';
 import { logIns } from './logIns';
 import { pages } from './pages';
+import { passkeyLogIns } from './passkeyLogIns';
 import { renewals } from './renewals';
 import { rowSizes } from './rowSizes';
 import { saturation } from './saturation';
@@ -25,5 +26,6 @@ export const measures: readonly Measure[] = [
   { name: 'bursts', title: 'Bursts of fifty at once', run: bursts },
   { name: 'timing', title: 'What time tells of accounts', run: timing },
   { name: 'account-timing', title: 'What time tells of accounts when they are changed', run: accountTiming },
+  { name: 'passkeys', title: 'Log-ins by passkey in a browser', run: passkeyLogIns },
   { name: 'sizes', title: 'Bytes of an account and a session', run: rowSizes },
 ];
