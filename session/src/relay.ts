@@ -12,56 +12,87 @@ export interface Relay {
   renew(): Promise<Renewal | null>;
   /** Sends it to the front door's tabs. */
   tell(news: News): void;
+  /** Loads the front door's page anew where it has not answered so far; nobody waits for that. */
+  retry(): void;
+  /** Removes the frame. Renewals are null from then on, and nothing is sent or heard. */
+  close(): void;
 }
 
 /** The greeting, and the name of the channel between the tabs of one origin. */
 export const sessionName = 'vestibule.session';
 
-// How long the front door's page may take to load, and a renewal to be answered, in milliseconds.
-const patience = 4_000;
+// How long the front door's page may take to load, to answer once it has loaded, and a renewal to be answered, in milliseconds.
+const longestLoad = 4_000;
+const longestGreeting = 1_000;
 const longestRenewal = 35_000;
 
 /**
  * Frames the front door's relay page, out of sight. Its messages are checked: only known words, on a port that only it was given.
+ * A page that does not answer in time is told in the console once, and waited for by no later call.
  * @param frontDoor an origin
  */
 export function openRelay(frontDoor: string, onNews: (news: News) => void): Relay {
+  const address = `${frontDoor}/session-relay`;
   let answered: ((renewal: Renewal) => void) | undefined;
   let frame: HTMLIFrameElement | undefined;
-  let port: Promise<MessagePort | null> | undefined;
+  let port: MessagePort | undefined;
+  let opening: Promise<void>;
+  let isLate = false;
+  let isTold = false;
+  let isClosed = false;
 
   const hear = (word: unknown) => {
     if (isNews(word)) onNews(word);
     if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
   };
 
-  // Opened again where the host's page has removed the frame, or where it did not answer the last time.
-  const open = (): Promise<MessagePort | null> => {
-    if (port && frame?.isConnected) return port;
+  const load = () => {
+    frame?.remove();
+    port?.close();
+    port = undefined;
     const own = (frame = document.createElement('iframe'));
     own.hidden = true;
     own.title = '';
-    own.src = `${frontDoor}/session-relay`;
-    return (port = new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      const giveUp = setTimeout(() => {
-        own.remove();
-        resolve(null);
-      }, patience);
+    own.src = address;
+    const { port1, port2 } = new MessageChannel();
+    opening = new Promise((resolve) => {
+      const giveUp = () => {
+        if (port || frame !== own) return resolve();
+        isLate = true;
+        if (!isTold && !isClosed)
+          console.warn(
+            `${address} does not answer in a frame of this page: log-ins and log-outs elsewhere show when somebody returns to the page. Allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
+          );
+        isTold = true;
+        resolve();
+      };
+      setTimeout(giveUp, longestLoad);
       port1.onmessage = ({ data }: MessageEvent<unknown>) => {
         if (data !== 'ready') return hear(data);
-        clearTimeout(giveUp);
-        resolve(port1);
+        port = port1;
+        isLate = false;
+        resolve();
       };
-      own.onload = () => own.contentWindow?.postMessage(sessionName, frontDoor, [port2]);
+      // A page that was refused loads too, as the browser's own.
+      own.onload = () => {
+        own.contentWindow?.postMessage(sessionName, frontDoor, [port2]);
+        setTimeout(giveUp, longestGreeting);
+      };
       (document.body ?? document.documentElement).append(own);
-    }));
+    });
   };
-  void open();
+
+  // Loaded again where the host's page has removed the frame.
+  const reach = async () => {
+    if (!isClosed && !frame?.isConnected) load();
+    if (!isLate) await opening;
+    return port;
+  };
+  load();
 
   return {
     async renew() {
-      const to = await open();
+      const to = await reach();
       if (!to) return null;
       return new Promise((resolve) => {
         answered = resolve;
@@ -69,6 +100,14 @@ export function openRelay(frontDoor: string, onNews: (news: News) => void): Rela
         to.postMessage('renew');
       });
     },
-    tell: (news) => void open().then((to) => to?.postMessage(news)),
+    tell: (news) => void reach().then((to) => to?.postMessage(news)),
+    retry: () => isLate && !isClosed && load(),
+    close() {
+      isClosed = isLate = true;
+      frame?.remove();
+      port?.close();
+      port = undefined;
+      answered?.('failed');
+    },
   };
 }

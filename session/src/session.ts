@@ -22,14 +22,17 @@ export interface Visitor {
  * - `unreachable`: no answer came; offline, or this origin is not among the front door's trusted ones
  * - `refused`: the service answered, with `status`, neither 200 nor 401
  * - `unreadable`: a 200 came that is not the service's, such as a hotel's log-in page
+ * - `noBrowser`: this code runs on a server, where no visitor's cookies are
  */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor }
   | { readonly kind: 'loggedOut'; readonly why?: 'accountDeleted' }
-  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
+  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' | 'noBrowser' }
   | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
 
 export interface Session {
+  /** Who the visitor is as far as is known without asking; null until that is known. Never `unknown`: a call that failed changes nothing. */
+  readonly current: Exclude<Who, { kind: 'unknown' }> | null;
   /** Asks the service who is logged in, with a renewal where the access has expired. Never throws. */
   whoAmI(): Promise<Who>;
   /**
@@ -37,7 +40,7 @@ export interface Session {
    * that answer is returned. Rejects only where the given fetch does. Where the renewal is refused, the 401 is returned.
    */
   withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given */
+  /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given; on a server none */
   loginUrl(back?: string): string;
   /** The front door's log-out, which happens at once. @param back as with `loginUrl` */
   logoutUrl(back?: string): string;
@@ -46,10 +49,13 @@ export interface Session {
   /** The address that checks whether the visitor is logged in: it comes back at once where they are, and shows the log-in form where they are not. @param back as with `loginUrl` */
   refreshUrl(back?: string): string;
   /**
-   * Calls the listener with who the visitor is when that is first known, and at each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` find out.
+   * Calls the listener with who the visitor is when that is first known, soon where it is known already, and at each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` find out.
+   * What a listener throws is reported as an uncaught error of the page.
    * @returns a function that unsubscribes
    */
   onChange(listener: (who: Who) => void): () => void;
+  /** Removes the frame and every listener: nothing is heard of other tabs any more. Calls are still made and renewed. */
+  close(): void;
 }
 
 const hintKey = sessionName;
@@ -57,6 +63,7 @@ const lockName = 'vestibule.renewal';
 
 /**
  * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.
+ * On a server it may be created too, and knows nobody.
  * @throws TypeError where an address is not an origin of http or https, with an example
  */
 export function createSession({ frontDoor, api = frontDoor }: SessionOptions): Session {
@@ -68,24 +75,37 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
       throw new TypeError(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
     }
   }
+  const isBrowser = typeof document !== 'undefined';
   const listeners = new Set<(who: Who) => void>();
-  let last = '';
+  const closing = new AbortController();
+  let current: Session['current'] = null;
   let heard = 0;
+  let renewals = 0;
+  let lastRenewal: Renewal = 'failed';
   let asking: Promise<Who> | undefined;
   let renewing: Promise<Renewal> | undefined;
 
-  const relay = openRelay(frontDoor, (news) => void hear(news));
+  const relay = isBrowser ? openRelay(frontDoor, (news) => void hear(news)) : null;
+  if (isBrowser) hearThisOrigin();
 
-  // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
-  const channel = new BroadcastChannel(sessionName);
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isNews(data)) return;
-    relay.tell(data);
-    void hear(data);
-  };
-  // What was missed while the tab was frozen, or where the relay page cannot be framed, is asked for when the tab is visible again.
-  addEventListener('pageshow', ({ persisted }) => persisted && void whoAmI());
-  document.addEventListener('visibilitychange', () => !document.hidden && listeners.size > 0 && void whoAmI());
+  function hearThisOrigin() {
+    const { signal } = closing;
+    // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
+    const channel = new BroadcastChannel(sessionName);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (!isNews(data)) return;
+      relay?.tell(data);
+      void hear(data);
+    };
+    signal.onabort = () => channel.close();
+    // What was missed while the tab was frozen, or where the relay page cannot be framed, is asked for when the tab is visible again.
+    const look = () => {
+      relay?.retry();
+      if (listeners.size > 0) void whoAmI();
+    };
+    addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal });
+  }
 
   async function hear(news: News): Promise<void> {
     heard += 1;
@@ -93,22 +113,26 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
     else known(news === 'accountDeleted' ? { kind: 'loggedOut', why: news } : { kind: 'loggedOut' });
   }
 
-  function known<Found extends Who>(who: Found): Found {
+  function known(who: Who): Who {
+    if (who.kind === 'unknown') return who;
+    hint(who.kind === 'loggedIn' ? 'yes' : 'no');
     // Being logged out is one state, whatever the reason: that is said once, when it begins.
-    const now = who.kind === 'loggedOut' ? who.kind : JSON.stringify(who);
-    if (who.kind !== 'unknown') hint(who.kind === 'loggedIn' ? 'yes' : 'no');
-    const isNews = who.kind !== 'unknown' && last !== now;
-    if (isNews) last = now;
-    if (isNews) for (const listener of listeners) listener(who);
+    const isSame =
+      who.kind === 'loggedOut' ? current?.kind === who.kind : JSON.stringify(who) === JSON.stringify(current);
+    if (isSame) return who;
+    current = who;
+    for (const listener of listeners) notify(listener, who);
     return who;
   }
 
-  const renew = () => (renewing ??= renewInTurn().finally(() => (renewing = undefined)));
+  /** @param before how many renewals had ended when the call was sent: one that ended since then serves it too */
+  const renew = async (before = renewals) =>
+    before === renewals ? (renewing ??= renewInTurn().finally(() => (renewing = undefined))) : lastRenewal;
 
   // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's period of grace allows.
   async function renewInTurn(): Promise<Renewal> {
     const renewed =
-      (await relay.renew()) ??
+      (await relay?.renew()) ??
       (await locked(() =>
         ask('/refreshaccesstoken', 'POST').then(
           ({ status }) => meanings[status] ?? 'failed',
@@ -116,6 +140,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
         ),
       ));
     if (renewed === 'refused') known({ kind: 'loggedOut' });
+    if (renewed !== 'failed') [renewals, lastRenewal] = [renewals + 1, renewed];
     return renewed;
   }
 
@@ -134,15 +159,17 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
   }
 
   async function askService(): Promise<Who> {
+    if (!isBrowser) return { kind: 'unknown', why: 'noBrowser' };
     try {
       // Where no session is likely, begin with the renewal: browsers write a 401 to the console, but not its 204.
       if (hint() !== 'yes') {
         const renewal = await renew();
         if (renewal !== 'granted') return withoutRenewal(renewal);
       }
+      const before = renewals;
       let answer = await ask('/profile');
       if (answer.status === 401) {
-        const renewal = await renew();
+        const renewal = await renew(before);
         if (renewal !== 'granted') return withoutRenewal(renewal);
         answer = await ask('/profile');
       }
@@ -158,25 +185,40 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
   }
 
   const address =
-    (flags: string) =>
-    (back = location.href) =>
-      `${frontDoor}/accounts?${flags}continue=${encodeURIComponent(back)}`;
+    (flag?: string) =>
+    (back: string | undefined = globalThis.location?.href) => {
+      const query = [flag, back && `continue=${encodeURIComponent(back)}`].filter(Boolean).join('&');
+      return `${frontDoor}/accounts${query && `?${query}`}`;
+    };
 
   return {
+    get current() {
+      return current;
+    },
     whoAmI,
     withRenewal: (send) => async (input, init) => {
       const request = new Request(input, { credentials: 'include', ...init });
+      const before = renewals;
       const first = await send(request.clone());
-      if (first.status !== 401 || (await renew()) !== 'granted') return first;
+      if (first.status !== 401 || (await renew(before)) !== 'granted') return first;
       return send(request);
     },
-    loginUrl: address(''),
-    logoutUrl: address('logout=true&'),
-    refreshUrl: address('refresh=true&'),
+    loginUrl: address(),
+    logoutUrl: address('logout=true'),
+    refreshUrl: address('refresh=true'),
     manageUrl: () => `${frontDoor}/accounts/manage`,
     onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const own = (who: Who) => listener(who);
+      const early = current;
+      listeners.add(own);
+      // In a microtask: the caller has what is returned here first. A change before then has been heard.
+      if (early) queueMicrotask(() => early === current && listeners.has(own) && notify(own, early));
+      return () => void listeners.delete(own);
+    },
+    close() {
+      closing.abort();
+      listeners.clear();
+      relay?.close();
     },
   };
 }
@@ -187,8 +229,16 @@ const meanings: Readonly<Record<number, Renewal>> = { 200: 'granted', 204: 'refu
 const withoutRenewal = (renewal: 'refused' | 'failed'): Who =>
   renewal === 'refused' ? { kind: 'loggedOut' } : { kind: 'unknown', why: 'unreachable' };
 
+function notify(listener: (who: Who) => void, who: Who): void {
+  try {
+    listener(who);
+  } catch (error) {
+    reportError(error);
+  }
+}
+
 async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
-  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+  return globalThis.navigator && 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 }
 
 // Remembers whether a session is likely, as a hint only: storage may be blocked or full.

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import path from 'node:path';
+import { root } from '../../build/root';
+import type { Session, SessionOptions } from '../../session/src/session';
+import { hold } from '../support/browserNetwork';
+import { arrive, arriveLoggedIn } from '../support/browserSteps';
+import { fromThisMachine } from '../support/sisterPage';
+import { expect, test, type TestSite } from '../support/browser';
+
+interface World {
+  createSession(options: SessionOptions): Session;
+  session: Session;
+  heard: string[];
+}
+
+/** A page of the sister's origin with nothing but the session package, as it is published, and a session of it. */
+async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite): Promise<void> {
+  const at = (name: string) => (url: URL) => url.origin === sisterOrigin && url.pathname === name;
+  await page.route(at('/bare'), (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>bare</title><link rel="icon" href="data:,"><body><script type="module">import { createSession } from "/bare.js"; Object.assign(globalThis, { createSession, heard: [] });</script>',
+    }),
+  );
+  await page.route(at('/bare.js'), (route) => route.fulfill({ path: path.join(root, 'session/dist/session.js') }));
+  await page.context().grantPermissions(fromThisMachine, { origin: sisterOrigin });
+  await page.goto(`${sisterOrigin}/bare`);
+  await page.evaluate((frontDoor) => {
+    const world = globalThis as unknown as World;
+    world.session = world.createSession({ frontDoor });
+  }, namedOrigin);
+}
+
+const inPage = <Result>(page: Page, work: (session: Session) => Result | Promise<Result>): Promise<Result> =>
+  page.evaluate(`(${work.toString()})(session)`);
+
+test('a relay page that never answers is waited for once, and told in the console once', async ({
+  page,
+  site,
+  said,
+}) => {
+  await page.clock.install();
+  await hold(page, '**/session-relay');
+  await openSession(page, site);
+  const first = inPage(page, (session) => session.whoAmI());
+  await page.clock.runFor(4_001);
+  expect(await first).toEqual({ kind: 'loggedOut' });
+  // No timer runs from here on: whoever waits for one waits for ever.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'loggedOut' });
+  expect(said).toEqual([
+    `warning: ${site.namedOrigin}/session-relay does not answer in a frame of this page: log-ins and log-outs elsewhere show when somebody returns to the page. Allow ${site.sisterOrigin} by the front door's TRUSTED_ORIGINS, and ${site.namedOrigin} by this page's frame-src.`,
+  ]);
+});
+
+test('a listener that comes late hears what is known, one that throws disturbs nobody, and a closed session hears nothing', async ({
+  page,
+  context,
+  site,
+  said,
+}) => {
+  const visitor = await site.account();
+  const door = await context.newPage();
+  await arriveLoggedIn(door, site.namedOrigin, visitor);
+  await openSession(page, site);
+  expect(await inPage(page, (session) => session.current)).toBeNull();
+  const heard = await page.evaluate(async () => {
+    const { session, heard: list } = globalThis as unknown as World;
+    session.onChange(() => {
+      throw new Error('the listener failed');
+    });
+    await session.whoAmI();
+    session.onChange((who) => list.push(who.kind));
+    session.onChange((who) => list.push(`${who.kind} in vain`))();
+    await new Promise(requestAnimationFrame);
+    return list;
+  });
+  expect(heard).toEqual(['loggedIn']);
+  expect(said.filter((line) => line.includes('the listener failed'))).toHaveLength(1);
+  expect(await inPage(page, (session) => session.current)).toEqual(await inPage(page, (session) => session.whoAmI()));
+
+  await inPage(page, (session) => session.close());
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await arrive(door, `${site.namedOrigin}/accounts`);
+  await door.getByRole('button', { name: 'Log out', exact: true }).click();
+  await door.waitForURL(`${site.namedOrigin}/`);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect(await inPage(page, (session) => session.current)).toMatchObject({ kind: 'loggedIn' });
+  expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'loggedOut' });
+  expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toEqual(['loggedIn']);
+});
