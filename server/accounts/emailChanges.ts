@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../database/errors';
 import type { AccountLinks, Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
+import { holdAccount } from '../sessions/holdAccount';
+import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 import { endResetLinks, type NewLink, type Origin } from './passwordResets';
 
@@ -13,7 +15,7 @@ const confirmationSeconds = 24 * 3_600;
 const restoreSeconds = 7 * 24 * 3_600;
 
 export interface EmailChanges {
-  ask(accountId: number, email: string, from: Origin): Promise<void>;
+  ask(session: LiveSession, email: string, from: Origin): Promise<void>;
   confirm(token: string, from: Origin): Promise<number | undefined>;
   isRestorable(token: string): Promise<boolean>;
   restore(token: string, passwordHash: string, from: Origin): Promise<number | undefined>;
@@ -27,8 +29,10 @@ export interface EmailChanges {
 export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
   return {
     /** Notes the address that the account is to have, in place of one that waits, and queues the link to it. */
-    ask: (accountId, email, { network, device }) =>
+    ask: (session, email, { network, device }) =>
       transaction(db, async (trx) => {
+        const { accountId } = session;
+        await holdAccount(trx, session);
         await trx.updateTable('accounts').set({ pending_email: email }).where('id', '=', accountId).execute();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
         await writeEvent(trx, { event: 'email_change_asked', accountId, network });

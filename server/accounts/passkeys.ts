@@ -14,6 +14,8 @@ import { isOutage } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
+import { holdAccount } from '../sessions/holdAccount';
+import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 import type { Origin } from './passwordResets';
 
@@ -30,7 +32,7 @@ export interface ListedPasskey {
 }
 
 export interface NewPasskey {
-  readonly accountId: number;
+  readonly session: LiveSession;
   readonly name: string;
   /** The browser's credential, as JSON. */
   readonly credential: string;
@@ -48,7 +50,7 @@ export interface Passkeys {
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False where the account has none of that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
-  remove(accountId: number, id: string, from: Origin): Promise<boolean>;
+  remove(session: LiveSession, id: string, from: Origin): Promise<boolean>;
 }
 
 /**
@@ -102,7 +104,8 @@ export function createPasskeys(
       return JSON.stringify(options);
     },
 
-    async add({ accountId, name, credential }, { network, device }) {
+    async add({ session, name, credential }, { network, device }) {
+      const { accountId } = session;
       const verified = await checked(async () =>
         verifyRegistrationResponse({
           response: JSON.parse(credential) as RegistrationResponseJSON,
@@ -115,7 +118,7 @@ export function createPasskeys(
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return transaction(db, async (trx) => {
         // One change of an account at a time, so that they count each other.
-        await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+        await holdAccount(trx, session);
         const { count } = await trx
           .selectFrom('passkeys')
           .select(({ fn }) => fn.countAll().as('count'))
@@ -192,8 +195,10 @@ export function createPasskeys(
       return numUpdatedRows > 0n;
     },
 
-    remove: (accountId, id, { network, device }) =>
+    remove: (session, id, { network, device }) =>
       transaction(db, async (trx) => {
+        const { accountId } = session;
+        await holdAccount(trx, session);
         const { numDeletedRows } = await trx
           .deleteFrom('passkeys')
           .where('account_id', '=', accountId)

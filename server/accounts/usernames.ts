@@ -5,28 +5,36 @@ import { isUniqueViolation } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
+import { holdAccount } from '../sessions/holdAccount';
+import type { LiveSession } from '../sessions/sessions';
 import type { Origin } from './passwordResets';
 
 /**
  * Gives an account another name, and tells it by mail. Of accounts that want one name at once, one gets it.
+ * @throws Refused 401 where the session has ended meanwhile
  * @returns false where a verified account has the name, or it is held since one was deleted
  */
 export async function changeUsername(
   db: Kysely<Schema>,
-  id: number,
+  session: LiveSession,
   username: string,
   { network, device }: Origin,
 ): Promise<boolean> {
   if (await isHeld(db, username)) return false;
   try {
     await transaction(db, async (trx) => {
+      const { accountId } = session;
+      await holdAccount(trx, session);
       await trx
         .updateTable('accounts')
         .set({ username, username_key: canonical(username) })
-        .where('id', '=', id)
+        .where('id', '=', accountId)
         .execute();
-      await writeEvent(trx, { event: 'username_changed', accountId: id, network });
-      await trx.insertInto('mails').values({ kind: 'usernameChanged', account_id: id, network, device }).execute();
+      await writeEvent(trx, { event: 'username_changed', accountId, network });
+      await trx
+        .insertInto('mails')
+        .values({ kind: 'usernameChanged', account_id: accountId, network, device })
+        .execute();
     });
     return true;
   } catch (error) {

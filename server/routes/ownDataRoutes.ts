@@ -3,7 +3,7 @@ import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
 import { transaction } from '../database/transaction';
 import { textsFor } from '../http/errorHandler';
-import { Refused } from '../http/refused';
+import { holdAccount } from '../sessions/holdAccount';
 import { requireFreshSession, takesNothing } from '../sessions/requireSession';
 import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
@@ -25,10 +25,13 @@ export function ownDataRoutes(api: Api, deps: ApiDeps): void {
     deleteOwnAccount.path,
     { preValidation: takesNothing, schema: { response: answers(deleteOwnAccount) } },
     async (request, reply) => {
-      const { accountId } = await requireFreshSession(deps, request);
+      const session = await requireFreshSession(deps, request);
+      const { accountId } = session;
       // Of deletions at once one wins; to the others the session is gone.
-      if (!(await transaction(db, (trx) => deleteAccount(trx, accountId))))
-        throw new Refused(401, (texts) => texts.notLoggedIn);
+      await transaction(db, async (trx) => {
+        await holdAccount(trx, session);
+        await deleteAccount(trx, accountId);
+      });
       request.log.info({ account: accountId }, 'An account was deleted');
       cookies.clearSession(reply);
       cookies.clearDevice(reply);

@@ -43,15 +43,15 @@ export function passkeyRoutes(api: Api, deps: ApiDeps): void {
   );
 
   api.post(addPasskey.path, { schema: { body: addPasskey.body, response: answers(addPasskey) } }, async (request) => {
-    const { accountId } = await requireFreshSession(deps, request);
+    const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
     const { browser, system } = deviceOf(request.headers['user-agent']);
     const name = Name.trim() || [browser, system].filter(Boolean).join(', ') || 'Passkey';
     checkName(name);
-    const outcome = await stored.add({ accountId, name, credential: Credential }, originOf(request));
+    const outcome = await stored.add({ session, name, credential: Credential }, originOf(request));
     if (outcome === 'refused') throw new Refused(400, (texts) => texts.passkeyRefused);
     if (outcome === 'tooMany') throw new Refused(409, (texts) => texts.passkeysTooMany);
-    security.stored(request, 'passkey_added', accountId);
+    security.stored(request, 'passkey_added', session.accountId);
     mails.wake();
     return { message: textsFor(request).passkeyAdded };
   });
@@ -72,9 +72,9 @@ export function passkeyRoutes(api: Api, deps: ApiDeps): void {
     removePasskey.path,
     { schema: { body: removePasskey.body, response: answers(removePasskey) } },
     async (request) => {
-      const { accountId } = await requireFreshSession(deps, request);
-      if (await stored.remove(accountId, request.body.Id, originOf(request))) {
-        security.stored(request, 'passkey_removed', accountId);
+      const session = await requireFreshSession(deps, request);
+      if (await stored.remove(session, request.body.Id, originOf(request))) {
+        security.stored(request, 'passkey_removed', session.accountId);
         mails.wake();
       }
       return { message: textsFor(request).passkeyRemoved };

@@ -22,13 +22,14 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
   const { changeUsername: change, changeEmail, restoreEmail } = calls;
 
   api.put(change.path, { schema: { body: change.body, response: answers(change) } }, async (request) => {
-    const { accountId } = await requireFreshSession(deps, request);
+    const session = await requireFreshSession(deps, request);
+    const { accountId } = session;
     const { Username } = request.body;
     // A name of characters that cannot be seen keeps the rules and has no key.
     const rule = usernameRule(Username) ?? (canonical(Username) === '' ? 'usernameHasSpecialCharacters' : undefined);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     await limits.changesOfAccount.take(String(accountId));
-    if (!(await changeUsername(db, accountId, Username, originOf(request))))
+    if (!(await changeUsername(db, session, Username, originOf(request))))
       throw new Refused(409, (texts) => texts.taken);
     security.stored(request, 'username_changed', accountId);
     mails.wake();
@@ -36,7 +37,8 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
   });
 
   api.put(changeEmail.path, { schema: { body: changeEmail.body, response: answers(changeEmail) } }, async (request) => {
-    const { accountId } = await requireFreshSession(deps, request);
+    const session = await requireFreshSession(deps, request);
+    const { accountId } = session;
     const { Email } = request.body;
     const rule = emailRule(Email);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
@@ -47,7 +49,7 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
       { limit: 'changeMailOfRecipient', key: recipient },
     ]);
     // The queue is not woken, as with links for a new password: the time after the answer tells nothing.
-    await emailChanges.ask(accountId, Email, originOf(request));
+    await emailChanges.ask(session, Email, originOf(request));
     security.stored(request, 'email_change_asked', accountId);
     return { message: textsFor(request).emailChangeAsked };
   });
