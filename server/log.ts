@@ -8,6 +8,9 @@ export type Log = FastifyBaseLogger;
 const secretFields = [
   'Password',
   'password',
+  'CurrentPassword',
+  'NewPassword',
+  'Credential',
   'Token',
   'token',
   'Email',
