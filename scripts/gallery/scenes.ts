@@ -354,6 +354,19 @@ const devices = [
   { id: 'c', kind: 'other', browser: '', system: '', at: moment - 40 * 86_400_000, isThis: false },
 ];
 
+const passkeys = [
+  { id: 'a', name: 'Firefox, Linux', at: moment - 40 * 86_400_000, usedAt: moment },
+  { id: 'b', name: longWord, at: moment - 400 * 86_400_000, usedAt: null },
+];
+
+/** The passkeys of an account, which a browser without any is asked to add one more to. */
+async function openPasskeys(stage: Stage, present: typeof passkeys): Promise<void> {
+  await openManage(stage);
+  await answer(stage.page, 'account/passkeys', 200, present);
+  await openSection(stage, 'passkeys');
+  await field(stage.page, 'new-passkey').waitFor();
+}
+
 async function openManage(stage: Stage): Promise<void> {
   await logIn(stage);
   await answer(stage.page, 'account/sessions', 200, devices);
@@ -395,6 +408,43 @@ const manage: Scene[] = [
       await openManage(stage);
       await openSection(stage, 'profile');
       await stage.page.locator('main input[name="username"]').waitFor();
+    },
+  },
+  {
+    screen: 'manage',
+    state: 'password, sent with mistakes, and one that many use',
+    play: async (stage) => {
+      await openManage(stage);
+      await openSection(stage, 'password');
+      await field(stage.page, 'new-password').fill('Password1!');
+      await field(stage.page, 'confirm-password').fill('other');
+      await shown(stage.page, manageTexts[stage.language].password.common);
+      await submit(stage.page);
+      await shown(stage.page, stage.texts.messages.passwordsDiffer());
+    },
+  },
+  { screen: 'manage', state: 'passkeys, none yet', play: (stage) => openPasskeys(stage, []) },
+  {
+    screen: 'manage',
+    state: 'passkeys, and no other given',
+    play: async (stage) => {
+      await openPasskeys(stage, passkeys);
+      await answer(stage.page, 'account/passkeys/options', 200, { options: '{}' });
+      await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add, exact: true }).click();
+      await shown(stage.page, manageTexts[stage.language].passkeys.failed);
+    },
+  },
+  {
+    screen: 'manage',
+    state: 'is it you, by password or passkey',
+    play: async (stage) => {
+      await openPasskeys(stage, passkeys);
+      await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
+      await stage.page
+        .getByRole('button', { name: new RegExp(`^${manageTexts[stage.language].passkeys.remove}: `) })
+        .first()
+        .click();
+      await stage.page.getByRole('dialog').waitFor();
     },
   },
   {
