@@ -152,6 +152,7 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
 }) => {
   embedSite.hosts.policy = { ...hostPolicy(embedSite.site), 'connect-src': ["'none'"] };
   await visit(page, embedSite, 'react19');
+  await expect.poll(() => heardBy(page)).toEqual([{ type: 'unknown', why: 'unreachable' }]);
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(
     page

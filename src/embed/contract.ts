@@ -26,6 +26,9 @@ export type AccountsEvent =
   | { readonly type: 'loggedIn'; readonly by: 'visitor' | 'session' | 'otherTab' }
   /** `session`: there was none, or it ended. */
   | { readonly type: 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }
+  /** The service did not say whether there is a session, as `@vestibule/session` has it: no answer came, another than 200 or 401, or one that is not the service's. Asked again when the device goes online. */
+  | { readonly type: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
+  | { readonly type: 'unknown'; readonly why: 'refused'; readonly status: number }
   /** The account's language after a log-in, or the prop's; ids of the service stay inside. */
   | { readonly type: 'languageChanged'; readonly language: LanguageCode }
   /** `load`: the front door did not arrive; `call`: the service did not answer; `crash`: it stopped. */

@@ -10,6 +10,7 @@ import { deferredMiddleware } from '../app/deferredMiddleware';
 import { PasswordResetMode } from '../app/passwordResetMode';
 import { createStore } from '../app/store';
 import { TextsProvider } from '../app/TextsProvider';
+import { wentOnline } from '../features/client/slice';
 import { languageSwitched } from '../features/language/slice';
 import { entered } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
@@ -42,7 +43,9 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     sisterHost: host,
     trustedOrigins: [],
   } as const;
-  const store = createStore({ addresses, language }, notifyHost(tell), late.middleware);
+  let opened: ReturnType<typeof openServices> | undefined;
+  const toHost = notifyHost(tell, () => opened?.whyUnknown() ?? null);
+  const store = createStore({ addresses, language }, toHost, late.middleware);
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
   place.root.lang = language;
@@ -69,17 +72,20 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   function begin() {
     if (!isMounted) return;
     const giveFontBack = borrowFont(props.site);
-    const { services, close } = openServices({
+    const { services, close } = (opened = openServices({
       root: place.root,
       props: () => props,
       onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
-    });
+    }));
+    const goOnline = () => store.dispatch(wentOnline());
+    addEventListener('online', goOnline);
     const flows = flowsOfMount();
     let endFlows = () => {};
     late.join(flows, () => (endFlows = runFlows(flows, services)));
     end = () => {
       endFlows();
       close();
+      removeEventListener('online', goOnline);
       giveFontBack();
     };
   }

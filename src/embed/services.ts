@@ -1,6 +1,7 @@
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import type { Services } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
+import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
 import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
@@ -8,6 +9,7 @@ import { channelName, tabChannelOn } from '../browser/channel';
 import { renewOnce } from '../browser/renewOnce';
 import type { AccountsProps } from './contract';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
+import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
 
 /** The services of one mount: a flow that uses more of the browser than the embed has does not compile there. */
 export interface EmbedServices extends Omit<Services, 'browser'> {
@@ -24,6 +26,8 @@ interface Mount {
 /** The real services of one mount; `close` lets go of what they hold. */
 export function openServices({ root, props, onOtherLanguage }: Mount): {
   readonly services: EmbedServices;
+  /** Why it is not known whether there is a session, after the last question about it; null where it is known. */
+  whyUnknown(): SessionUnknown | null;
   close(): void;
 } {
   // Two mounts may speak two languages on a page in a third.
@@ -31,10 +35,22 @@ export function openServices({ root, props, onOtherLanguage }: Mount): {
   const channel = new BroadcastChannel(channelName);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const anonymous = createAnonymousClient(api);
+  const session = createSessionClient(api);
+  let unknown: SessionUnknown | null = null;
+  const watched =
+    <Body>(ask: () => Promise<Outcome<Body>>) =>
+    async () => {
+      const outcome = await ask();
+      unknown = sessionUnknown(outcome);
+      return outcome;
+    };
   return {
     services: {
-      anonymous: { ...anonymous, refreshAccessToken: renewOnce(anonymous.refreshAccessToken, { message: '' }) },
-      session: createSessionClient(api),
+      anonymous: {
+        ...anonymous,
+        refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),
+      },
+      session: { ...session, profile: watched(session.profile) },
       browser: createEmbedBrowser({
         root,
         tabs: tabChannelOn(channel),
@@ -49,6 +65,7 @@ export function openServices({ root, props, onOtherLanguage }: Mount): {
       },
       clock: { sleep: (duration) => new Promise((resolve) => timers.add(setTimeout(resolve, duration))) },
     },
+    whyUnknown: () => unknown,
     close() {
       channel.close();
       timers.forEach(clearTimeout);
