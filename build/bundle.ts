@@ -11,6 +11,7 @@ import { root } from './root';
 const sources = [
   'src',
   'sagas',
+  'session/src/relay.ts',
   'i18n',
   'static',
   'build',

@@ -112,7 +112,7 @@ export const rooms: readonly Room[] = [
     // A part of the site in another site's page: no shell, no recorder, no QA.
     name: 'the accounts card',
     files: 'src/embed/',
-    mayImport: `src/app/ src/api/ src/browser/ src/features/ src/screens/ src/ui/ sagas/ ${pure} site.config.ts`,
+    mayImport: `src/app/ src/api/ src/browser/ src/features/ src/screens/ src/ui/ sagas/ ${pure} site.config.ts session/src/relay.ts`,
   },
   {
     name: 'the export',

@@ -72,7 +72,9 @@ function find(role: string, name: string): readonly [number, number] | null {
     heading: 'h1, h2',
   };
   const roots: ParentNode[] = [document];
-  for (const element of document.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
+  // A shadow root may be in another: the list grows while it is gone through.
+  for (const root of roots)
+    for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot);
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent) ??

@@ -26,19 +26,30 @@ const longestLoad = 4_000;
 const longestGreeting = 1_000;
 const longestRenewal = 35_000;
 
+// The pages that did not answer: each is told in the console once.
+const told = new Set<string>();
+
 /**
  * Frames the front door's relay page, out of sight. Its messages are checked: only known words, on a port that only it was given.
  * A page that does not answer in time is told in the console once, and waited for by no later call.
  * @param frontDoor an origin
+ * @param parent what the frame is put into
  */
-export function openRelay(frontDoor: string, onNews: (news: News) => void): Relay {
+export function openRelay(
+  frontDoor: string,
+  onNews: (news: News) => void,
+  parent: Node = document.body ?? document.documentElement,
+): Relay {
   const address = `${frontDoor}/session-relay`;
   let answered: ((renewal: Renewal) => void) | undefined;
   let frame: HTMLIFrameElement | undefined;
   let port: MessagePort | undefined;
+  let isReady = false;
   let opening: Promise<void>;
+  // Ends the wait, whether or not the page has answered.
+  let settle = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isLate = false;
-  let isTold = false;
   let isClosed = false;
 
   const hear = (word: unknown) => {
@@ -47,38 +58,44 @@ export function openRelay(frontDoor: string, onNews: (news: News) => void): Rela
   };
 
   const load = () => {
+    settle();
     frame?.remove();
     port?.close();
-    port = undefined;
+    isReady = false;
     const own = (frame = document.createElement('iframe'));
     own.hidden = true;
     own.title = '';
     own.src = address;
     const { port1, port2 } = new MessageChannel();
+    port = port1;
     opening = new Promise((resolve) => {
+      settle = () => {
+        clearTimeout(timer);
+        resolve();
+      };
       const giveUp = () => {
-        if (port || frame !== own) return resolve();
+        settle();
         isLate = true;
-        if (!isTold && !isClosed)
+        if (!told.has(address))
           console.warn(
             `${address} does not answer in a frame of this page: log-ins and log-outs elsewhere show when somebody returns to the page. Allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
           );
-        isTold = true;
-        resolve();
+        told.add(address);
       };
-      setTimeout(giveUp, longestLoad);
+      timer = setTimeout(giveUp, longestLoad);
       port1.onmessage = ({ data }: MessageEvent<unknown>) => {
         if (data !== 'ready') return hear(data);
-        port = port1;
+        isReady = true;
         isLate = false;
-        resolve();
+        settle();
       };
       // A page that was refused loads too, as the browser's own.
       own.onload = () => {
         own.contentWindow?.postMessage(sessionName, frontDoor, [port2]);
-        setTimeout(giveUp, longestGreeting);
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, longestGreeting);
       };
-      (document.body ?? document.documentElement).append(own);
+      parent.appendChild(own);
     });
   };
 
@@ -86,7 +103,7 @@ export function openRelay(frontDoor: string, onNews: (news: News) => void): Rela
   const reach = async () => {
     if (!isClosed && !frame?.isConnected) load();
     if (!isLate) await opening;
-    return port;
+    return isReady ? port : undefined;
   };
   load();
 
@@ -104,9 +121,10 @@ export function openRelay(frontDoor: string, onNews: (news: News) => void): Rela
     retry: () => isLate && !isClosed && load(),
     close() {
       isClosed = isLate = true;
+      settle();
       frame?.remove();
       port?.close();
-      port = undefined;
+      isReady = false;
       answered?.('failed');
     },
   };

@@ -74,6 +74,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     const giveFontBack = borrowFont(props.site);
     const { services, close } = (opened = openServices({
       root: place.root,
+      shadow: place.shadow,
       props: () => props,
       onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
     }));

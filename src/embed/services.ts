@@ -5,9 +5,9 @@ import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
 import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
-import { channelName, tabChannelOn } from '../browser/channel';
 import { renewOnce } from '../browser/renewOnce';
 import type { AccountsProps } from './contract';
+import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
 
@@ -18,13 +18,15 @@ export interface EmbedServices extends Omit<Services, 'browser'> {
 
 interface Mount {
   readonly root: HTMLElement;
+  /** Where a hidden frame may stand that goes with the card. */
+  readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
   /** Told of an account's language that the host's own choice keeps from being shown. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
 }
 
 /** The real services of one mount; `close` lets go of what they hold. */
-export function openServices({ root, props, onOtherLanguage }: Mount): {
+export function openServices({ root, shadow, props, onOtherLanguage }: Mount): {
   readonly services: EmbedServices;
   /** Why it is not known whether there is a session, after the last question about it; null where it is known. */
   whyUnknown(): SessionUnknown | null;
@@ -32,7 +34,7 @@ export function openServices({ root, props, onOtherLanguage }: Mount): {
 } {
   // Two mounts may speak two languages on a page in a third.
   const api = { origin: props().api ?? props().site, language: () => root.lang };
-  const channel = new BroadcastChannel(channelName);
+  const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const anonymous = createAnonymousClient(api);
   const session = createSessionClient(api);
@@ -53,7 +55,7 @@ export function openServices({ root, props, onOtherLanguage }: Mount): {
       session: { ...session, profile: watched(session.profile) },
       browser: createEmbedBrowser({
         root,
-        tabs: tabChannelOn(channel),
+        tabs,
         goesOn: () => props().continueTo !== undefined,
       }),
       texts: {
@@ -67,7 +69,7 @@ export function openServices({ root, props, onOtherLanguage }: Mount): {
     },
     whyUnknown: () => unknown,
     close() {
-      channel.close();
+      tabs.close();
       timers.forEach(clearTimeout);
     },
   };
