@@ -1,11 +1,13 @@
 import type { AccountsProps, Mounted } from '../contract';
 import { mountAccounts } from './load';
 
-const attributes = ['site', 'api', 'theme', 'language', 'continue-to'] as const;
+const addresses = ['site', 'api'];
+const attributes = [...addresses, 'theme', 'language', 'continue-to'];
 
 /**
  * Defines `<vestibule-accounts>`: its attributes are the props, its events those of the contract, as `CustomEvent`s
- * of the same names with the event as their detail. What stands inside it is there until the front door is.
+ * of the same names with the event as their detail. What stands inside it is shown until the front door is there, and is
+ * never touched: a page that was rendered on a server may be hydrated after the card has come.
  * @param home the site's origin, where the attribute `site` does not say another
  */
 export function defineElement(home: string): void {
@@ -13,10 +15,14 @@ export function defineElement(home: string): void {
 
   class AccountsElement extends HTMLElement {
     static readonly observedAttributes = attributes;
+    readonly #shadow = this.attachShadow({ mode: 'open' });
     #mounted: Mounted | null = null;
 
     connectedCallback(): void {
-      this.#mounted = mountAccounts(this, this.#props());
+      const place = document.createElement('div');
+      place.append(document.createElement('slot'));
+      this.#shadow.replaceChildren(place);
+      this.#mounted = mountAccounts(place, this.#props());
     }
 
     disconnectedCallback(): void {
@@ -24,18 +30,22 @@ export function defineElement(home: string): void {
       this.#mounted = null;
     }
 
-    attributeChangedCallback(): void {
-      this.#mounted?.update(this.#props());
+    attributeChangedCallback(name: string): void {
+      if (this.#mounted !== null && addresses.includes(name)) {
+        this.disconnectedCallback();
+        this.connectedCallback();
+      } else this.#mounted?.update(this.#props());
     }
 
     #props(): AccountsProps {
-      const [site, api, theme, language, continueTo] = attributes.map((name) => this.getAttribute(name) ?? undefined);
-      const given = { api, theme, language, continueTo };
+      const given = (name: string) => this.getAttribute(name) ?? undefined;
       return {
-        site: site ?? home,
-        ...(Object.fromEntries(
-          Object.entries(given).filter(([, value]) => value !== undefined),
-        ) as Partial<AccountsProps>),
+        site: given('site') ?? home,
+        api: given('api'),
+        // Any word may stand in an attribute; the card falls back on one that it knows.
+        theme: given('theme') as AccountsProps['theme'],
+        language: given('language') as AccountsProps['language'],
+        continueTo: given('continue-to'),
         onEvent: (event) =>
           this.dispatchEvent(new CustomEvent(event.type, { detail: event, bubbles: true, composed: true })),
       };
