@@ -37,6 +37,54 @@ for (const [kind, heading, bringsReact] of [
   });
 }
 
+test('a page that is hydrated after the card has come keeps it, with what was typed', async ({
+  embedSite,
+  page,
+  said,
+}) => {
+  const field = await visit(page, embedSite, 'hydrated');
+  await field.fill('somebody');
+  await page.evaluate(() => (globalThis as unknown as { hydrate(): void }).hydrate());
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(field).toHaveValue('somebody');
+  expect(await heardBy(page)).toEqual([]);
+  expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('an attribute that is removed takes effect, and one that is wrong is told in the console', async ({
+  embedSite,
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await visit(page, embedSite, 'plain');
+  const color = () => page.locator('.vestibule').evaluate((card) => getComputedStyle(card).color);
+  const light = await color();
+  const element = page.locator('vestibule-accounts');
+  await element.evaluate((card) => {
+    card.setAttribute('theme', 'dark');
+    card.setAttribute('language', 'pl-PL');
+  });
+  await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  expect(await color()).not.toBe(light);
+  await element.evaluate((card) => {
+    card.removeAttribute('theme');
+    card.removeAttribute('language');
+  });
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await color()).toBe(light);
+  await element.evaluate((card) => card.setAttribute('language', 'xx'));
+  await element.evaluate((card) => card.setAttribute('theme', 'blue'));
+  await expect
+    .poll(() => warnings)
+    .toEqual([
+      "The accounts card takes its language 'pl-PL' for 'pl': give one of en, pl.",
+      "The accounts card takes its language 'xx' for 'en': give one of en, pl.",
+      "The accounts card takes its theme 'blue' for 'light': give one of light, dark, system.",
+    ]);
+  expect(await color()).toBe(light);
+});
+
 test('single-spa takes the front door away with its address, and brings it back', async ({ embedSite, page }) => {
   await visit(page, embedSite, 'spa');
   await page.evaluate(() => history.pushState(null, '', '/spa/recipes'));

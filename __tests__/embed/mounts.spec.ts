@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addLoader, countAll, cycle, watchChannels } from '../../bench/embed/cycles';
+import { getContrast } from 'polished';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/embed';
@@ -146,6 +147,35 @@ test("the host's styles do not reach in, and the front door's do not reach out",
     document.adoptedStyleSheets = [sheet];
   });
   expect(await size()).toBe(own);
+});
+
+test("sizes, direction and colours are the card's own, on a host of small type from right to left and on a dark device", async ({
+  embedSite,
+  page,
+}) => {
+  embedSite.hosts.policy = { ...embedSite.hosts.policy, 'connect-src': ["'none'"] };
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openBlank(page, embedSite);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 62.5%; color-scheme: light; background: #fff }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await mount(page, { site: embedSite.site, theme: 'system' });
+  await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
+  const notice = page.locator('.vestibule > p', { hasText: /could not be reached/ });
+  await expect(notice).toBeVisible();
+  const looks = (place: typeof notice) =>
+    place.evaluate((element) => {
+      const { fontSize, direction, color, backgroundColor } = getComputedStyle(element);
+      return { fontSize, direction, color, backgroundColor };
+    });
+  expect(await looks(page.getByRole('heading'))).toMatchObject({ fontSize: '24px', direction: 'ltr' });
+  expect(await looks(page.getByLabel('Username or Email'))).toMatchObject({ fontSize: '16px', direction: 'ltr' });
+  const { fontSize, color, backgroundColor } = await looks(notice);
+  expect(fontSize).toBe('14px');
+  expect(getContrast(color, backgroundColor)).toBeGreaterThan(4.5);
 });
 
 test('200 mounts and unmounts leave no listener, rule, node or channel behind, and the heap flat', async ({

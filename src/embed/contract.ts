@@ -10,15 +10,15 @@ export interface AccountsProps {
   /** The front door's origin, such as `https://www.vestibule.example`: the full page, the texts' links and the font are there. */
   readonly site: string;
   /** The account service's origin, where it is not the site's own. */
-  readonly api?: string;
+  readonly api?: string | undefined;
   /** `light` unless it is given; `system` follows the visitor's device. */
-  readonly theme?: 'light' | 'dark' | 'system';
+  readonly theme?: 'light' | 'dark' | 'system' | undefined;
   /** The language to show; the host page's own where it is not given, English where that is none of them. */
-  readonly language?: LanguageCode;
+  readonly language?: LanguageCode | undefined;
   /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
-  readonly continueTo?: string;
+  readonly continueTo?: string | undefined;
   /** Called with each event. What it throws is reported as an uncaught error of the page. */
-  readonly onEvent?: (event: AccountsEvent) => void;
+  readonly onEvent?: ((event: AccountsEvent) => void) | undefined;
 }
 
 export type AccountsEvent =
@@ -36,7 +36,7 @@ export type AccountsEvent =
 
 /** A mounted card. */
 export interface Mounted {
-  /** Changes some props; what is typed stays. */
+  /** Changes some props, but for `site` and `api`; one that is given as undefined is taken away. What is typed stays. */
   update(props: Partial<AccountsProps>): void;
   /** Removes it with all that it added; a second call does nothing. */
   unmount(): void;

@@ -4,11 +4,12 @@ import { fontName } from './font';
 
 /**
  * The tokens and the quiet reset for a shadow root; the build writes them out, so that no visitor derives colours.
- * Nothing of the host's page is inherited but its custom properties and its root's font size.
+ * Nothing of the host's page is inherited but its custom properties: `all` leaves the direction as it is. The font size is the visitor's own.
+ * Notices stand on a surface of the card's, whatever the host's page is like behind them.
  */
 export const embedCss = `
 :host{display:block}
-.vestibule{all:initial;display:grid;justify-items:center;gap:8px;font-family:'${fontName}','Inter',sans-serif;font-size:1rem;line-height:1.5;overflow-wrap:break-word;color:var(--color-text);color-scheme:light;${variables(light)}}
+.vestibule{all:initial;display:grid;justify-items:center;gap:8px;font-family:'${fontName}','Inter',sans-serif;font-size:medium;direction:ltr;unicode-bidi:isolate;line-height:1.5;overflow-wrap:break-word;color:var(--color-text);color-scheme:light;${variables(light)}}
 .vestibule[data-theme="dark"]{color-scheme:dark;${variables(dark)}}
 @media (prefers-color-scheme:dark){.vestibule[data-theme="system"]{color-scheme:dark;${variables(dark)}}}
 *,*::before,*::after{box-sizing:border-box}
@@ -17,7 +18,7 @@ button,input,select{font:inherit;color:inherit}
 a{color:var(--color-link);text-underline-offset:.18em}
 ::selection{background:var(--color-primary);color:var(--color-on-primary)}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
-.vestibule>p{max-width:450px;font-size:.875rem}
+.vestibule>p{max-width:450px;padding:8px 16px;border:1px solid var(--color-border);border-radius:8px;background:var(--color-surface);font-size:.875em}
 .vestibule>p:empty{display:none}
 .vestibule>p[role="alert"]{color:var(--color-danger)}
 .vestibule[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
-import { languageOfCode } from '../../shared/languages';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
@@ -15,13 +14,17 @@ import { languageSwitched } from '../features/language/slice';
 import { entered } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
+import { cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
+import { ownRem } from './ownRem';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
 import { notifyHost, tellHost } from './notifyHost';
 import { siteLink } from './siteLink';
+
+const plugins = [ownRem];
 
 /**
  * The composition root of one mount: its place, its store, its flows, its React root.
@@ -29,7 +32,7 @@ import { siteLink } from './siteLink';
  */
 export async function mountAccounts(container: HTMLElement, given: AccountsProps): Promise<Mounted> {
   let props = given;
-  const language = languageOfCode(props.language ?? document.documentElement.lang.split('-')[0] ?? '').code;
+  const language = cardLanguage(props.language);
   await loadLocaleAsync(language);
 
   const place = makePlace(container);
@@ -53,7 +56,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   show();
   visit();
   root.render(
-    <StyleSheetManager target={place.shadow}>
+    <StyleSheetManager target={place.shadow} stylisPlugins={plugins}>
       <Provider store={store}>
         <RenderLink value={siteLink(props.site)}>
           <TextsProvider>
@@ -91,7 +94,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     };
   }
   function show() {
-    place.root.dataset['theme'] = props.theme ?? 'light';
+    place.root.dataset['theme'] = cardTheme(props.theme);
   }
   function visit() {
     store.dispatch(
@@ -117,13 +120,15 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     update(changed) {
       const before = props;
       props = { ...props, ...changed };
-      show();
+      if (props.theme !== before.theme) show();
       if (props.continueTo !== before.continueTo) visit();
-      const { language: wanted } = changed;
-      if (wanted === undefined || wanted === place.root.lang) return;
+      if (props.language === before.language) return;
+      const asked = props.language;
+      const wanted = cardLanguage(props.language);
+      if (wanted === place.root.lang) return;
       loadLocaleAsync(wanted).then(
         () => {
-          if (!isMounted || props.language !== wanted) return;
+          if (!isMounted || props.language !== asked) return;
           place.root.lang = wanted;
           store.dispatch(languageSwitched({ code: wanted }));
         },

@@ -1,4 +1,5 @@
 import { emptyStyleHash } from '../lib/emptyStyle';
+import { setOwnRem } from './ownRem';
 import { baseSheet } from './sheets';
 
 export interface Place {
@@ -22,6 +23,7 @@ export function makePlace(container: HTMLElement): Place {
   shadow.append(root);
   const before = [...container.childNodes];
   container.replaceChildren(host);
+  setOwnRem(root);
   if (!canHaveStyles(shadow)) {
     container.replaceChildren(...before);
     throw new Error(`This page's policy forbids the card's styles: add ${emptyStyleHash} to its style-src`);

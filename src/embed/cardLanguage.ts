@@ -1,0 +1,33 @@
+import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
+
+const codeIn = (tag: string) => languages.find(({ code }) => code === tag.toLowerCase().split('-')[0])?.code;
+
+/**
+ * The language to show: the one that is wanted, where the card has it or the language that it is a region's form of; otherwise the
+ * page's own, or English. A wish that is not followed to the letter is told in the console.
+ * @param wanted what the host gave, which need not be a language at all
+ */
+export function cardLanguage(wanted: string | undefined): LanguageCode {
+  const shown = codeIn(wanted ?? '') ?? codeIn(document.documentElement.lang) ?? fallbackLanguage.code;
+  if (wanted !== undefined && wanted !== shown)
+    warn(
+      'language',
+      wanted,
+      shown,
+      languages.map(({ code }) => code),
+    );
+  return shown;
+}
+
+const themes = ['light', 'dark', 'system'];
+
+/** The theme that is wanted, or `light`; another word is told in the console. */
+export function cardTheme(wanted: string | undefined): string {
+  if (wanted === undefined || themes.includes(wanted)) return wanted ?? 'light';
+  warn('theme', wanted, 'light', themes);
+  return 'light';
+}
+
+function warn(prop: string, wanted: string, shown: string, known: readonly string[]): void {
+  console.warn(`The accounts card takes its ${prop} '${wanted}' for '${shown}': give one of ${known.join(', ')}.`);
+}
