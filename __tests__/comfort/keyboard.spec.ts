@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { newVisitor } from '../../fixtures/accounts';
+import { call, newVisitor } from '../../fixtures/accounts';
+import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { arrive, toast } from '../support/browserSteps';
 import { expect, test } from './fixture';
 
@@ -204,4 +205,65 @@ test('Where a control goes away with its view, the focus goes to what takes its 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox')).toBeVisible();
   await expectFocusKept(page);
+});
+
+test('The keyboard alone manages the account: password, passkeys, devices, and its deletion', async ({
+  page,
+  site,
+}) => {
+  const visitor = await site.account();
+  const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
+  await addAuthenticator(page);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await type(page, 'Username or Email', visitor.username);
+  await type(page, 'Password', visitor.password);
+  await page.keyboard.press('Enter');
+  const open = async (section: string) => {
+    await tabTo(page, page.getByRole('button', { name: section, exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: section, exact: true })).toHaveAttribute('aria-expanded', 'true');
+  };
+  const press = async (name: string | RegExp) => {
+    await tabTo(page, page.getByRole('button', { name }));
+    await page.keyboard.press('Enter');
+  };
+
+  await open('Password');
+  await type(page, 'Your present password', 'Wrong.Sesame1');
+  await type(page, 'New password', 'Open.Sesame2');
+  await type(page, 'Confirm Password', 'Open.Sesame2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Your present password')).toBeFocused();
+  await expect(page.getByLabel('Your present password')).toHaveAccessibleDescription('That is not your password');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(visitor.password);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', /Your password is changed/)).toBeVisible();
+  await expectFocusKept(page);
+
+  await open('Passkeys');
+  await press('Add a passkey');
+  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
+  await expectFocusKept(page);
+  await press(/^Remove: /);
+  await expect(toast(page, 'good', 'The passkey is removed')).toBeVisible();
+  await expectFocusKept(page);
+
+  await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
+  await open('Devices');
+  await press(/^Log out: /);
+  await expect(toast(page, 'good', 'That device is logged out')).toBeVisible();
+  await expectFocusKept(page);
+
+  await open('Your data');
+  await press('Delete my account');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await press('Delete it for good');
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(toast(page, 'good', 'Your account has been deleted')).toBeVisible();
 });

@@ -17,11 +17,12 @@ export function DeletionDialog() {
     <Dialog title={texts.deletionTitle} onClose={close}>
       <Rows>
         <p>{texts.deletionWarning}</p>
-        <Button isWide isWaiting={isWaiting} onClick={() => report(deletionConfirmed())}>
-          {texts.deletionConfirm}
-        </Button>
+        {/* The first has the focus: a key that is held deletes nothing. */}
         <Button look="quiet" isWide onClick={close}>
           {texts.deletionCancel}
+        </Button>
+        <Button isWide isWaiting={isWaiting} onClick={() => report(deletionConfirmed())}>
+          {texts.deletionConfirm}
         </Button>
       </Rows>
     </Dialog>
