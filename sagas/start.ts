@@ -1,4 +1,4 @@
-import { started, wentOnline } from '../src/features/client/slice';
+import { started, tabShown, wentOnline } from '../src/features/client/slice';
 import {
   loggedIn,
   loggedOut,
@@ -7,13 +7,19 @@ import {
   selectIsSessionKnown,
 } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, takeEvery, type Flow } from './effects';
+import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
 export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
 
-/** The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. */
+/** What a renewal answers where the session has ended, or this browser has none. */
+const noSession = [204, 401];
+
+/**
+ * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. When the visitor looks at
+ * the tab again the session is asked for once more: it may have been ended on another device.
+ */
 export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): Flow {
   const isMobile = yield* call(services.browser.isMobile);
   const pageOrigin = yield* call(services.browser.pageOrigin);
@@ -21,6 +27,12 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
   let isAnswered = yield* restoreSession(services);
   yield* takeEvery([wentOnline], function* () {
     if (!isAnswered && !(yield* select(selectIsLoggedIn))) isAnswered = yield* restoreSession(services);
+  });
+  yield* takeLeading([tabShown], function* () {
+    if (!(yield* select(selectIsLoggedIn))) return;
+    const renewal = yield* call(services.anonymous.refreshAccessToken);
+    if (renewal.kind === 'refused' && noSession.includes(renewal.status) && (yield* select(selectIsLoggedIn)))
+      yield* put(loggedOut({ by: 'refusedRenewal' }));
   });
 }
 

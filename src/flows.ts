@@ -11,7 +11,7 @@ import { keepDrafts } from './browser/draft';
 import type { Go } from './browser/go';
 import { hearChoices } from './browser/otherTabs';
 import { renewalMark, renewOnce } from './browser/renewOnce';
-import { wentOnline } from './features/client/slice';
+import { tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
 import { joinFlows } from './joinFlows';
@@ -43,6 +43,12 @@ export function runFlows(
   offerLog(recorder, { build, origin: location.origin, addresses });
   keepDrafts();
   addEventListener('online', () => store.dispatch(wentOnline()));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return;
+    // That another tab has renewed before says nothing about now.
+    atLastCall = renewalMark();
+    store.dispatch(tabShown());
+  });
   hearChoices({
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),
     language: (code) => store.dispatch(languageHeard({ code })),

@@ -39,8 +39,9 @@ for (const { what, language, texts, prefix } of languageVariants.filter(({ what:
         await expect(page.getByText(shown.sessions.isThis)).toBeVisible();
         await page.getByRole('button', { name: shown.sessions.endOthers }).click();
         await expect(page.getByRole('button', { name: shown.sessions.endOthers })).toBeHidden();
-        await arrive(other, `${site.origin}/accounts`);
-        await expect(other.getByRole('heading', { name: 'Log in' })).toBeVisible();
+        // Somebody looks at the other device again.
+        await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible({ timeout: 1_000 });
         await elsewhere.close();
 
         await page.getByRole('button', { name: shown.sections.password, exact: true }).click();
@@ -105,6 +106,7 @@ test('a change that needs the password once more loses nothing that was typed', 
   await page.keyboard.press('Enter');
   await expect(toast(page, 'good', 'That device is logged out')).toBeVisible();
   await expect(endOther).toHaveCount(0);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
   await other?.close();
 });

@@ -1,6 +1,7 @@
 import { logInSubmitted } from '../../src/features/accounts/slice';
-import { arrive } from '../support/flows';
-import { failed, loginAnswer, profileOf, refused } from '../support/outcomes';
+import { tabShown } from '../../src/features/client/slice';
+import { arrive, visit } from '../support/flows';
+import { failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 describe('App start (docs/behaviour.md, 4)', () => {
@@ -71,5 +72,33 @@ describe('App start (docs/behaviour.md, 4)', () => {
       'language/switched',
     ]);
     expect(site.state().language.code).toBe('pl');
+  });
+});
+
+describe('A tab that is looked at again', () => {
+  test.each([
+    ['401, for it was ended on another device', refused(401), false],
+    ['204, for the cookies are gone', refused(204), false],
+    ['200', ok, true],
+    ['429', refused(429), true],
+    ['503', refused(503), true],
+    ['no answer', failed(), true],
+  ])('asks for its session, whose renewal ends with %s', async (_end, outcome, isLoggedIn) => {
+    const site = await visit('/info', { isMember: true });
+    site.script.answers('refreshAccessToken', outcome);
+    await site.report(tabShown());
+    expect(site.diary()).toEqual([
+      'client/tabShown',
+      '→ refreshAccessToken',
+      ...(isLoggedIn ? [] : ['session/loggedOut']),
+    ]);
+    expect(site.state().session.isLoggedIn).toBe(isLoggedIn);
+    expect(site.address()).toBe('https://www.vestibule.example/info');
+  });
+
+  test('asks for nothing where nobody is logged in', async () => {
+    const site = await visit('/info');
+    await site.report(tabShown());
+    expect(site.diary()).toEqual(['client/tabShown']);
   });
 });

@@ -18,6 +18,7 @@ export const client: RecordedFeature<typeof slice, slice.ClientState> = {
     'client/copyRequested': { payload: fields({ words: privateText }) },
     'client/chunkFailed': {},
     'client/wentOnline': {},
+    'client/tabShown': {},
     'client/crashed': {},
     'client/logRequested': {},
     'client/newerBuildFound': {},
@@ -34,6 +35,7 @@ export const clientGlossary: Glossary<typeof slice> = {
     reportedBy: 'the browser',
     heardBy: 'language, refresh, start and verification flows',
   },
+  'client/tabShown': { reportedBy: 'the browser', heardBy: 'start flow' },
   'client/crashed': { reportedBy: 'the boundary around the page', heardBy: 'the log' },
   'client/logRequested': {
     reportedBy: 'crash screen, failed part of a page',

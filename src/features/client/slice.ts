@@ -29,6 +29,8 @@ export const reloadRequested = createAction('client/reloadRequested');
 export const chunkFailed = createAction('client/chunkFailed');
 /** The browser has a connection again: what failed for want of one is asked for again. */
 export const wentOnline = createAction('client/wentOnline');
+/** The visitor looks at the tab again. */
+export const tabShown = createAction('client/tabShown');
 export const crashed = createAction('client/crashed');
 export const logRequested = createAction('client/logRequested');
 
