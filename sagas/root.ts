@@ -2,26 +2,16 @@ import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
 import type { Flow } from './effects';
 import { copy } from './copy';
-import { emailRestore } from './emailRestore';
-import { endSessions } from './endSessions';
 import { formErrors } from './formErrors';
 import { language } from './language';
-import { changePassword } from './changePassword';
-import { confirmIdentity } from './confirmIdentity';
 import { login } from './login';
 import { logout } from './logout';
-import { loadManaged } from './loadManaged';
 import { menu } from './menu';
-import { ownData } from './ownData';
 import { pageHead } from './pageHead';
-import { passwordReset } from './passwordReset';
-import { profileChanges } from './profileChanges';
-import { managePasskeys } from './managePasskeys';
 import { passkeyLogin } from './passkeyLogin';
-import { ratePassword } from './ratePassword';
 import { refresh } from './refresh';
 import { resetLink } from './resetLink';
-import type { Services } from './services';
+import type { CommonServices } from './services';
 import { sessionHint } from './sessionHint';
 import { signUp } from './signUp';
 import { start } from './start';
@@ -32,7 +22,7 @@ import { toast } from './toast';
 import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
-/** Every flow of the site; the app start stands last, so that all others hear what it reports. */
+/** The flows of every page; the app start stands last, so that all others hear what it reports. */
 export const flows = {
   theme,
   pageHead,
@@ -48,17 +38,7 @@ export const flows = {
   logout,
   verifyEmail,
   resetLink,
-  passwordReset,
-  emailRestore,
   refresh,
-  loadManaged,
-  confirmIdentity,
-  endSessions,
-  changePassword,
-  ratePassword,
-  ownData,
-  profileChanges,
-  managePasskeys,
   passkeyLogin,
   sessionHint,
   tellOtherTabs,
@@ -67,7 +47,7 @@ export const flows = {
   start,
 };
 
-/** The site's root saga. */
-export function* root(services: Services): Flow {
+/** The root saga of every page. */
+export function* root(services: CommonServices): Flow {
   yield* supervise(flows, services);
 }

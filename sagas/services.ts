@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../shared/languages';
+import type { AccountClient } from '../src/api/accountClient';
 import type { AnonymousClient } from '../src/api/anonymousClient';
 import type { SessionClient } from '../src/api/sessionClient';
 import type { Browser } from '../src/browser/browser';
@@ -10,13 +11,18 @@ import type { Outcome } from '../src/lib/outcome';
 export interface Services {
   readonly anonymous: AnonymousClient;
   /** Its calls go through `authenticated` in renewal.ts, which renews on a 401. */
-  readonly session: SessionClient;
+  readonly session: SessionClient & AccountClient;
   readonly browser: Browser;
   readonly texts: { load(code: LanguageCode): Promise<Outcome<null>> };
   readonly clock: {
     /** @param duration in milliseconds */
     sleep(duration: number): Promise<void>;
   };
+}
+
+/** What the flows of every page have: the account's calls come with the flows of its pages. */
+export interface CommonServices extends Omit<Services, 'session'> {
+  readonly session: SessionClient;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
-import type { Services } from '../sagas/services';
+import type { CommonServices } from '../sagas/services';
 import { createRecorder } from './action-log/record';
 import { createAnonymousClient } from './api/anonymousClient';
 import { createSessionClient } from './api/sessionClient';
@@ -19,21 +19,34 @@ import { loadTwice } from './lib/loadTwice';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
 
-/** The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services, and the flows on them. */
-export function runFlows(
+const importAccountPart = () => import(/* webpackChunkName: "accountFlows" */ './accountPart');
+
+/**
+ * The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services,
+ * and the flows on them.
+ * @param isOfAccount whether the page needs the account's flows, another chunk, from the start
+ * @returns lets the account's flows join, where they have not
+ * @throws webpack's ChunkLoadError where the account's flows are needed and do not arrive; nothing has begun then
+ */
+export async function runFlows(
   { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
   go: Go,
   store: Store,
   late: DeferredMiddleware,
-): void {
+  isOfAccount: boolean,
+): Promise<() => Promise<void>> {
   const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang };
-  const anonymous = createAnonymousClient(api);
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMark();
+  const sessionApi = { ...api, onCall: () => (atLastCall = renewalMark()) };
+  const loadAccountPart = async () => (await loadTwice(importAccountPart)).accountPart(sessionApi);
+  const account = isOfAccount ? await loadAccountPart() : null;
+
+  const anonymous = createAnonymousClient(api);
   const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
-  const services: Services = {
+  const services: CommonServices = {
     anonymous: { ...anonymous, refreshAccessToken: renew },
-    session: createSessionClient({ ...api, onCall: () => (atLastCall = renewalMark()) }),
+    session: createSessionClient(sessionApi),
     browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadTwice(() => loadLocaleAsync(code)).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
@@ -53,5 +66,11 @@ export function runFlows(
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),
     language: (code) => store.dispatch(languageHeard({ code })),
   });
-  joinFlows(store, late, services, { recorder });
+  const joinAccount = joinFlows(store, late, services, { recorder, account });
+  let hasJoined = isOfAccount;
+  return async () => {
+    const part = await loadAccountPart();
+    if (!hasJoined) joinAccount(part);
+    hasJoined = true;
+  };
 }

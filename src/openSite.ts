@@ -1,5 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
+import { accountRoot } from '../sagas/accountFlows';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import { deferredMiddleware } from './app/deferredMiddleware';
@@ -16,7 +17,7 @@ export interface Surroundings {
   readonly sagaMonitor?: SagaMonitor;
 }
 
-/** The store with a place for the flows, as the page has it; `run` lets them join. */
+/** The store with a place for the flows, as the page has it; `run` lets them all join. */
 export function openSite(
   start: StoreStart,
   services: Services,
@@ -24,7 +25,8 @@ export function openSite(
 ) {
   const late = deferredMiddleware(() => {});
   const store = createStore(start, ...before, late.middleware, ...after);
-  return { store, run: () => joinFlows(store, late, services, joined) };
+  const account = { root: accountRoot, client: services.session };
+  return { store, run: () => void joinFlows(store, late, services, { ...joined, account }) };
 }
 
 export type OpenSite = typeof openSite;

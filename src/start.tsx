@@ -7,7 +7,7 @@ import { App } from './shell/App';
 import { deferredMiddleware } from './app/deferredMiddleware';
 import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
-import { partsOf, preloadOtherScreens, preloadScreen } from './shell/screens';
+import { accountRoutes, partsOf, preloadOtherScreens, preloadScreen, screens } from './shell/screens';
 import { createStore } from './app/store';
 import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
 import { repeatEarlyPress, takeOver } from './browser/earlyPress';
@@ -30,19 +30,30 @@ export async function start(): Promise<void> {
 
   await nextTask();
   const go = createGo(preloadScreen, flushSync);
-  let begun: Promise<void> | null = null;
+  let isOfAccount = accountRoutes.includes(routeOf(location.pathname));
+  let begun: Promise<JoinAccountFlows | null> | null = null;
   const begin = () =>
     (begun ??= loadFlows()
-      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, store, late)))
-      .then(() => {
+      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, store, late, isOfAccount)))
+      .then((joinAccountFlows) => {
         showStarted();
         repeatEarlyPress();
+        return joinAccountFlows;
       })
       .catch((error: unknown) => {
         giveUp(error);
         begun = null;
         document.addEventListener('click', () => void begin(), { once: true });
+        return null;
       }));
+  // Whoever comes to one of these pages later enters it once its flows have joined.
+  for (const route of accountRoutes)
+    screens[route].needs(async () => {
+      isOfAccount = true;
+      await (
+        await begin()
+      )?.();
+    });
   // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {
     if (!entered.match(event)) void begin();
@@ -73,6 +84,8 @@ export async function start(): Promise<void> {
   if (partsOf[routeOf(location.pathname)]?.includes('flows')) void begin();
   whenIdle(() => void begin().then(preloadOtherScreens));
 }
+
+type JoinAccountFlows = () => Promise<void>;
 
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
 

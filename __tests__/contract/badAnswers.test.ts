@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { createAccountClient, type AccountClient } from '../../src/api/accountClient';
 import { createAnonymousClient, type AnonymousClient } from '../../src/api/anonymousClient';
 import { request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient, type SessionClient } from '../../src/api/sessionClient';
@@ -16,8 +17,13 @@ afterEach(() => browser.end());
 
 const everyCall = (
   api: ApiOptions,
-): Readonly<Record<keyof AnonymousClient | keyof SessionClient, () => Promise<Outcome<unknown>>>> => {
-  const [anonymous, session] = [createAnonymousClient(api), createSessionClient(api)];
+): Readonly<
+  Record<keyof AnonymousClient | keyof SessionClient | keyof AccountClient, () => Promise<Outcome<unknown>>>
+> => {
+  const [anonymous, session] = [
+    createAnonymousClient(api),
+    { ...createSessionClient(api), ...createAccountClient(api) },
+  ];
   return {
     login: () => anonymous.login({ UsernameOrEmail: 'ada', Password: 'secret', IsRememberMe: false }),
     signUp: () => anonymous.signUp({ Username: 'ada', Email: 'ada@example.org', Password: 'Passw0rd!', LanguageId: 1 }),

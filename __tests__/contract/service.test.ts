@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { calls, prefix } from '../../shared/contract';
+import { createAccountClient } from '../../src/api/accountClient';
 import { createAnonymousClient } from '../../src/api/anonymousClient';
 import { ApiError, request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
@@ -30,7 +31,10 @@ beforeEach(() => {
 });
 afterEach(() => browser.end());
 
-const clients = () => ({ anonymous: createAnonymousClient(api), session: createSessionClient(api) });
+const clients = () => ({
+  anonymous: createAnonymousClient(api),
+  session: { ...createSessionClient(api), ...createAccountClient(api) },
+});
 const credentials = ({ username }: { username: string }, isRemembered = false) => ({
   UsernameOrEmail: username,
   Password: password,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
+import { accountFlows } from '../../sagas/accountFlows';
 import { flows } from '../../sagas/root';
 import { describe as lines } from '../../scripts/replay/report';
 import { replayLog } from '../../scripts/replay/replayLog';
@@ -27,7 +28,7 @@ const logOf: Readonly<Record<string, string>> = {
 describe('Sessions recorded in a real browser against the real service (L4)', () => {
   test('there is one of every flow', () => {
     expect(
-      Object.keys(flows)
+      Object.keys({ ...flows, ...accountFlows })
         .map((name) => `${logOf[name] ?? name}.json`)
         .filter((name) => !names.includes(name)),
     ).toEqual([]);

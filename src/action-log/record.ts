@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import type { Services } from '../../sagas/services';
+import type { CommonServices } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
@@ -135,7 +135,8 @@ export function createRecorder(limits: Limits = usualLimits) {
         };
       },
     /** The same services, with each call and its outcome recorded. */
-    wrap: (services: Services): Services => eachCall(services, (part, name, work) => recorded(`${part}.${name}`, work)),
+    wrap: <Some extends CommonServices>(services: Some): Some =>
+      eachCall(services, (part, name, work) => recorded(`${part}.${name}`, work)),
     /** What is kept so far; null before the flows have started. */
     recording: log.recording,
     listen(listener: (entry: RawEntry) => void) {
@@ -159,13 +160,13 @@ function isSameTyping({ type, payload, secretFacts }: RawEvent, last: RawEvent |
   );
 }
 
-function eachCall(
-  services: Services,
+function eachCall<Some extends CommonServices>(
+  services: Some,
   put: (part: string, name: string, work: (...args: unknown[]) => unknown) => unknown,
-): Services {
+): Some {
   return mapped(services, (part, calls) =>
     mapped(calls as object, (name, work) => put(part, name, work as (...args: unknown[]) => unknown)),
-  ) as unknown as Services;
+  ) as unknown as Some;
 }
 
 const mapped = (record: object, put: (key: string, value: unknown) => unknown) =>

@@ -5,7 +5,6 @@ import type {
   AccountSession,
   CommonPasswordAnswer,
   Passkey,
-  PasskeyOptions,
 } from '../../shared/accountContract';
 import { deviceKinds } from '../../shared/devices';
 import { securityEventNames } from '../../shared/securityEvents';
@@ -48,8 +47,6 @@ export const isCommonPasswordAnswer = (body: unknown): body is CommonPasswordAns
 
 export const isAccountData = (body: unknown): body is AccountData =>
   isRecord(body) && isId(body['at']) && isRecord(body['stored']);
-
-export const isPasskeyOptions = (body: unknown): body is PasskeyOptions => isRecord(body) && isText(body['options']);
 
 export const isPasskeyList = (body: unknown): body is readonly Passkey[] =>
   Array.isArray(body) &&

@@ -5,9 +5,8 @@ import type {
   RestoreEmailRequest,
 } from '../../shared/accountContract';
 import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../shared/contract';
-import { isPasskeyOptions } from './accountShapes';
 import { request, type ApiOptions } from './request';
-import { hasMessage, isLanguageList, isLoginAnswer } from './shapes';
+import { hasMessage, isLanguageList, isLoginAnswer, isPasskeyOptions } from './shapes';
 import { toOutcome } from './toOutcome';
 
 export type AnonymousClient = ReturnType<typeof createAnonymousClient>;

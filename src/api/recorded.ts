@@ -41,6 +41,7 @@ import {
 } from '../action-log/rules';
 import { languageOption } from '../features/language/recorded';
 import { accountDetails, accountEvent, accountSession, passkey } from '../features/manage/recorded';
+import type { AccountClient } from './accountClient';
 import type { AnonymousClient } from './anonymousClient';
 import type { SessionClient } from './sessionClient';
 
@@ -94,7 +95,7 @@ export const anonymous: RecordedClient<AnonymousClient> = {
   saveLanguageCookie: { args: [languageRequest], result: done },
 };
 
-export const session: RecordedClient<SessionClient> = {
+export const session: RecordedClient<SessionClient & AccountClient> = {
   profile: {
     args: [],
     result: answer(

@@ -1,25 +1,4 @@
-import type {
-  AddPasskeyRequest,
-  ChangePasswordRequest,
-  PasskeyConfirmRequest,
-  RemovePasskeyRequest,
-  RenamePasskeyRequest,
-  CommonPasswordRequest,
-  ConfirmRequest,
-  EmailRequest,
-  EndSessionRequest,
-  UsernameRequest,
-} from '../../shared/accountContract';
 import type { LanguageRequest } from '../../shared/contract';
-import {
-  isAccountData,
-  isAccountDetails,
-  isAccountEventList,
-  isAccountSessionList,
-  isCommonPasswordAnswer,
-  isPasskeyList,
-  isPasskeyOptions,
-} from './accountShapes';
 import { request, type ApiOptions } from './request';
 import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';
@@ -27,7 +6,7 @@ import { toOutcome } from './toOutcome';
 export type SessionClient = ReturnType<typeof createSessionClient>;
 
 /**
- * The calls of a logged-in visitor; a flow makes them through `authenticated`, which renews on a 401.
+ * The calls of a logged-in visitor that any page makes; a flow makes them through `authenticated`, which renews on a 401.
  */
 export function createSessionClient(api: ApiOptions) {
   return {
@@ -35,29 +14,6 @@ export function createSessionClient(api: ApiOptions) {
     saveLanguage: (body: LanguageRequest) => toOutcome(request(api, 'PUT', 'ui/language', hasMessage, body)),
     logout: () => toOutcome(request(api, 'POST', 'logout', hasMessage)),
     logoutEverywhere: () => toOutcome(request(api, 'POST', 'account/logout-everywhere', hasMessage)),
-    account: () => toOutcome(request(api, 'GET', 'account', isAccountDetails)),
-    accountEvents: () => toOutcome(request(api, 'GET', 'account/events', isAccountEventList)),
-    accountSessions: () => toOutcome(request(api, 'GET', 'account/sessions', isAccountSessionList)),
-    endSession: (body: EndSessionRequest) => toOutcome(request(api, 'POST', 'account/sessions/end', hasMessage, body)),
-    endOtherSessions: () => toOutcome(request(api, 'POST', 'account/sessions/end-others', hasMessage)),
-    changePassword: (body: ChangePasswordRequest) =>
-      toOutcome(request(api, 'POST', 'account/password', hasMessage, body)),
-    commonPassword: (body: CommonPasswordRequest) =>
-      toOutcome(request(api, 'POST', 'account/common-password', isCommonPasswordAnswer, body)),
-    passkeys: () => toOutcome(request(api, 'GET', 'account/passkeys', isPasskeyList)),
-    passkeyOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/options', isPasskeyOptions)),
-    addPasskey: (body: AddPasskeyRequest) => toOutcome(request(api, 'POST', 'account/passkeys/add', hasMessage, body)),
-    renamePasskey: (body: RenamePasskeyRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/rename', hasMessage, body)),
-    removePasskey: (body: RemovePasskeyRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/remove', hasMessage, body)),
-    confirmByPasskey: (body: PasskeyConfirmRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/confirm', hasMessage, body)),
-    confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
-    changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', hasMessage, body)),
-    changeEmail: (body: EmailRequest) => toOutcome(request(api, 'PUT', 'account/email', hasMessage, body)),
-    accountData: () => toOutcome(request(api, 'GET', 'account/data', isAccountData)),
-    deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', hasMessage)),
     isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
   };
 }

@@ -1,3 +1,4 @@
+import type { PasskeyOptions } from '../../shared/accountContract';
 import type { LanguageList, LoginAnswer, MessageAnswer, Profile } from '../../shared/contract';
 
 // What arrives is checked before it is believed: a 200 may come from a captive portal or a broken proxy.
@@ -17,3 +18,5 @@ export const isProfile = (body: unknown): body is Profile =>
 export const isLanguageList = (body: unknown): body is Readonly<LanguageList> =>
   Array.isArray(body) &&
   body.every((row) => isRecord(row) && isId(row['id']) && isText(row['name']) && isText(row['code']));
+
+export const isPasskeyOptions = (body: unknown): body is PasskeyOptions => isRecord(body) && isText(body['options']);

@@ -7,6 +7,10 @@ export type Preloadable = FunctionComponent & {
   preload(): Promise<void>;
   /** Allows another request after a failed load. */
   reset(): void;
+  /** Has the part wait for something besides its code: it is shown once both have come. */
+  needs(other: () => Promise<void>): void;
+  /** Resolves once the part and what it needs have come; null where that is so already, and for one that needs nothing. */
+  whenReady(): Promise<void> | null;
 };
 
 type State = { readonly Loaded: ComponentType | null; readonly error: unknown; readonly isLate: boolean };
@@ -24,6 +28,7 @@ const longTime = 10_000;
 export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   let state = unloaded;
   let loading: Promise<void> | null = null;
+  let needed: (() => Promise<void>) | null = null;
   const listeners = new Set<() => void>();
 
   const become = (next: State) => {
@@ -37,7 +42,8 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   const loadInTime = async () => {
     const timer = setTimeout(() => become({ ...unloaded, isLate: true }), longTime);
     try {
-      become({ ...unloaded, Loaded: await loadTwice(load) });
+      const [Loaded] = await Promise.all([loadTwice(load), needed?.()]);
+      become({ ...unloaded, Loaded });
     } catch (error) {
       loading = null;
       become({ ...unloaded, error });
@@ -51,6 +57,19 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     return loading;
   };
   const reset = () => become(state.Loaded === null ? unloaded : state);
+  const needs = (other: () => Promise<void>) => {
+    needed = other;
+  };
+  const whenReady = () =>
+    needed === null || state.Loaded !== null
+      ? null
+      : new Promise<void>((resolve) => {
+          const unsubscribe = subscribe(() => {
+            if (state.Loaded === null) return;
+            unsubscribe();
+            resolve();
+          });
+        });
 
   function Part() {
     const { Loaded, error, isLate } = useSyncExternalStore(
@@ -67,5 +86,5 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     return Loaded && <Loaded />;
   }
 
-  return Object.assign(Part, { preload, reset });
+  return Object.assign(Part, { preload, reset, needs, whenReady });
 }

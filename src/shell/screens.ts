@@ -57,11 +57,14 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
 export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   accounts: ['flows'],
   verifyEmail: ['flows'],
-  resetPassword: ['flows'],
-  restoreEmail: ['flows'],
-  manage: ['flows'],
+  resetPassword: ['flows', 'accountFlows'],
+  restoreEmail: ['flows', 'accountFlows'],
+  manage: ['flows', 'accountFlows'],
   settings: ['languageSelector', 'flows'],
 };
+
+/** The pages on which an account is managed or recovered, whose flows are a chunk of their own. */
+export const accountRoutes: readonly RouteName[] = ['resetPassword', 'restoreEmail', 'manage'];
 
 export function preloadScreen(pathname: string): Promise<void> {
   return screens[routeOf(pathname)].preload();
