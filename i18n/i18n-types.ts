@@ -333,58 +333,6 @@ type RootTranslation = {
 		 */
 		'continue': string
 	}
-	newPassword: {
-		/**
-		 * C​h​o​o​s​e​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.​ ​Y​o​u​ ​w​i​l​l​ ​b​e​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.
-		 */
-		text: string
-		/**
-		 * N​e​w​ ​P​a​s​s​w​o​r​d
-		 */
-		password: string
-		/**
-		 * S​e​t​ ​t​h​e​ ​p​a​s​s​w​o​r​d
-		 */
-		set: string
-		/**
-		 * Y​o​u​r​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​i​s​ ​s​e​t​,​ ​a​n​d​ ​y​o​u​ ​a​r​e​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​.​ ​Y​o​u​ ​c​a​n​ ​l​o​g​ ​i​n​ ​n​o​w​.
-		 */
-		succeeded: string
-		/**
-		 * T​h​i​s​ ​l​i​n​k​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​I​t​ ​w​o​r​k​s​ ​o​n​c​e​,​ ​f​o​r​ ​a​n​ ​h​o​u​r​,​ ​a​n​d​ ​n​o​t​ ​a​f​t​e​r​ ​a​ ​l​o​g​-​i​n​.
-		 */
-		failed: string
-		/**
-		 * A​s​k​ ​f​o​r​ ​a​ ​n​e​w​ ​l​i​n​k​ ​o​n​ ​t​h​e​ ​l​o​g​-​i​n​ ​f​o​r​m​,​ ​w​i​t​h​ ​“​F​o​r​g​o​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​?​”​.
-		 */
-		failedHelp: string
-		/**
-		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
-		 */
-		toLogIn: string
-	}
-	restoreEmail: {
-		/**
-		 * Y​o​u​r​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​a​n​o​t​h​e​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​n​o​w​.​ ​I​f​ ​y​o​u​ ​d​i​d​ ​n​o​t​ ​c​h​a​n​g​e​ ​i​t​,​ ​t​a​k​e​ ​t​h​e​ ​o​l​d​ ​o​n​e​ ​b​a​c​k​:​ ​t​h​e​ ​a​c​c​o​u​n​t​ ​i​s​ ​l​o​g​g​e​d​ ​o​u​t​ ​e​v​e​r​y​w​h​e​r​e​,​ ​i​t​s​ ​p​a​s​s​w​o​r​d​ ​w​o​r​k​s​ ​n​o​ ​l​o​n​g​e​r​,​ ​a​n​d​ ​w​e​ ​s​e​n​d​ ​y​o​u​ ​a​ ​l​i​n​k​ ​f​o​r​ ​a​ ​n​e​w​ ​o​n​e​.
-		 */
-		asked: string
-		/**
-		 * T​a​k​e​ ​t​h​e​ ​o​l​d​ ​a​d​d​r​e​s​s​ ​b​a​c​k
-		 */
-		restore: string
-		/**
-		 * Y​o​u​r​ ​o​l​d​ ​a​d​d​r​e​s​s​ ​i​s​ ​b​a​c​k​.​ ​O​p​e​n​ ​t​h​e​ ​l​i​n​k​ ​t​h​a​t​ ​w​e​ ​h​a​v​e​ ​s​e​n​t​ ​t​o​ ​i​t​,​ ​a​n​d​ ​s​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​.
-		 */
-		succeeded: string
-		/**
-		 * T​h​i​s​ ​l​i​n​k​ ​c​a​n​n​o​t​ ​b​e​ ​u​s​e​d​.​ ​I​t​ ​w​o​r​k​s​ ​o​n​c​e​,​ ​f​o​r​ ​7​ ​d​a​y​s​.​ ​I​f​ ​s​o​m​e​b​o​d​y​ ​e​l​s​e​ ​u​s​e​s​ ​y​o​u​r​ ​a​c​c​o​u​n​t​,​ ​w​r​i​t​e​ ​t​o​ ​u​s​.
-		 */
-		failed: string
-		/**
-		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
-		 */
-		toLogIn: string
-	}
 	verifyEmail: {
 		/**
 		 * W​e​ ​a​r​e​ ​v​e​r​i​f​y​i​n​g​ ​y​o​u​r​ ​e​m​a​i​l​ ​…
@@ -1092,58 +1040,6 @@ export type TranslationFunctions = {
 		 * Continue
 		 */
 		'continue': () => LocalizedString
-	}
-	newPassword: {
-		/**
-		 * Choose a new password for your account. You will be logged out everywhere.
-		 */
-		text: () => LocalizedString
-		/**
-		 * New Password
-		 */
-		password: () => LocalizedString
-		/**
-		 * Set the password
-		 */
-		set: () => LocalizedString
-		/**
-		 * Your new password is set, and you are logged out everywhere. You can log in now.
-		 */
-		succeeded: () => LocalizedString
-		/**
-		 * This link cannot be used. It works once, for an hour, and not after a log-in.
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Ask for a new link on the log-in form, with “Forgot your password?”.
-		 */
-		failedHelp: () => LocalizedString
-		/**
-		 * Go to log in
-		 */
-		toLogIn: () => LocalizedString
-	}
-	restoreEmail: {
-		/**
-		 * Your account has another email address now. If you did not change it, take the old one back: the account is logged out everywhere, its password works no longer, and we send you a link for a new one.
-		 */
-		asked: () => LocalizedString
-		/**
-		 * Take the old address back
-		 */
-		restore: () => LocalizedString
-		/**
-		 * Your old address is back. Open the link that we have sent to it, and set a new password.
-		 */
-		succeeded: () => LocalizedString
-		/**
-		 * This link cannot be used. It works once, for 7 days. If somebody else uses your account, write to us.
-		 */
-		failed: () => LocalizedString
-		/**
-		 * Go to log in
-		 */
-		toLogIn: () => LocalizedString
 	}
 	verifyEmail: {
 		/**

@@ -13,7 +13,12 @@ Run it after a text or a language was added or renamed, and commit what it write
 Exit code: 0 when everything is written, 1 when a language is not complete.`;
 
 /** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each. */
-const parts = { service: 'ServiceTexts', loader: 'LoaderTexts', manage: 'ManageTexts' } as const;
+const parts = {
+  service: 'ServiceTexts',
+  loader: 'LoaderTexts',
+  manage: 'ManageTexts',
+  recovery: 'RecoveryTexts',
+} as const;
 
 const folder = path.join(root, 'i18n');
 

@@ -1,4 +1,7 @@
+import { recoveryTexts } from '../../i18n/i18n-recovery';
 import type { TranslationFunctions } from '../../i18n/i18n-types';
+import type { RecoveryTexts } from '../../i18n/recoveryTexts';
+import type { Stage } from '../../scripts/gallery/stage';
 import { siteConfig } from '../../site.config';
 
 /** What a screen reader reads, in its order: what a screen adds between the bar and the live regions, and what these say. */
@@ -115,13 +118,17 @@ function passwordTwice(
   ];
 }
 
-function newPassword(t: TranslationFunctions, typed: { password?: Typed; again?: Typed } = {}): string[] {
+function newPassword(
+  t: TranslationFunctions,
+  { newPassword: own }: RecoveryTexts,
+  typed: { password?: Typed; again?: Typed } = {},
+): string[] {
   return [
     ...modes(t),
     heading(t.titles.resetPassword()),
-    text('status', t.newPassword.text()),
-    ...passwordTwice(t, t.newPassword.password(), typed, []),
-    line('button', t.newPassword.set()),
+    text('status', own.text),
+    ...passwordTwice(t, own.password, typed, []),
+    line('button', own.set),
   ];
 }
 
@@ -185,7 +192,7 @@ const card = (t: TranslationFunctions, title: string, rest: readonly string[]) =
 /** What the languages' selector shows is the language's own name. */
 const ownName = (t: TranslationFunctions) => (t.accounts.logIn() === 'Log in' ? 'English' : 'Polski');
 
-const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> = {
+const readings: Readonly<Record<string, (t: TranslationFunctions, recovery: RecoveryTexts) => Reading>> = {
   'welcome: as it is': ({ welcome }) => ({
     main: [
       text('paragraph', welcome.greeting()),
@@ -302,26 +309,23 @@ const readings: Readonly<Record<string, (t: TranslationFunctions) => Reading>> =
     ]),
     failure: t.messages.emailNotVerified(),
   }),
-  'resetPassword: asked': (t) => ({ main: newPassword(t) }),
-  'resetPassword: sent with mistakes': (t) => ({
-    main: newPassword(t, {
+  'resetPassword: asked': (t, recovery) => ({ main: newPassword(t, recovery) }),
+  'resetPassword: sent with mistakes': (t, recovery) => ({
+    main: newPassword(t, recovery, {
       password: { value: 'short', error: t.messages.passwordTooShort() },
       again: { value: 'other', error: t.messages.passwordsDiffer() },
     }),
     failure: t.messages.validationErrors(),
   }),
-  'resetPassword: succeeded': (t) => ({
-    main: card(t, t.titles.resetPassword(), [
-      text('status', t.newPassword.succeeded()),
-      ...way(t.newPassword.toLogIn()),
-    ]),
+  'resetPassword: succeeded': (t, { newPassword: own }) => ({
+    main: card(t, t.titles.resetPassword(), [text('status', own.succeeded), ...way(own.toLogIn)]),
     news: t.messages.passwordReset(),
   }),
-  'resetPassword: link not valid': (t) => ({
+  'resetPassword: link not valid': (t, { newPassword: own }) => ({
     main: card(t, t.titles.resetPassword(), [
-      text('status', t.newPassword.failed()),
-      text('paragraph', t.newPassword.failedHelp()),
-      ...way(t.newPassword.toLogIn()),
+      text('status', own.failed),
+      text('paragraph', own.failedHelp),
+      ...way(own.toLogIn),
     ]),
     failure: t.messages.passwordNotReset(),
   }),
@@ -398,9 +402,9 @@ function treeOf(
 }
 
 /** The accessibility tree of a scene as it has to be read, or null for one that shows nothing new to a listener. */
-export function readingOf(scene: string, texts: TranslationFunctions): string | null {
+export function readingOf(scene: string, { texts, language }: Pick<Stage, 'texts' | 'language'>): string | null {
   const reading = readings[scene];
-  return reading === undefined ? null : treeOf(texts, reading(texts));
+  return reading === undefined ? null : treeOf(texts, reading(texts, recoveryTexts[language]));
 }
 
 /** The scenes that are read. */

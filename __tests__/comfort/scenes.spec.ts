@@ -43,7 +43,7 @@ for (const scene of scenes) {
       const axe = await openAxe(page);
       for (const size of shownSizes) {
         await resize(page, size);
-        const reading = readingOf(nameOf(scene), stage.texts);
+        const reading = readingOf(nameOf(scene), stage);
         if (size === 'phone' && reading !== null) await expect(page.locator('body')).toMatchAriaSnapshot(reading);
         note(size, 'axe, light', await axe.violations('light'));
         // The themes differ by colours alone.

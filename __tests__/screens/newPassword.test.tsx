@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
+import { recoveryTexts } from '../../i18n/i18n-recovery';
 import { inBothLanguages, renderSite, toast } from '../support/renderSite';
 import { ok, refused } from '../support/outcomes';
 
-describe.each(inBothLanguages)('The reset-password page in %s', (_language, texts, prefix) => {
-  const { newPassword, titles, accounts, messages } = texts;
+describe.each(inBothLanguages)('The reset-password page in %s', (language, texts, prefix) => {
+  const { titles, accounts, messages } = texts;
+  const { newPassword } = recoveryTexts[language === 'English' ? 'en' : 'pl'];
   const fields = () =>
     [screen.getByLabelText(newPassword.password), screen.getByLabelText(accounts.confirmPassword)] as const;
   const opened = (before: Parameters<typeof renderSite>[1] = {}) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../shared/languages';
 import { manageTexts } from '../../i18n/i18n-manage';
+import { recoveryTexts } from '../../i18n/i18n-recovery';
 import type { ManageTexts } from '../../i18n/manageTexts';
 import { securityEventNames } from '../../shared/securityEvents';
 import { routes } from '../../src/app/routes';
@@ -546,7 +547,7 @@ const newPassword: Scene[] = [
     play: async (stage) => {
       await answer(stage.page, 'account/reset-password', 200, { message: '' });
       await submitNewPassword(stage, 'N3w-password!');
-      await shown(stage.page, stage.texts.newPassword.succeeded());
+      await shown(stage.page, recoveryTexts[stage.language].newPassword.succeeded);
     },
   },
   {
@@ -554,7 +555,7 @@ const newPassword: Scene[] = [
     state: 'link not valid',
     play: async (stage) => {
       await submitNewPassword(stage, 'N3w-password!');
-      await shown(stage.page, stage.texts.newPassword.failed());
+      await shown(stage.page, recoveryTexts[stage.language].newPassword.failed);
     },
   },
 ];
@@ -572,7 +573,7 @@ const restoreEmail: Scene[] = [
       await answer(stage.page, 'account/restore-email', 200, { message: '' });
       await go(stage, `${routes.restoreEmail}?token=secret`);
       await stage.page.locator('main button').last().click();
-      await shown(stage.page, stage.texts.restoreEmail.succeeded());
+      await shown(stage.page, recoveryTexts[stage.language].restoreEmail.succeeded);
     },
   },
   {
@@ -580,7 +581,7 @@ const restoreEmail: Scene[] = [
     state: 'link not valid',
     play: async (stage) => {
       await go(stage, routes.restoreEmail);
-      await shown(stage.page, stage.texts.restoreEmail.failed());
+      await shown(stage.page, recoveryTexts[stage.language].restoreEmail.failed);
     },
   },
 ];

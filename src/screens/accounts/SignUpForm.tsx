@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type MouseEvent } from 'react';
+import type { FormEvent, MouseEvent } from 'react';
 import { fallbackLanguage } from '../../../shared/languages';
 import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -12,6 +12,7 @@ import { Form, FormError, Switch } from './formParts';
 import { PasswordField } from './PasswordField';
 import { PasswordNeeds } from './PasswordNeeds';
 import { SubmitButton } from './SubmitButton';
+import { useBoundFields } from './useBoundFields';
 import { useFieldError } from './useFieldError';
 import { useFocusOnError } from './useFocusOnError';
 
@@ -22,20 +23,19 @@ export function SignUpForm() {
   const { accounts } = useTexts();
   const report = useReport();
   const draft = useDraft();
-  const [values, setValues] = useState({
-    ...empty,
-    username: draft.get('signUp.username') ?? '',
-    email: draft.get('signUp.email') ?? '',
-  });
   const errorOf = useFieldError();
   const form = useFocusOnError();
+  const { values, bind } = useBoundFields<SignUpValues>(
+    { ...empty, username: draft.get('signUp.username') ?? '', email: draft.get('signUp.email') ?? '' },
+    {
+      errorOf,
+      onEdit: (field, edited) => {
+        if (field === 'username' || field === 'email') draft.set(`signUp.${field}`, edited[field]);
+        report(signUpEdited(field, edited));
+      },
+    },
+  );
 
-  const edit = (field: keyof SignUpValues, value: string) => {
-    const edited = { ...values, [field]: value };
-    setValues(edited);
-    if (field === 'username' || field === 'email') draft.set(`signUp.${field}`, value);
-    report(signUpEdited(field, edited));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(signUpSubmitted(fallbackLanguage.id, values));
@@ -44,11 +44,6 @@ export function SignUpForm() {
     event.preventDefault();
     report(formSwitched({ form: 'logIn' }));
   };
-  const bind = (field: keyof SignUpValues) => ({
-    value: values[field],
-    onChange: (event: { target: { value: string } }) => edit(field, event.target.value),
-    error: errorOf(field),
-  });
 
   return (
     <Card>

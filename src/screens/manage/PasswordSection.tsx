@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import type { PasswordChange } from '../../../shared/validation';
 import { useAppState, useReport } from '../../app/hooks';
@@ -9,6 +9,7 @@ import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { PasswordNeeds } from '../accounts/PasswordNeeds';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
@@ -24,15 +25,10 @@ function PasswordForm() {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
   const report = useReport();
-  const [values, setValues] = useState(empty);
   const { form, errorOf } = useManageForm('password');
+  const { values, bind } = useBoundFields(empty, { errorOf });
   const { isPasswordCommon } = useAppState(selectManage);
 
-  const bind = (field: keyof PasswordChange) => ({
-    value: values[field],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [field]: event.target.value }),
-    error: errorOf(field),
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(passwordChangeSubmitted(values));

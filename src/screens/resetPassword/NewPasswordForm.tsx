@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { NewPassword } from '../../../shared/validation';
 import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -7,26 +7,25 @@ import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { PasswordNeeds } from '../accounts/PasswordNeeds';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { useBoundFields } from '../accounts/useBoundFields';
 import { useFieldError } from '../accounts/useFieldError';
 import { useFocusOnError } from '../accounts/useFocusOnError';
+import { useRecoveryTexts } from './useRecoveryTexts';
+
+const empty: NewPassword = { password: '', confirmPassword: '' };
 
 /** Asks for a new password, twice. What is typed stays here until it is submitted. */
 export function NewPasswordForm() {
-  const { accounts, newPassword } = useTexts();
+  const { accounts } = useTexts();
+  const texts = useRecoveryTexts().newPassword;
   const report = useReport();
-  const [values, setValues] = useState<NewPassword>({ password: '', confirmPassword: '' });
   const errorOf = useFieldError();
   const form = useFocusOnError();
-
-  const bind = (field: keyof NewPassword) => ({
-    value: values[field],
-    onChange: (event: { target: { value: string } }) => {
-      const edited = { ...values, [field]: event.target.value };
-      setValues(edited);
-      report(newPasswordEdited(edited));
-    },
-    error: errorOf(field),
+  const { values, bind } = useBoundFields<NewPassword>(empty, {
+    errorOf,
+    onEdit: (_field, edited) => report(newPasswordEdited(edited)),
   });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(newPasswordSubmitted(values));
@@ -36,7 +35,7 @@ export function NewPasswordForm() {
     <Form ref={form} method="post" noValidate onSubmit={submit}>
       <PasswordField
         {...bind('password')}
-        label={newPassword.password()}
+        label={texts.password}
         name="new-password"
         autoComplete="new-password"
         enterKeyHint="next"
@@ -50,7 +49,7 @@ export function NewPasswordForm() {
         enterKeyHint="go"
       />
       <FormError>{errorOf('form')}</FormError>
-      <SubmitButton>{newPassword.set()}</SubmitButton>
+      <SubmitButton>{texts.set}</SubmitButton>
     </Form>
   );
 }

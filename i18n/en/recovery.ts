@@ -1,0 +1,23 @@
+import type { RecoveryTexts } from '../recoveryTexts';
+
+const recovery: RecoveryTexts = {
+  newPassword: {
+    text: 'Choose a new password for your account. You will be logged out everywhere.',
+    password: 'New Password',
+    set: 'Set the password',
+    succeeded: 'Your new password is set, and you are logged out everywhere. You can log in now.',
+    failed: 'This link cannot be used. It works once, for an hour, and not after a log-in.',
+    failedHelp: 'Ask for a new link on the log-in form, with “Forgot your password?”.',
+    toLogIn: 'Go to log in',
+  },
+  restoreEmail: {
+    asked:
+      'Your account has another email address now. If you did not change it, take the old one back: the account is logged out everywhere, its password no longer works, and we send you a link for a new one.',
+    restore: 'Take the old address back',
+    succeeded: 'Your old address is back. Open the link that we have sent to it, and set a new password.',
+    failed: 'This link cannot be used. It works once, for 7 days. If somebody else uses your account, write to us.',
+    toLogIn: 'Go to log in',
+  },
+};
+
+export default recovery;

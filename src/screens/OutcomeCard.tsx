@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '../app/AppLink';
+import { routes } from '../app/routes';
+import { ModeCorner } from '../features/theme/ModeCorner';
+import { Card, Way } from '../ui/Card';
+import { FocusKeeper } from '../ui/FocusKeeper';
+import { Icon } from '../ui/Icon';
+import { alert } from '../ui/icons/alert';
+import { check } from '../ui/icons/check';
+import { Mark } from '../ui/Mark';
+import { CardPage, Heading } from '../ui/Page';
+
+interface OutcomeCardProps {
+  readonly title: string;
+  /** How things stand, announced when it changes. */
+  readonly status: string;
+  /** How it ended; absent as long as it has not. */
+  readonly outcome?: 'good' | 'bad' | undefined;
+  /** The mark as long as it has not ended. */
+  readonly mark?: ReactNode;
+  /** The words of the link to the log-in form; absent where there is none. */
+  readonly toLogIn?: string | undefined;
+  /** What stands between the status and the link: a form, a button, help. */
+  readonly children?: ReactNode;
+}
+
+/** The page that a mailed link leads to: one card that says how things stand, what to do, and at the end the way on. */
+export function OutcomeCard({ title, status, outcome, mark, toLogIn, children }: OutcomeCardProps) {
+  return (
+    <CardPage>
+      <ModeCorner />
+      <FocusKeeper>
+        <Card>
+          {outcome === undefined ? (
+            mark
+          ) : (
+            <Mark tone={outcome}>
+              <Icon drawing={outcome === 'good' ? check : alert} />
+            </Mark>
+          )}
+          <Heading>{title}</Heading>
+          <p role="status">{status}</p>
+          {children}
+          {toLogIn !== undefined && (
+            <Way>
+              <AppLink href={routes.accounts}>{toLogIn}</AppLink>
+            </Way>
+          )}
+        </Card>
+      </FocusKeeper>
+    </CardPage>
+  );
+}
