@@ -23,15 +23,25 @@ export const passkeys = {
   /** Ends when the visitor chooses a passkey that the browser offers in the log-in form, or another is asked for. */
   autofilledPasskey: (options: string): Promise<GivenPasskey> =>
     given(({ startAuthentication }) =>
-      startAuthentication({ optionsJSON: JSON.parse(options) as RequestOptions, useBrowserAutofill: true }),
+      startAuthentication({
+        optionsJSON: JSON.parse(options) as RequestOptions,
+        useBrowserAutofill: true,
+        // The library looks for the form's field in the document, and does not see the card's, in a shadow root.
+        verifyBrowserAutofillInput: false,
+      }),
     ),
 };
+
+/** Ends what the browser is being asked for; whoever waits for it gets nothing. */
+export const stopAskingForPasskey = (): Promise<void> =>
+  loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
+
+const loadLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
 // Whoever cancels, has no passkey or a browser without them gets nothing: the password is the other way.
 async function given(ask: (library: typeof Library) => Promise<object>): Promise<GivenPasskey> {
   try {
-    const library = await import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
-    return { isDone: true, credential: JSON.stringify(await ask(library)) };
+    return { isDone: true, credential: JSON.stringify(await ask(await loadLibrary())) };
   } catch {
     return { isDone: false, credential: '' };
   }

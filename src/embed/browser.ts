@@ -10,6 +10,7 @@ interface Mount {
   readonly tabs: TabChannel;
   /** Whether the host has given `continueTo`. */
   readonly goesOn: () => boolean;
+  readonly passkeys: Pick<Browser, 'canAutofillPasskeys' | 'autofilledPasskey'>;
 }
 
 /** Hides the form while a likely session is being checked. */
@@ -20,9 +21,10 @@ export function awaitSession(root: HTMLElement): void {
 export type EmbedBrowser = ReturnType<typeof createEmbedBrowser>;
 
 /** The browser as the embedded flows use it: title, address, theme and cookies are the host's, and stay as they are. */
-export function createEmbedBrowser({ root, tabs, goesOn }: Mount) {
+export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
   return {
     ...tabs,
+    ...passkeys,
     leave,
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,

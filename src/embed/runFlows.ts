@@ -2,6 +2,7 @@ import createSagaMiddleware from 'redux-saga';
 import { formErrors } from '../../sagas/formErrors';
 import { login } from '../../sagas/login';
 import { logout } from '../../sagas/logout';
+import { passkeyLogin } from '../../sagas/passkeyLogin';
 import { resetLink } from '../../sagas/resetLink';
 import { sessionHint } from '../../sagas/sessionHint';
 import { signUp } from '../../sagas/signUp';
@@ -18,6 +19,7 @@ const flows = {
   accountLanguage,
   formErrors,
   login,
+  passkeyLogin,
   signUp,
   logout,
   resetLink,

@@ -1,5 +1,5 @@
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
-import type { Services } from '../../sagas/services';
+import type { CommonServices } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
@@ -10,9 +10,10 @@ import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
+import { cardPasskeys } from './cardPasskeys';
 
 /** The services of one mount: a flow that uses more of the browser than the embed has does not compile there. */
-export interface EmbedServices extends Omit<Services, 'browser'> {
+export interface EmbedServices extends Omit<CommonServices, 'browser'> {
   readonly browser: EmbedBrowser;
 }
 
@@ -46,6 +47,7 @@ export function openServices({ root, shadow, props, onOtherLanguage }: Mount): {
       unknown = sessionUnknown(outcome);
       return outcome;
     };
+  const passkeys = cardPasskeys(() => props().site);
   return {
     services: {
       anonymous: {
@@ -57,6 +59,7 @@ export function openServices({ root, shadow, props, onOtherLanguage }: Mount): {
         root,
         tabs,
         goesOn: () => props().continueTo !== undefined,
+        passkeys: passkeys.calls,
       }),
       texts: {
         async load(code) {
@@ -70,6 +73,7 @@ export function openServices({ root, shadow, props, onOtherLanguage }: Mount): {
     whyUnknown: () => unknown,
     close() {
       tabs.close();
+      void passkeys.close();
       timers.forEach(clearTimeout);
     },
   };

@@ -1,0 +1,33 @@
+import { arrive, arriveLoggedIn, logIn } from '../support/browserSteps';
+import { expect, heardBy, test, visit } from '../support/embed';
+import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+
+test('a visitor with a passkey logs in from the card by one gesture', async ({ embedSite, page, said }) => {
+  await arriveLoggedIn(page, embedSite.site, await embedSite.account());
+  await addAuthenticator(page);
+  await arrive(page, `${embedSite.site}/accounts/manage`);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto(`${embedSite.host}/plain/accounts`);
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  expect(await heardBy(page)).toEqual([
+    { type: 'loggedOut', by: 'session' },
+    { type: 'loggedIn', by: 'visitor' },
+  ]);
+  // The one refusal is the first renewal's, which a visitor without a session gets.
+  expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+});
+
+test('on a host whose pages a passkey of the site is not for, none is asked for', async ({ embedSite, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await addAuthenticator(page);
+  await visit(page, { ...embedSite, host: embedSite.host.replace('vestibule', 'another') }, 'plain');
+  await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
+  await expect(page.getByText('The server could not be reached').first()).toBeVisible();
+  expect(asked).toContain('/api/refreshaccesstoken');
+  expect(asked).not.toContain('/api/account/passkeys/login-options');
+});
