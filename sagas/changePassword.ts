@@ -20,7 +20,7 @@ export function* changePassword(services: Uses<{ session: 'changePassword' }> & 
       const refusal = refusalOf(outcome, { 400: 'password', 403: 'currentPassword' });
       return yield* put(formRefused({ form: 'password', errors: refusal }));
     }
-    yield* put(formAccepted());
+    yield* put(formAccepted({ form: 'password' }));
     yield* put(sessionsEnded({ id: null }));
     yield* showOutcome(outcome);
   });

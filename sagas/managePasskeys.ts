@@ -27,7 +27,7 @@ export function* managePasskeys(services: Services): Flow {
         : yield* remove(services, event.payload.id);
     if (outcome === null) return;
     if (outcome.kind === 'answered') {
-      yield* put(formAccepted());
+      if (passkeyAddSubmitted.match(event)) yield* put(formAccepted({ form: 'passkey' }));
       yield* put(loadRetried({ part: 'passkeys' }));
     }
     yield* showOutcome(outcome);

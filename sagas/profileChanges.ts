@@ -28,7 +28,7 @@ export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'ch
       const refusal = refusalOf(outcome, { 400: 'username', 409: 'username' });
       return yield* put(formRefused({ form: 'username', errors: refusal }));
     }
-    yield* put(formAccepted());
+    yield* put(formAccepted({ form: 'username' }));
     yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);
   });
@@ -41,7 +41,7 @@ export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'ch
     if (outcome === null) return;
     if (outcome.kind !== 'answered')
       return yield* put(formRefused({ form: 'email', errors: refusalOf(outcome, { 400: 'email' }) }));
-    yield* put(formAccepted());
+    yield* put(formAccepted({ form: 'email' }));
     yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);
   });

@@ -187,7 +187,7 @@ describe('A new password', () => {
     site.script.answers('changePassword', answered({ message: 'Changed' }));
     await site.report(passwordChangeSubmitted(values));
     expect(site.asked('changePassword')).toEqual([{ CurrentPassword: 'secret-1', NewPassword: 'Open.Sesame2' }]);
-    expect(page(site)).toMatchObject({ accepted: 1, sessions: [{ id: 'here' }] });
+    expect(page(site)).toMatchObject({ accepted: { password: 1 }, sessions: [{ id: 'here' }] });
     expect(site.toast()).toBe('green: Changed');
   });
 
@@ -251,7 +251,7 @@ describe('Passkeys', () => {
     site.script.answers('addPasskey', answered({ message: 'Added' }));
     await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
     expect(site.asked('addPasskey')).toEqual([{ Name: 'Key', Credential: 'made' }]);
-    expect(page(site)).toMatchObject({ accepted: 1, passkeys: [] });
+    expect(page(site)).toMatchObject({ accepted: { passkey: 1 }, passkeys: [] });
     expect(site.toast()).toBe('green: Added');
   });
 

@@ -25,7 +25,7 @@ import type * as slice from './slice';
 
 const section = oneOf('profile', 'password', 'passkeys', 'sessions', 'events', 'data');
 const part = oneOf('account', 'profile', 'password', 'passkeys', 'sessions', 'events', 'data');
-const form = oneOf('confirmation', 'password', 'username', 'email');
+const form = oneOf('confirmation', 'password', 'username', 'email', 'passkey');
 
 /** Names and addresses are never recorded; of a pending address, that there is one. */
 export const accountDetails = fields<AccountDetails>({
@@ -80,7 +80,15 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
       }),
     ),
     isPasswordCommon: optional(flag),
-    accepted: optional(integer),
+    accepted: optional(
+      fields<NonNullable<slice.ManageState['accepted']>>({
+        confirmation: optional(integer),
+        password: optional(integer),
+        username: optional(integer),
+        email: optional(integer),
+        passkey: optional(integer),
+      }),
+    ),
     refusal: optional(fields<NonNullable<slice.ManageState['refusal']>>({ form, errors, tries: integer })),
   }),
   events: {
@@ -115,7 +123,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/confirmed': {},
     'manage/confirmationDismissed': {},
     'manage/formRefused': { payload: fields({ form, errors }) },
-    'manage/formAccepted': {},
+    'manage/formAccepted': { payload: fields({ form }) },
     'manage/newPasswordLeft': { secret: passwordSecret, isTyping: false },
     'manage/passwordRated': { payload: fields({ isCommon: flag }) },
     'manage/passwordChangeSubmitted': { secret: passwordChangeSecret, isTyping: false },

@@ -11,7 +11,7 @@ export type ManageSection = (typeof manageSections)[number];
 /** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
 
-export const manageForms = ['confirmation', 'password', 'username', 'email'] as const;
+export const manageForms = ['confirmation', 'password', 'username', 'email', 'passkey'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** Errors by field; `form` is for those of no field. */
 export interface ManageErrors {
@@ -40,8 +40,8 @@ export interface ManageState {
   readonly failures?: { readonly [Part in ManagePart]?: Text };
   /** Whether the new password is one that many use; known once its field was left. */
   readonly isPasswordCommon?: boolean;
-  /** How many forms were accepted: each is then shown empty again. */
-  readonly accepted?: number;
+  /** How many times each form was accepted: that one is then shown empty again, and what is typed into others stays. */
+  readonly accepted?: { readonly [Form in ManageForm]?: number };
   /** What the last submission of a form found wrong. */
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
 }
@@ -150,10 +150,10 @@ export const manageSlice = createSlice({
     formRefused(state, { payload }: PayloadAction<{ form: ManageForm; errors: ManageErrors }>) {
       state.refusal = { ...payload, tries: (state.refusal?.tries ?? 0) + 1 };
     },
-    formAccepted(state) {
-      state.accepted = (state.accepted ?? 0) + 1;
+    formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
+      state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
       delete state.refusal;
-      delete state.isPasswordCommon;
+      if (form === 'password') delete state.isPasswordCommon;
     },
     passwordRated(state, { payload }: PayloadAction<{ isCommon: boolean }>) {
       state.isPasswordCommon = payload.isCommon;

@@ -29,7 +29,7 @@ export function PasskeysSection() {
       {passkeys?.map((passkey) => (
         <OnePasskey key={`${passkey.id} ${passkey.name}`} passkey={passkey} />
       ))}
-      <AddPasskey key={accepted} error={hasPasskeyFailed ? texts.failed : undefined} />
+      <AddPasskey key={accepted?.passkey} error={hasPasskeyFailed ? texts.failed : undefined} />
     </LoadedPart>
   );
 }

@@ -18,7 +18,7 @@ const empty: PasswordChange = { currentPassword: '', password: '', confirmPasswo
 /** Changes the password; once it is changed, the form is empty again. */
 export function PasswordSection() {
   const { accepted } = useAppState(selectManage);
-  return <PasswordForm key={accepted} />;
+  return <PasswordForm key={accepted?.password} />;
 }
 
 function PasswordForm() {

@@ -10,10 +10,11 @@ import { useManageTexts } from './useManageTexts';
 
 /** Who the visitor is to the site: the username and the email address. */
 export function ProfileSection() {
+  const { account, accepted } = useAppState(selectManage);
   return (
     <>
-      <UsernameForm />
-      <EmailForm />
+      <UsernameForm key={`username ${account?.username}`} />
+      <EmailForm key={`email ${accepted?.email}`} />
     </>
   );
 }
