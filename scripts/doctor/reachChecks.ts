@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { relayPath } from '../../src/lib/sessionRelay';
+import { relayElement, relayPath } from '../../src/lib/sessionRelay';
 import { ask } from '../deploy/ask';
 import { expectThat } from '../deploy/checks';
+import { getDomain, getPublicSuffix } from 'tldts';
 import { directives, loaderContract, type HostCheck } from './hostPage';
 
 /** The checks of what a page on another origin can reach, and of the session there. */
@@ -14,6 +15,14 @@ export const reachChecks: readonly HostCheck[] = [
         expectThat(
           status === 200,
           `${site}${path} answers ${status}: put all files of one build there, the folders embed/ and assets/ together.`,
+        );
+        expectThat(
+          !(headers['content-type'] ?? '').startsWith('text/html'),
+          `${site}${path} answers a page and no script: the file is not there, and the host answers what it does not know with a page. Put all files of one build there, the folders embed/ and assets/ together.`,
+        );
+        expectThat(
+          /^(text|application)\/javascript\b/.test(headers['content-type'] ?? ''),
+          `${site}${path} is sent as '${headers['content-type'] ?? ''}', which browsers refuse to run: send .js and .mjs as text/javascript, as dist-hosts/ has it.`,
         );
         expectThat(
           `sha256-${createHash('sha256').update(body).digest('base64')}` === hash,
@@ -94,7 +103,7 @@ export const reachChecks: readonly HostCheck[] = [
       expectThat(
         page.hostname === service.hostname ||
           (shared !== null && (page.hostname === shared || page.hostname.endsWith(`.${shared}`))),
-        `${page.hostname} and ${service.hostname} are no sub-domains of one domain, so that the session's cookies, which are SameSite=Lax, do not reach the service: serve the page at a name below ${shared ?? 'the domain of the service'}.`,
+        `${page.hostname} and ${service.hostname} are no sub-domains of one domain${suffixesOf(page, service)}, so that the session's cookies, which are SameSite=Lax, do not reach the service: serve the page at a name below ${shared ?? 'the domain of the service'}.`,
       );
       return `one site, ${shared ?? page.hostname}`;
     },
@@ -102,23 +111,30 @@ export const reachChecks: readonly HostCheck[] = [
   {
     what: 'Relay',
     async run({ origin, site }) {
-      const { status, headers } = await ask(site + relayPath);
+      const { status, headers, body } = await ask(site + relayPath);
+      expectThat(
+        status === 200 && body.includes(relayElement),
+        `${site}${relayPath} answers ${status === 200 ? 'another page' : status}: put the file index.html of the build's folder session-relay/ there. Without it log-ins and log-outs reach no other tab.`,
+      );
       const framers = directives(headers['content-security-policy'] ?? '').get('frame-ancestors') ?? [];
       expectThat(
-        status === 200 && framers.includes(origin),
-        `${site}${relayPath} ${status === 200 ? `may be framed by ${framers.join(' ') || 'nobody'}, not by ${origin}` : `answers ${status}`}: build the site with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`,
+        framers.includes(origin),
+        `${site}${relayPath} may be framed by ${framers.join(' ') || 'nobody'}, not by ${origin}: build the site with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`,
       );
       return `${origin} may frame it`;
     },
   },
 ];
 
-// Enough for company names; browsers use the whole list of public suffixes.
-const twofold = /\.(co|com|org|net|gov|edu|ac)\.[a-z]{2}$/;
+// With the list's private part, where hosts of pages are: each name below github.io is a site of its own.
+const wholeList = { allowPrivateDomains: true };
 
 /** The registrable domain, which cookies treat as one site; null for an IP address and for a name without dots. */
-function siteOf(hostname: string): string | null {
-  const labels = hostname.split('.');
-  if (labels.length < 2 || /^[\d.]+$|^\[/.test(hostname)) return null;
-  return labels.slice(twofold.test(hostname) ? -3 : -2).join('.');
+const siteOf = (hostname: string) => getDomain(hostname, wholeList);
+
+/** Says so where one of the names is below a public suffix that looks like a domain. */
+function suffixesOf(...urls: readonly URL[]): string {
+  const suffixes = urls.map(({ hostname }) => getPublicSuffix(hostname, wholeList) ?? '');
+  const known = [...new Set(suffixes.filter((suffix) => suffix.includes('.')))];
+  return known.length === 0 ? '' : ` (browsers keep names below ${known.join(' and ')} apart)`;
 }

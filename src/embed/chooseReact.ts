@@ -21,16 +21,30 @@ declare const __webpack_share_scopes__: Record<string, ShareScope>;
 export async function chooseReact(): Promise<void> {
   await __webpack_init_sharing__(reactScope);
   const scope = __webpack_share_scopes__[reactScope] as ShareScope;
-  const fitting = fittingReact(__webpack_share_scopes__['default'] ?? {});
+  const offered = __webpack_share_scopes__['default'] ?? {};
+  const fitting = fittingReact(offered);
+  const lacking = fitting === null ? lackingParts(offered) : [];
+  if (lacking.length > 0)
+    console.warn(
+      `The accounts card brings a React of its own, for this page shares React 19 without ${lacking.join(' and ')}: list ${reactParts.join(', ')} and react-dom as 'shared' in its federation.`,
+    );
   if (fitting !== null) Object.assign(scope, fitting);
   // In turn, and here: webpack never asks again for a shared module that failed while a chunk that needs it was loaded.
   else for (const part of reactParts) for (const module of Object.values(scope[part] ?? {})) await module.get();
 }
 
+/** What a page that shares a React 19 does not share of it. */
+export function lackingParts(offered: ShareScope): string[] {
+  const version = Object.keys(offered['react'] ?? {}).find(isReact19);
+  return version === undefined ? [] : reactParts.filter((part) => offered[part]?.[version] === undefined);
+}
+
+const isReact19 = (version: string) => /^19\.\d+\.\d+$/.test(version);
+
 /** All parts in one version of React 19, or null: React refuses a react-dom of another version than its own. */
 export function fittingReact(offered: ShareScope): ShareScope | null {
   const version = Object.keys(offered['react'] ?? {}).find(
-    (one) => /^19\.\d+\.\d+$/.test(one) && reactParts.every((part) => offered[part]?.[one] !== undefined),
+    (one) => isReact19(one) && reactParts.every((part) => offered[part]?.[one] !== undefined),
   );
   if (version === undefined) return null;
   return Object.fromEntries(reactParts.map((part) => [part, { [version]: offered[part]?.[version] as Module }]));
