@@ -4,4 +4,6 @@ export interface LoaderTexts {
   /** To the site's own accounts page. */
   readonly link: string;
   readonly tryAgain: string;
+  /** In its place where only another load of the host's page helps. */
+  readonly reload: string;
 }

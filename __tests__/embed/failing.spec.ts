@@ -166,6 +166,41 @@ test("the host's policy forbids the calls: the form says so, and the host is tol
   expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
+test('a log-in whose cookies the browser does not keep is told as one that failed, and the link stands there', async ({
+  embedSite,
+  page,
+}) => {
+  const account = await embedSite.account();
+  await page.route('**/api/login', async (route) => {
+    const response = await fetched(route);
+    const { 'set-cookie': _lost, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await visit(page, embedSite, 'react19');
+  await logIn(page, account);
+  await expect(link(page)).toBeVisible();
+  expect(await heardBy(page)).toEqual([
+    { type: 'loggedOut', by: 'session' },
+    { type: 'failed', reason: 'cookie', message: expect.stringContaining('is another site') as unknown as string },
+  ]);
+});
+
+test('the remote was deployed anew while its code is fetched: the page is offered to be loaded again', async ({
+  embedSite,
+  page,
+}) => {
+  await page.route('**/assets/embed.*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/embed/embed.json', (route) =>
+    route.fulfill({ json: { contract: 1, integrity: {} }, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+  await page.goto(`${embedSite.host}/react19/accounts`);
+  const reload = page.getByRole('button', { name: 'Reload the page' });
+  await expect(reload).toBeVisible();
+  await page.unroute('**/assets/embed.*.js');
+  await reload.click();
+  await expect(page.getByLabel('Username or Email')).toBeVisible();
+});
+
 test('the script tag itself does not arrive: what stands in the element stays', async ({ embedSite, page }) => {
   await page.route('**/embed/load.js', (route) => route.abort());
   await page.goto(`${embedSite.host}/plain/accounts`);

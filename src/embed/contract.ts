@@ -31,8 +31,8 @@ export type AccountsEvent =
   | { readonly type: 'unknown'; readonly why: 'refused'; readonly status: number }
   /** The account's language after a log-in, or the prop's; ids of the service stay inside. */
   | { readonly type: 'languageChanged'; readonly language: LanguageCode }
-  /** `load`: the front door did not arrive; `call`: the service did not answer; `crash`: it stopped. */
-  | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'crash'; readonly message: string };
+  /** `load`: the front door did not arrive; `call`: the service did not answer; `cookie`: it did, and the browser kept no session; `crash`: it stopped. */
+  | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'cookie' | 'crash'; readonly message: string };
 
 /** A mounted card. */
 export interface Mounted {

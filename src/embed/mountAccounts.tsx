@@ -17,6 +17,7 @@ import { awaitSession } from './browser';
 import { cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
+import { cookiesLost } from './keptCookies';
 import { ownRem } from './ownRem';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
@@ -80,6 +81,11 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       shadow: place.shadow,
       props: () => props,
       onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
+      onCookiesLost: () => {
+        const message = cookiesLost(addresses.apiOrigin);
+        console.error(message);
+        tell({ type: 'failed', reason: 'cookie', message });
+      },
     }));
     const goOnline = () => store.dispatch(wentOnline());
     addEventListener('online', goOnline);

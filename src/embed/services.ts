@@ -7,6 +7,7 @@ import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
 import { renewOnce } from '../browser/renewOnce';
 import type { AccountsProps } from './contract';
+import { withKeptCookies } from './keptCookies';
 import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
@@ -24,10 +25,12 @@ interface Mount {
   readonly props: () => AccountsProps;
   /** Told of an account's language that the host's own choice keeps from being shown. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
+  /** Told of a log-in whose cookies the browser has not kept. */
+  readonly onCookiesLost: () => void;
 }
 
 /** The real services of one mount; `close` lets go of what they hold. */
-export function openServices({ root, shadow, props, onOtherLanguage }: Mount): {
+export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
   /** Why it is not known whether there is a session, after the last question about it; null where it is known. */
   whyUnknown(): SessionUnknown | null;
@@ -52,6 +55,8 @@ export function openServices({ root, shadow, props, onOtherLanguage }: Mount): {
     services: {
       anonymous: {
         ...anonymous,
+        login: withKeptCookies(anonymous.login, session.isLogged, onCookiesLost),
+        passkeyLogin: withKeptCookies(anonymous.passkeyLogin, session.isLogged, onCookiesLost),
         refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),
       },
       session: { ...session, profile: watched(session.profile) },

@@ -1,30 +1,30 @@
 import { loaderTexts } from '../../../i18n/i18n-loader';
 import type { LoaderTexts } from '../../../i18n/loaderTexts';
 
+/** The button under the link: what it says, and does. */
+export interface Retry {
+  readonly text: 'tryAgain' | 'reload';
+  readonly press: () => void;
+}
+
 /**
  * What stands in the place of a front door that did not come: the way to the full page and back, and another try.
  * Plain elements in the host's own style; nothing here needs a word in its policy.
  */
-export function showFallback(
-  container: HTMLElement,
-  site: string,
-  language: string,
-  back: string,
-  again: () => void,
-): void {
-  const { sentence, link, tryAgain } = textsFor(language);
+export function showFallback(container: HTMLElement, site: string, language: string, back: string, retry: Retry): void {
+  const texts = textsFor(language);
   const place = document.createElement('div');
   place.className = 'vestibule-fallback';
   place.setAttribute('role', 'alert');
   const way = document.createElement('a');
   way.setAttribute('href', `${site}/accounts?continue=${encodeURIComponent(back)}`);
-  way.textContent = link;
+  way.textContent = texts.link;
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = tryAgain;
-  button.onclick = again;
+  button.textContent = texts[retry.text];
+  button.onclick = retry.press;
   const text = document.createElement('p');
-  text.textContent = sentence;
+  text.textContent = texts.sentence;
   place.append(text, way, ' ', button);
   container.replaceChildren(place);
 }

@@ -1,7 +1,7 @@
-import type { AccountsProps, Mounted } from '../contract';
-import { showFallback } from './fallback';
+import type { AccountsEvent, AccountsProps, Mounted } from '../contract';
+import { showFallback, type Retry } from './fallback';
 import { lifecyclesOf, type Lifecycles } from './lifecycles';
-import { loadRemote } from './remote';
+import { isReplaced, loadRemote } from './remote';
 import type { HostReact } from './share';
 
 export interface LoadOptions {
@@ -28,18 +28,24 @@ export function mountAccounts(
     turn += 1;
     const mine = turn;
     const isMine = () => turn === mine;
-    container.setAttribute('aria-busy', 'true');
-    const fail = (error: unknown) => {
-      if (!isMine()) return;
-      turn += 1;
-      container.removeAttribute('aria-busy');
+    const giveWay = (retry: Retry) =>
       showFallback(
         container,
         props.site,
         props.language ?? document.documentElement.lang,
         props.continueTo ?? location.href,
-        attempt,
+        retry,
       );
+    container.setAttribute('aria-busy', 'true');
+    const fail = (error: unknown) => {
+      if (!isMine()) return;
+      turn += 1;
+      container.removeAttribute('aria-busy');
+      giveWay({ text: 'tryAgain', press: attempt });
+      const failed = turn;
+      void isReplaced(props.site, error).then((isGone) => {
+        if (isGone && turn === failed) giveWay({ text: 'reload', press: () => location.reload() });
+      });
       props.onEvent?.({
         type: 'failed',
         reason: 'load',
@@ -53,7 +59,14 @@ export function mountAccounts(
     loadRemote(props.site, react)
       .then(async (remote) => {
         if (!isMine()) return;
-        const place = await remote.mount(container, { ...props, onEvent: (event) => props.onEvent?.(event) });
+        const onEvent = (event: AccountsEvent) => {
+          props.onEvent?.(event);
+          if (event.type !== 'failed' || event.reason !== 'cookie' || !isMine()) return;
+          mounted?.unmount();
+          mounted = null;
+          giveWay({ text: 'tryAgain', press: attempt });
+        };
+        const place = await remote.mount(container, { ...props, onEvent });
         if (!isMine()) return place.unmount();
         mounted = place;
         container.removeAttribute('aria-busy');

@@ -40,6 +40,23 @@ export async function loadRemote(site: string, react: HostReact | undefined): Pr
   return remote;
 }
 
+/**
+ * Whether the front door was deployed anew since this page has loaded the remote's entry, which asks for code that is gone: only
+ * another load of the page helps, for a second entry may not create the Trusted Types policy of the first again.
+ * @param error why the mount failed; webpack's own names the script that did not arrive
+ */
+export async function isReplaced(site: string, error: unknown): Promise<boolean> {
+  const { request } = Object(error) as { readonly request?: unknown };
+  if (typeof request !== 'string') return false;
+  try {
+    const answer = await fetch(`${site}/embed/embed.json`, { cache: 'no-cache' });
+    const { integrity } = (await answer.json()) as { readonly integrity: Readonly<Record<string, string>> };
+    return !(new URL(request).pathname in integrity);
+  } catch {
+    return false;
+  }
+}
+
 async function fetchContainer(address: string): Promise<Container> {
   const { vestibuleFailed: failed = 0 } = world;
   try {
