@@ -1,3 +1,4 @@
+import { loadAnew } from '../../browser/leave';
 import type { AccountsEvent, AccountsProps, Mounted } from '../contract';
 import { showFallback, type Retry } from './fallback';
 import { lifecyclesOf, type Lifecycles } from './lifecycles';
@@ -44,7 +45,7 @@ export function mountAccounts(
       giveWay({ text: 'tryAgain', press: attempt });
       const failed = turn;
       void isReplaced(props.site, error).then((isGone) => {
-        if (isGone && turn === failed) giveWay({ text: 'reload', press: () => location.reload() });
+        if (isGone && turn === failed) giveWay({ text: 'reload', press: loadAnew });
       });
       props.onEvent?.({
         type: 'failed',
