@@ -1,0 +1,72 @@
+import type { KyselyPlugin } from 'kysely';
+import { createAuthenticator } from '../support/authenticator';
+import { openTestDatabase } from '../support/serviceDatabase';
+import type { Answer, Visitor } from '../support/serviceVisitor';
+import { createTestService, newPerson, origin, type TestService } from '../support/testService';
+
+// On PostgreSQL alone: what happens meanwhile needs a second connection.
+describe('a session that ends after its request was let in', () => {
+  let service: TestService;
+  /** What happens right after the next look for a session. */
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  beforeAll(async () => {
+    const db = await openTestDatabase('PostgreSQL');
+    const looks = new WeakSet<object>();
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        if (db.getExecutor().compileQuery(node, queryId).sql.includes('as "confirmedSeconds"')) looks.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        const happens = looks.has(queryId) ? meanwhile : undefined;
+        if (happens !== undefined) meanwhile = undefined;
+        await happens?.();
+        return result;
+      },
+    };
+    service = await createTestService(db.withPlugin(plugin));
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+
+  const changes: readonly [
+    what: string,
+    change: (visitor: Visitor, passkeyId: string) => Promise<() => Promise<Answer>>,
+  ][] = [
+    ['asks for another email', async (visitor) => () => visitor.put('/account/email', { Email: newPerson().email })],
+    [
+      'takes another name',
+      async (visitor) => () => visitor.put('/account/username', { Username: newPerson().username }),
+    ],
+    [
+      'adds a passkey',
+      async (visitor) => {
+        const { options } = (await visitor.post('/account/passkeys/options')).json<{ options: string }>();
+        const Credential = createAuthenticator(origin).create(options);
+        return () => visitor.post('/account/passkeys/add', { Name: 'Late', Credential });
+      },
+    ],
+    ['removes a passkey', async (visitor, Id) => () => visitor.post('/account/passkeys/remove', { Id })],
+    ['deletes the account', async (visitor) => () => visitor.post('/account/delete')],
+  ];
+
+  it.each(changes)('no longer %s', async (_what, change) => {
+    const person = await service.account();
+    const visitor = await service.loggedIn(person);
+    const { options } = (await visitor.post('/account/passkeys/options')).json<{ options: string }>();
+    await visitor.post('/account/passkeys/add', {
+      Name: 'First',
+      Credential: createAuthenticator(origin).create(options),
+    });
+    const listed = async (one: Visitor) => (await one.get('/account/passkeys')).json<{ id: string; name: string }[]>();
+    const begin = await change(visitor, (await listed(visitor))[0]?.id ?? '');
+    meanwhile = () => service.db.deleteFrom('sessions').execute();
+    const answer = await begin();
+    expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
+    const again = await service.loggedIn(person);
+    expect((await again.get('/account')).json()).toMatchObject({ ...person, pendingEmail: null });
+    expect((await listed(again)).map(({ name }) => name)).toEqual(['First']);
+  });
+});
