@@ -23,6 +23,7 @@ const none: Measurements = {
   bytes: {},
   pages: [],
   logIn: {},
+  logInSent: {},
   builds: {},
 };
 

@@ -1,14 +1,7 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { chromiumArguments } from '../../scripts/findChromium';
-
-/** Lighthouse's slow 4G for a throttled browser: latency in milliseconds, throughput in bytes per second. */
-const slow4G = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: (1638.4 * 1024 * 0.9) / 8,
-  uploadThroughput: (675 * 1024 * 0.9) / 8,
-};
+import { slow4G } from './slow4G';
 
 const link = 'header a[href^="/accounts"]';
 

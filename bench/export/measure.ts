@@ -7,6 +7,7 @@ import { buildTimes, nextProject, ownProject, type Project } from './buildTimes'
 import { installed } from '../folders';
 import { visit } from './lighthouse';
 import { logInClick } from './logInClick';
+import { logInSent } from './logInSent';
 import type { Measurements, Part, Target } from './measurements';
 import { laterScripts, ownSite, plainSite } from './ownSites';
 import { peerSite } from './peerSites';
@@ -80,6 +81,7 @@ export function steps({ rounds, parts, isQuick }: Options): ListrTask<Context>[]
     },
     inRounds('Visit with Lighthouse', 'lighthouse', (context, _, tell) => visitAll(context, isQuick, tell)),
     inRounds('Click on the person icon', 'login', clickAll),
+    inRounds('Log in at once', 'login', logInAll),
     {
       title: 'Copy what is built',
       enabled: () => has('build'),
@@ -152,6 +154,17 @@ async function clickAll(
   }
 }
 
+async function logInAll(
+  { measured, served, chromium }: Context,
+  _: number,
+  tell: (words: string) => void,
+): Promise<void> {
+  for (const subject of ['vestibule', 'next'] as const) {
+    tell(nameOf[subject]);
+    (measured.logInSent[subject] ??= []).push(await logInSent(chromium, served.get(subject)?.origin ?? ''));
+  }
+}
+
 async function buildAll({ measured, projects }: Context, round: number, tell: (words: string) => void): Promise<void> {
   for (const [subject, project] of projects) {
     tell(nameOf[subject]);
@@ -163,5 +176,14 @@ async function buildAll({ measured, projects }: Context, round: number, tell: (w
 export async function freshMeasurements(rounds: number, chromium: string): Promise<Measurements> {
   const version = (await run(chromium, ['--version'], process.cwd())).trim();
   const machine = `${cpus().length} cores (${arch()}), Node ${process.versions.node}, ${version}, Lighthouse 12.8.2`;
-  return { when: new Date().toISOString(), machine, rounds, bytes: {}, pages: [], logIn: {}, builds: {} };
+  return {
+    when: new Date().toISOString(),
+    machine,
+    rounds,
+    bytes: {},
+    pages: [],
+    logIn: {},
+    logInSent: {},
+    builds: {},
+  };
 }

@@ -29,6 +29,8 @@ export interface Measurements {
   readonly pages: VisitedPage[];
   /** Milliseconds from the click until the form is usable, one for each round. */
   readonly logIn: Partial<Record<Subject, number[]>>;
+  /** Milliseconds from the navigation to /accounts until a log-in is sent, one for each round. */
+  readonly logInSent: Partial<Record<Subject, number[]>>;
   readonly builds: Partial<Record<Subject, BuildTimes[]>>;
 }
 

@@ -9,7 +9,7 @@ const firstFlight = 14_600;
 
 /** The rows for what was measured; a row whose values are missing is left out. */
 export function rowsOf(measurements: Measurements): Row[] {
-  return [bytes, flight, lighthouse, paint, steadiness, logIn, builds].flatMap((rows) => rows(measurements));
+  return [bytes, flight, lighthouse, paint, steadiness, logIn, sentLogIn, builds].flatMap((rows) => rows(measurements));
 }
 
 function bytes({ bytes: { vestibule, next, 'mui-vite': mui } }: Measurements): Row[] {
@@ -109,6 +109,20 @@ function logIn({ logIn: { vestibule, next } }: Measurements): Row[] {
           median(vestibule),
           median(next),
           0.5,
+          milliseconds,
+        ),
+      ];
+}
+
+function sentLogIn({ logInSent: { vestibule, next } }: Measurements): Row[] {
+  return vestibule === undefined || next === undefined
+    ? []
+    : [
+        ratio(
+          'navigation to /accounts until a log-in is sent (slow 4G, processor four times as slow), over Next',
+          median(vestibule),
+          median(next),
+          0.85,
           milliseconds,
         ),
       ];
