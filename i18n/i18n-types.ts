@@ -141,6 +141,15 @@ type RootTranslation = {
 		 */
 		tryAgain: string
 		/**
+		 * T​h​e​ ​s​e​r​v​e​r​ ​t​a​k​e​s​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​u​s​u​a​l​.​ ​A​f​t​e​r​ ​{​s​e​c​o​n​d​s​}​ ​s​e​c​o​n​d​s​ ​w​e​ ​s​t​o​p​ ​w​a​i​t​i​n​g​.
+		 * @param {number} seconds
+		 */
+		longWait: RequiredParams<'seconds'>
+		/**
+		 * S​t​o​p​ ​w​a​i​t​i​n​g
+		 */
+		stopWaiting: string
+		/**
 		 * S​a​v​e​ ​a​ ​l​o​g​ ​f​o​r​ ​s​u​p​p​o​r​t
 		 */
 		saveLog: string
@@ -659,6 +668,10 @@ type RootTranslation = {
 		 */
 		notReached: string
 		/**
+		 * Y​o​u​ ​s​t​o​p​p​e​d​ ​w​a​i​t​i​n​g​ ​f​o​r​ ​t​h​e​ ​s​e​r​v​e​r​.​ ​T​r​y​ ​a​g​a​i​n​ ​w​h​e​n​e​v​e​r​ ​y​o​u​ ​l​i​k​e​.
+		 */
+		givenUp: string
+		/**
 		 * T​h​e​ ​s​e​r​v​e​r​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​w​i​t​h​i​n​ ​{​s​e​c​o​n​d​s​}​ ​s​e​c​o​n​d​s​.​ ​P​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
 		 * @param {unknown} seconds
 		 */
@@ -852,6 +865,14 @@ export type TranslationFunctions = {
 		 * Try again
 		 */
 		tryAgain: () => LocalizedString
+		/**
+		 * The server takes longer than usual. After {seconds} seconds we stop waiting.
+		 */
+		longWait: (arg: { seconds: number }) => LocalizedString
+		/**
+		 * Stop waiting
+		 */
+		stopWaiting: () => LocalizedString
 		/**
 		 * Save a log for support
 		 */
@@ -1358,6 +1379,10 @@ export type TranslationFunctions = {
 		 * The server could not be reached. Please try again in a moment.
 		 */
 		notReached: () => LocalizedString
+		/**
+		 * You stopped waiting for the server. Try again whenever you like.
+		 */
+		givenUp: () => LocalizedString
 		/**
 		 * The server did not answer within {seconds} seconds. Please try again.
 		 */

@@ -9,17 +9,19 @@ import { goOn, type GoesOn } from './goOn';
 import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
-import { sessionKnown } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
 /** Log in (docs/behaviour.md, 4, 5, 8): check both fields, ask the service, then go on. */
-export function* login(services: Uses<{ anonymous: 'login' }> & SwitchesLanguage & GoesOn): Flow {
+export function* login(
+  services: Uses<{ anonymous: 'login'; calls: 'giveUpRenewal' }> & SwitchesLanguage & GoesOn,
+): Flow {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
 
     const { visits } = yield* select(selectVisit);
-    if (!(yield* select(selectIsSessionKnown))) yield* whileWaiting(sessionKnown());
+    // The log-in overtakes the start's renewal: a refusal that came later would end the new session.
+    if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
     const outcome = yield* whileWaiting(
       call(services.anonymous.login, {
         UsernameOrEmail: secret.usernameOrEmail,

@@ -18,6 +18,11 @@ export const texts: RecordedClient<Services['texts']> = {
   load: { args: [languageCode], result: promise(outcome(justNull)) },
 };
 
+export const calls: RecordedClient<Services['calls']> = {
+  giveUp: { args: [], result: noValue },
+  giveUpRenewal: { args: [], result: noValue },
+};
+
 /** A sleep of at least this many milliseconds is a polling interval, not pending work. */
 const longRest = 60_000;
 

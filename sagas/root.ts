@@ -3,6 +3,7 @@ import { arrival } from './arrival';
 import type { Flow } from './effects';
 import { copy } from './copy';
 import { formErrors } from './formErrors';
+import { giveUpWaiting } from './giveUpWaiting';
 import { language } from './language';
 import { login } from './login';
 import { logout } from './logout';
@@ -36,6 +37,7 @@ export const flows = {
   login,
   signUp,
   logout,
+  giveUpWaiting,
   verifyEmail,
   resetLink,
   refresh,

@@ -12,6 +12,13 @@ export interface Services {
   readonly anonymous: AnonymousClient;
   /** Its calls go through `authenticated` in renewal.ts, which renews on a 401. */
   readonly session: SessionClient & AccountClient;
+  /** The calls to the account service that are under way. */
+  readonly calls: {
+    /** Ends all of them without their answers. */
+    giveUp(): void;
+    /** Ends a renewal alone, so that its answer does not touch the session of a log-in that follows. */
+    giveUpRenewal(): void;
+  };
   readonly browser: Browser;
   readonly texts: { load(code: LanguageCode): Promise<Outcome<null>> };
   readonly clock: {

@@ -2,6 +2,7 @@ import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import type { CommonServices } from '../sagas/services';
 import { createRecorder } from './action-log/record';
 import { createAnonymousClient } from './api/anonymousClient';
+import { createCallsUnderWay } from './api/callsUnderWay';
 import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
@@ -35,18 +36,20 @@ export async function runFlows(
   late: DeferredMiddleware,
   isOfAccount: boolean,
 ): Promise<() => Promise<void>> {
-  const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang };
+  const { calls, renewals, giveUp } = createCallsUnderWay();
+  const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang, until: calls };
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMark();
   const sessionApi = { ...api, onCall: () => (atLastCall = renewalMark()) };
   const loadAccountPart = async () => (await loadTwice(importAccountPart)).accountPart(sessionApi);
   const account = isOfAccount ? await loadAccountPart() : null;
 
-  const anonymous = createAnonymousClient(api);
+  const anonymous = createAnonymousClient(api, renewals);
   const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
   const services: CommonServices = {
     anonymous: { ...anonymous, refreshAccessToken: renew },
     session: createSessionClient(sessionApi),
+    calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadTwice(() => loadLocaleAsync(code)).then(() => null)) },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },

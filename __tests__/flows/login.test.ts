@@ -1,4 +1,5 @@
 import { logInEdited, logInSubmitted } from '../../src/features/accounts/slice';
+import { waitGivenUp } from '../../src/features/client/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
 import { answered, failed, loginAnswer, ok, refused } from '../support/outcomes';
@@ -36,6 +37,28 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     await call.arrives(refused(500));
     expect(site.state().client.isWaiting).toBe(false);
     expect(site.asked('login')).toHaveLength(1);
+  });
+
+  test('who does not wait for the answer any longer is told so, and can submit again', async () => {
+    const site = await visit('/accounts');
+    site.script.holds('login');
+    await site.report(submit, waitGivenUp());
+    expect(site.diary()).toEqual([
+      'accounts/logInSubmitted',
+      'client/waitingChanged',
+      '→ login',
+      'client/waitGivenUp',
+      '⇒ give up the calls',
+      'client/waitingChanged',
+      'accounts/logInFailed',
+      'toast/shown',
+    ]);
+    expect(site.toast()).toBe('red: You stopped waiting for the server. Try again whenever you like.');
+    expect(site.state().accounts.errors).toEqual({ form: { key: 'givenUp' } });
+
+    site.script.answers('login', loginAnswer(1));
+    await site.report(submit);
+    expect(site.state().session.isLoggedIn).toBe(true);
   });
 
   describe('the language is switched to the account’s', () => {

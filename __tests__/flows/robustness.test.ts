@@ -2,7 +2,7 @@ import { flowFailed } from '../../sagas/flowFailed';
 import type { accountFlows } from '../../sagas/accountFlows';
 import type { flows } from '../../sagas/root';
 import { signUpSubmitted, logInShown, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
-import { copyRequested, reloadRequested } from '../../src/features/client/slice';
+import { copyRequested, reloadRequested, waitGivenUp } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import {
   confirmationSubmitted,
@@ -59,6 +59,7 @@ const throws: Readonly<
       ),
   },
   logout: { breaks: 'logout', by: (site) => site.report(logoutRequested()), isMember: true },
+  giveUpWaiting: { breaks: 'giveUp', by: (site) => site.report(waitGivenUp()) },
   verifyEmail: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/verify-email?token=abc') },
   resetLink: { breaks: 'resetLink', by: (site) => site.report(resetSubmitted({ email: 'ada@example.com' })) },
   passwordReset: { breaks: 'forgetQuery', by: (site) => site.goes('/accounts/reset-password?token=abc') },

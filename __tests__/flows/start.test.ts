@@ -46,15 +46,15 @@ describe('App start (docs/behaviour.md, 4)', () => {
     expect(site.state().client.isMobile).toBe(isMobile);
   });
 
-  test('a log-in waits for the renewal under way, whose refusal would clear its cookies', async () => {
+  test('a log-in overtakes the renewal under way, which is given up: its refusal would clear the new cookies', async () => {
     const renewal: Held[] = [];
     const site = await arrive('/accounts', {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     site.script.answers('login', loginAnswer(1));
     await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
-    expect(site.script.asked.map(({ call }) => call)).not.toContain('login');
-    await renewal[0]?.arrives(refused(401));
+    expect(site.diary()).toEqual(expect.arrayContaining(['⇒ give up the renewal', '→ login', 'session/loggedIn']));
+    await renewal[0]?.arrives(failed());
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 

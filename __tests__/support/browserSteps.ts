@@ -66,6 +66,15 @@ export async function started(page: Page): Promise<void> {
   );
 }
 
+/** Until what is said of a long wait is shown: an animation of five seconds, which the test does not sit through. */
+export async function waitForLong(page: Page): Promise<void> {
+  const leave = page.getByRole('button', { name: 'Stop waiting', includeHidden: true });
+  await leave.waitFor({ state: 'attached' });
+  await leave.waitFor({ state: 'hidden' });
+  await leave.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));
+  await leave.waitFor();
+}
+
 /** The notice in the corner: bad news interrupts who listens, good news waits. */
 export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): Locator {
   return page.locator(`[data-print="no"] > [role="${kind === 'good' ? 'status' : 'alert'}"]`).getByText(text);

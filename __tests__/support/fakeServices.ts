@@ -31,6 +31,10 @@ export function createFakeServices(
   const services: Services = {
     anonymous,
     session,
+    calls: {
+      giveUp: () => (tell('⇒ give up the calls'), script.givesUp()),
+      giveUpRenewal: () => tell('⇒ give up the renewal'),
+    },
     browser: {
       ...browser,
       logError: (message, error) =>

@@ -176,6 +176,7 @@ function openSite(path: string, visitor: Visitor) {
   const fake: FakeServices = createFakeServices(browser, tell);
   const services: Services = {
     ...fake.services,
+    calls: breakable(fake.services.calls),
     clock: breakable(fake.services.clock),
     texts: breakable(fake.services.texts),
   };

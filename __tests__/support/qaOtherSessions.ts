@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
 import { hold } from './browserNetwork';
-import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from './browserSteps';
+import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast, waitForLong } from './browserSteps';
 import { expect } from './browser';
 import { inQa, panel, type Session } from './qaSessions';
 
@@ -21,6 +21,19 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await loggedIn(page).waitFor();
     },
     events: ['client/waitingChanged', 'session/loggedIn'],
+  },
+  giveUpWaiting: {
+    live: async ({ page, site, visitor }) => {
+      const letGo = await hold(page, '**/api/login');
+      await inQa(page, `${site.origin}/accounts`);
+      await logIn(page, visitor);
+      await waitForLong(page);
+      await page.getByRole('button', { name: 'Stop waiting' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('You stopped waiting');
+      letGo();
+    },
+    events: ['client/waitGivenUp', 'accounts/logInFailed'],
+    calls: ['calls.giveUp'],
   },
   'login.fields': {
     live: async ({ page, site }) => {

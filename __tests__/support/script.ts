@@ -20,12 +20,19 @@ export interface Asked {
 export function createScript(tell: (call: string) => void) {
   const lines = new Map<string, Line[]>();
   const asked: Asked[] = [];
+  const waiting = new Set<(outcome: Outcome<unknown>) => void>();
+  const orGivenUp = (line: Line): Line =>
+    line instanceof Promise
+      ? Promise.race([line, new Promise<Outcome<unknown>>((resolve) => waiting.add(resolve))])
+      : line;
   return {
     asked,
     /** The next answers to the call, one each time it is made; the last of them goes on for ever. */
     answers(call: string, ...outcomes: Line[]) {
       lines.set(call, outcomes);
     },
+    /** Ends the calls under way, as the visitor who does not wait for them any longer. */
+    givesUp: () => waiting.forEach((end) => end({ kind: 'failed', text: { key: 'givenUp' } })),
     /** From now on nobody has an answer to the call: it throws. */
     forgets: (call: string) => void lines.delete(call),
     /** A call that gets no answer until the test gives it one. */
@@ -46,7 +53,7 @@ export function createScript(tell: (call: string) => void) {
       const left = lines.get(call) ?? [];
       const line = left.length > 1 ? left.shift() : left[0];
       if (line === undefined) throw new Error(`The script has no answer to ${call}`);
-      return (await line) as Outcome<Body>;
+      return (await orGivenUp(line)) as Outcome<Body>;
     },
   };
 }

@@ -192,6 +192,15 @@ const logInForm: Scene[] = [
   },
   {
     screen: 'accounts',
+    state: 'log in, waiting for long',
+    play: async (stage) => {
+      await leaveUnanswered(stage.page, 'login');
+      await submitLogIn(stage);
+      await shown(stage.page, stage.texts.common.stopWaiting());
+    },
+  },
+  {
+    screen: 'accounts',
     state: 'log in, after sign-up',
     play: async (stage) => {
       await answer(stage.page, 'signup', 200, { message: '' });

@@ -1,5 +1,5 @@
 import type { Services } from '../../sagas/services';
-import { clock, ofFlows, texts } from '../../sagas/recorded';
+import { calls as callsUnderWay, clock, ofFlows, texts } from '../../sagas/recorded';
 import { anonymous, session as sessionClient } from '../api/recorded';
 import type { RootState } from '../app/rootReducer';
 import { browser } from '../browser/recorded';
@@ -43,6 +43,7 @@ const features: {
 const clients: { readonly [Part in keyof Services]: RecordedClient<Services[Part]> } = {
   anonymous,
   session: sessionClient,
+  calls: callsUnderWay,
   browser,
   texts,
   clock,

@@ -13,8 +13,9 @@ export type AnonymousClient = ReturnType<typeof createAnonymousClient>;
 
 /**
  * The calls that need no session and never renew one, so that a wrong password sends nobody away.
+ * @param renewals what gives up the renewals alone
  */
-export function createAnonymousClient(api: ApiOptions) {
+export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
   return {
     login: (body: LoginRequest) => toOutcome(request(api, 'POST', 'login', isLoginAnswer, body)),
     signUp: (body: SignUpRequest) => toOutcome(request(api, 'POST', 'signup', hasMessage, body)),
@@ -24,7 +25,7 @@ export function createAnonymousClient(api: ApiOptions) {
       toOutcome(request(api, 'POST', 'account/reset-password', hasMessage, body)),
     restoreEmail: (body: RestoreEmailRequest) =>
       toOutcome(request(api, 'POST', 'account/restore-email', hasMessage, body)),
-    refreshAccessToken: () => toOutcome(request(api, 'POST', 'refreshaccesstoken', hasMessage)),
+    refreshAccessToken: () => toOutcome(request({ ...api, until: renewals }, 'POST', 'refreshaccesstoken', hasMessage)),
     passkeyLoginOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/login-options', isPasskeyOptions)),
     passkeyLogin: (body: PasskeyLoginRequest) =>
       toOutcome(request(api, 'POST', 'account/passkeys/login', isLoginAnswer, body)),

@@ -1,5 +1,6 @@
 import { statusTextOf } from '../../shared/statusTexts';
-import { timeLimit } from '../lib/timeLimit';
+import { firstOf, longestWait, timeLimit } from '../lib/timeLimit';
+import type { Abandonable } from './callsUnderWay';
 
 /** An answer of the service that is not 200 (docs/behaviour.md, 7 and 8). */
 export class ApiError extends Error {
@@ -26,22 +27,21 @@ export interface ApiOptions {
   readonly language: () => string;
   /** Is told of each call before it is sent. */
   readonly onCall?: () => void;
+  /** What gives up the calls that are under way, where something may. */
+  readonly until?: Abandonable | undefined;
 }
 
 export type Method = 'GET' | 'PUT' | 'POST';
-
-/** After this long without an answer a call is given up, in seconds: a visitor is told rather than left waiting. */
-export const longestWait = 30;
 
 /**
  * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
  * @param body sent as JSON, or as multipart where it is a FormData
  * @param isAnswer whether the 200's body is what the contract says
  * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read;
- *   the browser's own error where no answer came, after it is written to the console
+ *   the browser's own error where no answer came, after it is written to the console, unless the call was given up
  */
 export async function request<Body>(
-  { origin, language, onCall }: ApiOptions,
+  { origin, language, onCall, until }: ApiOptions,
   method: Method,
   path: string,
   isAnswer: (body: unknown) => body is Body,
@@ -49,6 +49,7 @@ export async function request<Body>(
 ): Promise<Body> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   onCall?.();
+  const limit = timeLimit(longestWait * 1_000);
   let response: Response;
   let text: string;
   try {
@@ -60,12 +61,12 @@ export async function request<Body>(
         'Accept-Language': language(),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
-      signal: timeLimit(longestWait * 1_000),
+      signal: until === undefined ? limit : firstOf(limit, until.signal()),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     text = await response.text();
   } catch (error) {
-    console.error(error);
+    if (!isAbort(error)) console.error(error);
     throw error;
   }
   const answer = parsed(text);
@@ -74,6 +75,9 @@ export async function request<Body>(
   if (!isAnswer(answer)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
   return answer;
 }
+
+/** Whether an error is of a call that was given up by this page. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 function parsed(text: string): unknown {
   try {

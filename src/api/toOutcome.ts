@@ -1,6 +1,7 @@
 import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
-import { ApiError, longestWait, UnreadableAnswerError } from './request';
+import { longestWait } from '../lib/timeLimit';
+import { ApiError, isAbort, UnreadableAnswerError } from './request';
 import { hasMessage } from './shapes';
 
 /** What a call came to, as a value: at this edge a throw ends, so that a flow has one way to read an answer. */
@@ -19,6 +20,7 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
 
 // In the site's words and the visitor's language: a browser's own are neither.
 function textOfNoAnswer(error: unknown): Text {
+  if (isAbort(error)) return { key: 'givenUp' };
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { key: 'timedOut', values: { seconds: longestWait } };
   return { key: globalThis.navigator?.onLine === false ? 'offline' : 'notReached' };

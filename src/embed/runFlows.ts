@@ -1,5 +1,6 @@
 import createSagaMiddleware from 'redux-saga';
 import { formErrors } from '../../sagas/formErrors';
+import { giveUpWaiting } from '../../sagas/giveUpWaiting';
 import { login } from '../../sagas/login';
 import { logout } from '../../sagas/logout';
 import { passkeyLogin } from '../../sagas/passkeyLogin';
@@ -22,6 +23,7 @@ const flows = {
   passkeyLogin,
   signUp,
   logout,
+  giveUpWaiting,
   resetLink,
   sessionHint,
   tellOtherTabs,

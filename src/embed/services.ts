@@ -3,6 +3,7 @@ import type { CommonServices } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
+import { createCallsUnderWay } from '../api/callsUnderWay';
 import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
 import { renewOnce } from '../browser/renewOnce';
@@ -37,10 +38,11 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
   close(): void;
 } {
   // Two mounts may speak two languages on a page in a third.
-  const api = { origin: props().api ?? props().site, language: () => root.lang };
+  const { calls, renewals, giveUp } = createCallsUnderWay();
+  const api = { origin: props().api ?? props().site, language: () => root.lang, until: calls };
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  const anonymous = createAnonymousClient(api);
+  const anonymous = createAnonymousClient(api, renewals);
   const session = createSessionClient(api);
   let unknown: SessionUnknown | null = null;
   const watched =
@@ -60,6 +62,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
         refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),
       },
       session: { ...session, profile: watched(session.profile) },
+      calls: { giveUp, giveUpRenewal: renewals.abandon },
       browser: createEmbedBrowser({
         root,
         tabs,

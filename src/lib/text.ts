@@ -24,6 +24,7 @@ export const messageKeys = [
   'offline',
   'notReached',
   'timedOut',
+  'givenUp',
   'copied',
   'notCopied',
 ] as const;

@@ -4,6 +4,7 @@ import { AppLink } from '../../app/AppLink';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
+import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
 import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../features/session/slice';
@@ -41,6 +42,7 @@ export function LoggedInView() {
       >
         {accounts.logOutEverywhere()}
       </Button>
+      <LongWait />
       <Way>
         <AppLink href={routes.manage}>{titles.manage()}</AppLink>
       </Way>

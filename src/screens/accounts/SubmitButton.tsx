@@ -1,5 +1,6 @@
 import { useAppState } from '../../app/hooks';
 import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
+import { LongWait } from '../../features/client/LongWait';
 import { Button } from '../../ui/Button';
 
 /**
@@ -10,8 +11,11 @@ export function SubmitButton({ children }: { readonly children: string }) {
   const isWaiting = useAppState(selectIsWaiting);
   const isStarted = useAppState(selectIsStarted);
   return (
-    <Button type={isStarted ? 'submit' : 'button'} data-submits="" isWide isWaiting={isWaiting}>
-      {children}
-    </Button>
+    <div>
+      <Button type={isStarted ? 'submit' : 'button'} data-submits="" isWide isWaiting={isWaiting}>
+        {children}
+      </Button>
+      <LongWait />
+    </div>
   );
 }
