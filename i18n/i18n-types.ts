@@ -56,48 +56,6 @@ type RootTranslation = {
 		 */
 		notFound: string
 	}
-	descriptions: {
-		/**
-		 * W​e​l​c​o​m​e​.​ ​L​o​o​k​ ​a​r​o​u​n​d​,​ ​s​a​y​ ​h​e​l​l​o​,​ ​a​n​d​ ​t​r​y​ ​o​u​r​ ​r​e​c​i​p​e​ ​a​p​p​.
-		 */
-		welcome: string
-		/**
-		 * L​o​g​ ​i​n​,​ ​s​i​g​n​ ​u​p​ ​o​r​ ​l​o​g​ ​o​u​t​.
-		 */
-		accounts: string
-		/**
-		 * V​e​r​i​f​y​ ​t​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​o​f​ ​y​o​u​r​ ​n​e​w​ ​a​c​c​o​u​n​t​.
-		 */
-		verifyEmail: string
-		/**
-		 * S​e​t​ ​a​ ​n​e​w​ ​p​a​s​s​w​o​r​d​ ​f​o​r​ ​y​o​u​r​ ​a​c​c​o​u​n​t​.
-		 */
-		resetPassword: string
-		/**
-		 * G​i​v​e​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​i​t​s​ ​o​l​d​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​b​a​c​k​.
-		 */
-		restoreEmail: string
-		/**
-		 * W​h​a​t​ ​h​a​p​p​e​n​s​ ​a​f​t​e​r​ ​y​o​u​ ​s​i​g​n​ ​u​p​.
-		 */
-		signUpSuccess: string
-		/**
-		 * W​h​o​ ​w​e​ ​a​r​e​,​ ​w​h​e​r​e​ ​w​e​ ​a​r​e​ ​r​e​g​i​s​t​e​r​e​d​ ​a​n​d​ ​h​o​w​ ​t​o​ ​r​e​a​c​h​ ​u​s​.
-		 */
-		info: string
-		/**
-		 * C​h​o​o​s​e​ ​t​h​e​ ​l​a​n​g​u​a​g​e​ ​o​f​ ​t​h​i​s​ ​s​i​t​e​.
-		 */
-		settings: string
-		/**
-		 * A​l​l​ ​t​h​a​t​ ​y​o​u​r​ ​a​c​c​o​u​n​t​ ​i​s​,​ ​i​n​ ​o​n​e​ ​p​l​a​c​e​.
-		 */
-		manage: string
-		/**
-		 * T​h​e​r​e​ ​i​s​ ​n​o​ ​p​a​g​e​ ​a​t​ ​t​h​i​s​ ​a​d​d​r​e​s​s​.
-		 */
-		notFound: string
-	}
 	/**
 	 * T​h​i​s​ ​s​i​t​e​ ​i​s​ ​c​u​r​r​e​n​t​l​y​ ​u​n​d​e​r​ ​c​o​n​s​t​r​u​c​t​i​o​n​.​ ​P​l​e​a​s​e​ ​c​h​e​c​k​ ​b​a​c​k​ ​s​o​o​n​!
 	 */
@@ -779,48 +737,6 @@ export type TranslationFunctions = {
 		manage: () => LocalizedString
 		/**
 		 * Page not found
-		 */
-		notFound: () => LocalizedString
-	}
-	descriptions: {
-		/**
-		 * Welcome. Look around, say hello, and try our recipe app.
-		 */
-		welcome: () => LocalizedString
-		/**
-		 * Log in, sign up or log out.
-		 */
-		accounts: () => LocalizedString
-		/**
-		 * Verify the email address of your new account.
-		 */
-		verifyEmail: () => LocalizedString
-		/**
-		 * Set a new password for your account.
-		 */
-		resetPassword: () => LocalizedString
-		/**
-		 * Give your account its old email address back.
-		 */
-		restoreEmail: () => LocalizedString
-		/**
-		 * What happens after you sign up.
-		 */
-		signUpSuccess: () => LocalizedString
-		/**
-		 * Who we are, where we are registered and how to reach us.
-		 */
-		info: () => LocalizedString
-		/**
-		 * Choose the language of this site.
-		 */
-		settings: () => LocalizedString
-		/**
-		 * All that your account is, in one place.
-		 */
-		manage: () => LocalizedString
-		/**
-		 * There is no page at this address.
 		 */
 		notFound: () => LocalizedString
 	}

@@ -18,6 +18,7 @@ const parts = {
   loader: 'LoaderTexts',
   manage: 'ManageTexts',
   recovery: 'RecoveryTexts',
+  descriptions: 'DescriptionTexts',
 } as const;
 
 const folder = path.join(root, 'i18n');

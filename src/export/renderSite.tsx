@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { ServerStyleSheet } from 'styled-components';
 import { siteConfig } from '../../site.config';
+import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages, type LanguageCode } from '../../shared/languages';
@@ -100,7 +101,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       language,
       path: route === 'notFound' ? null : routes[route],
       title: texts.titles[route](),
-      description: texts.descriptions[route](),
+      description: descriptionsTexts[language][route],
       config: { ...siteConfig, addresses },
       noScript: texts.accounts.scriptsNeeded(),
       loadFailed: {
