@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { newVisitor } from '../../fixtures/accounts';
+import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { expect, test } from '../support/browser';
+import { arrive, logIn, toast } from '../support/browserSteps';
+
+/** Has the next call of the path find the log-in fresh no longer, which would take ten minutes. */
+const isStale = (page: Page, path: string) =>
+  page.route(
+    `**/api/account/${path}`,
+    (route) => route.fulfill({ status: 428, json: { message: 'Please confirm that it is you' } }),
+    { times: 1 },
+  );
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function confirm(page: Page, password: string): Promise<void> {
+  await question(page).getByLabel('Your password').fill(password);
+  await page.keyboard.press('Enter');
+}
+
+test('another username or address: what was typed stays, in other forms too', async ({ page, site }) => {
+  const visitor = await site.account();
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await logIn(page, visitor);
+  await press(page, 'Password');
+  await page.getByLabel('Your present password').fill('half typed');
+  await page.getByLabel('New password').fill('Half.Typed1');
+  await press(page, 'Profile');
+  const { username, email } = newVisitor();
+  await page.getByLabel('Your username').fill(username);
+  await page.getByLabel('New email address').fill(email);
+
+  await isStale(page, 'username');
+  await press(page, 'Change the username');
+  await confirm(page, 'Wrong.Sesame1');
+  await expect(question(page).getByText('That is not your password')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  await expect(page.getByLabel('Your username')).toHaveValue(username);
+
+  await isStale(page, 'username');
+  await press(page, 'Change the username');
+  await confirm(page, visitor.password);
+  await expect(toast(page, 'good', 'Your username is changed')).toBeVisible();
+  await expect(page.getByLabel('Your username')).toHaveValue(username);
+  await expect(page.getByLabel('New email address')).toHaveValue(email);
+
+  await isStale(page, 'email');
+  await press(page, 'Change the email address');
+  await confirm(page, visitor.password);
+  await expect(page.getByText(`${email} waits to be verified`)).toBeVisible();
+  await expect(page.getByLabel('New email address')).toHaveValue('');
+  await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
+  await expect(page.getByLabel('New password')).toHaveValue('Half.Typed1');
+});
+
+test('a passkey: its name stays, and so do other names that are being typed', async ({ page, site }) => {
+  const visitor = await site.account();
+  await addAuthenticator(page);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await logIn(page, visitor);
+  await press(page, 'Passkeys');
+  const newName = page.locator('input[name="new-passkey"]');
+  await newName.fill('Kitchen');
+  await isStale(page, 'passkeys/options');
+  await press(page, 'Add a passkey');
+  await expect(newName).toHaveValue('Kitchen');
+  await confirm(page, visitor.password);
+  const kept = page.locator('input[name="passkey"]');
+  await expect(kept).toHaveValue('Kitchen');
+  await expect(newName).toHaveValue('');
+
+  await newName.fill('half typed');
+  await kept.fill('Kitchen table');
+  await isStale(page, 'passkeys/rename');
+  await press(page, 'Save the name: Kitchen');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(kept).toHaveValue('Kitchen table');
+  await isStale(page, 'passkeys/rename');
+  await press(page, 'Save the name: Kitchen');
+  await question(page).getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('button', { name: 'Remove: Kitchen table' })).toBeVisible();
+  await expect(newName).toHaveValue('half typed');
+
+  await isStale(page, 'passkeys/remove');
+  await press(page, 'Remove: Kitchen table');
+  await confirm(page, visitor.password);
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+  await expect(newName).toHaveValue('half typed');
+});
+
+test('the deletion: who does not confirm keeps the account and what was typed', async ({ page, site }) => {
+  const visitor = await site.account();
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await logIn(page, visitor);
+  await press(page, 'Profile');
+  await page.getByLabel('New email address').fill('half@typed');
+  await press(page, 'Your data');
+  const begin = async () => {
+    await isStale(page, 'delete');
+    await press(page, 'Delete my account');
+    await press(page, 'Delete it for good');
+  };
+  await begin();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('New email address')).toHaveValue('half@typed');
+  await begin();
+  await confirm(page, visitor.password);
+  await page.waitForURL(`${site.origin}/`);
+  await arrive(page, `${site.origin}/accounts`);
+  await logIn(page, visitor);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react';
+import { manageTexts } from '../../i18n/i18n-manage';
+import { sections } from '../../src/screens/manage/sections';
+import { answered, ok, refused } from '../support/outcomes';
+import { inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
+
+const account = {
+  username: 'ada',
+  email: 'ada@mail.example',
+  pendingEmail: null,
+  confirmedSeconds: 0,
+  hasPasskeys: false,
+};
+const pending = { ...account, pendingEmail: 'new@mail.example' };
+
+beforeAll(() => Promise.all(sections.map(({ part }) => part.preload())));
+
+describe.each(inBothLanguages)('The profile on the manage page in %s', (language, texts, prefix) => {
+  const { messages } = texts;
+  const { profile, sections: titles, confirmation } = manageTexts[language === 'English' ? 'en' : 'pl'];
+  const openProfile = async (before: NonNullable<Visitor['before']> = () => {}, first = account) => {
+    const site = await renderSite(`${prefix}/accounts/manage`, {
+      isMember: true,
+      cookie: language === 'English' ? 1 : 128,
+      before: (world) => {
+        world.script.answers('account', answered(first), answered({ ...pending, username: 'lovelace' }));
+        before(world);
+      },
+    });
+    await site.user.click(screen.getByRole('button', { name: titles.profile }));
+    await site.settles();
+    return site;
+  };
+  const username = () => screen.getByRole('textbox', { name: profile.username });
+  const email = () => screen.getByRole('textbox', { name: profile.email });
+
+  test('shows the present username, and an empty field for another address', async () => {
+    await openProfile();
+    expect(username()).toHaveValue('ada');
+    expect(username()).toHaveAttribute('autocomplete', 'username');
+    expect(email()).toHaveValue('');
+    expect(email()).toHaveAttribute('autocomplete', 'email');
+  });
+
+  test('says what is wrong with a username at its field, where the focus goes and what was typed stays', async () => {
+    const site = await openProfile(({ script }) => script.answers('changeUsername', refused(409, 'It is taken')));
+    await site.user.clear(username());
+    await site.user.type(username(), 'two words{Enter}');
+    await site.settles();
+    expect(username()).toHaveAccessibleDescription(messages.usernameHasWhitespace);
+    expect(site.asked('changeUsername')).toEqual([]);
+    await site.user.clear(username());
+    await site.user.type(username(), 'grace');
+    await site.user.click(screen.getByRole('button', { name: profile.changeUsername }));
+    await site.settles();
+    expect(username()).toHaveAccessibleDescription('It is taken');
+    expect(username()).toHaveFocus();
+    expect(username()).toHaveValue('grace');
+    expect(email()).not.toHaveAccessibleDescription();
+  });
+
+  test('shows the account by its new username, and keeps what was typed into the other field', async () => {
+    const site = await openProfile(({ script }) =>
+      script.answers('changeUsername', answered({ message: 'Name changed' })),
+    );
+    await site.user.type(email(), 'half@typed');
+    await site.user.clear(username());
+    await site.user.type(username(), 'lovelace{Enter}');
+    await site.settles();
+    expect(site.asked('changeUsername')).toEqual([{ Username: 'lovelace' }]);
+    expect(toast()).toBe('status: Name changed');
+    expect(screen.getByText(/lovelace \(/)).toBeVisible();
+    expect(username()).toHaveValue('lovelace');
+    expect(email()).toHaveValue('half@typed');
+  });
+
+  test('says what is wrong with an address at its field', async () => {
+    const site = await openProfile();
+    await site.user.type(email(), 'nobody{Enter}');
+    await site.settles();
+    expect(email()).toHaveAccessibleDescription(messages.emailInvalid);
+    expect(email()).toHaveFocus();
+    expect(site.asked('changeEmail')).toEqual([]);
+  });
+
+  test('says that an address waits to be verified, and empties its field', async () => {
+    const site = await openProfile(({ script }) => script.answers('changeEmail', answered({ message: 'Link sent' })));
+    await site.user.type(email(), 'new@mail.example{Enter}');
+    await site.settles();
+    expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
+    expect(toast()).toBe('status: Link sent');
+    expect(screen.getByText(profile.pending('new@mail.example'))).toBeVisible();
+    expect(email()).toHaveValue('');
+  });
+
+  test('asks who the visitor is in place, and goes on with what was typed', async () => {
+    const site = await openProfile(({ script }) => {
+      script.answers('changeEmail', refused(428), answered({ message: 'Link sent' }));
+      script.answers('confirmIdentity', ok);
+    });
+    await site.user.clear(username());
+    await site.user.type(username(), 'half-typed');
+    await site.user.type(email(), 'new@mail.example{Enter}');
+    await site.settles();
+    expect(screen.getByRole('dialog', { name: confirmation.title })).toBeVisible();
+    await site.user.keyboard('secret-1{Enter}');
+    await site.settles();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }, { Email: 'new@mail.example' }]);
+    expect(toast()).toBe('status: Link sent');
+  });
+
+  test('closing that question changes nothing, and what was typed stays', async () => {
+    const site = await openProfile(({ script }) => script.answers('changeUsername', refused(428)));
+    await site.user.clear(username());
+    await site.user.type(username(), 'lovelace{Enter}');
+    await site.settles();
+    await site.user.click(screen.getByRole('button', { name: confirmation.cancel }));
+    await site.settles();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(toast()).toBeNull();
+    expect(username()).toHaveValue('lovelace');
+  });
+});
