@@ -1,11 +1,20 @@
 import { errorsFound, signedUp, signUpFailed, signUpRefused, signUpSubmitted } from '../src/features/accounts/slice';
+import { selectContinue, selectContinueHost } from '../src/features/navigation/continueTo';
 import { textOfRefusal } from '../src/lib/outcome';
+import type { SignUpRequest } from '../shared/contract';
 import { validateSignUp } from '../shared/validation';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, select, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
+
+// What the contract takes of a text; a longer address is not worth a refused sign-up.
+const longestBack = 1_024;
+
+/** The way back for the link in the mail, which may be opened anywhere. @param address null where there is none */
+export const wayBack = (address: string | null): Pick<SignUpRequest, 'Continue'> =>
+  address !== null && address.length <= longestBack ? { Continue: address } : {};
 
 /** Sign up (docs/behaviour.md, 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
 export function* signUp(services: Uses<{ anonymous: 'signUp' }>): Flow {
@@ -16,12 +25,15 @@ export function* signUp(services: Uses<{ anonymous: 'signUp' }>): Flow {
       return yield* showError({ key: 'validationErrors' });
     }
 
+    const leadsElsewhere = (yield* select(selectContinueHost)) !== null;
+    const back = leadsElsewhere ? yield* select(selectContinue) : null;
     const outcome = yield* whileWaiting(
       call(services.anonymous.signUp, {
         Username: secret.username,
         Email: secret.email,
         Password: secret.password,
         LanguageId: payload.languageId,
+        ...wayBack(back),
       }),
     );
     switch (outcome.kind) {

@@ -20,7 +20,7 @@ import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
+/** Long enough to read the success before the log-in form takes its place, in milliseconds; who has gone meanwhile is left alone. */
 const readingTime = 1500;
 
 /**
@@ -32,11 +32,13 @@ export function* verifyEmail(
   services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): Flow {
   let token = '';
+  let onward: string = routes.accounts;
 
   yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'verifyEmail') return;
     yield* put(verificationStarted());
     token = secret.token?.trim() ?? '';
+    onward = routes.accounts + (visit.continueTo === null ? '' : `?continue=${encodeURIComponent(visit.continueTo)}`);
     if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
     yield* verify();
@@ -54,7 +56,7 @@ export function* verifyEmail(
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services);
+        return yield* succeed(services, onward);
       case 'refused':
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
         if (outcome.status !== 429 && outcome.status < 500) return yield* refuse();
@@ -75,7 +77,7 @@ export function* verifyEmail(
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services);
+        return yield* succeed(services, onward);
       case 'refused': {
         const text = textOfRefusal(outcome);
         if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));
@@ -94,13 +96,12 @@ function* isUndecided(): Flow<boolean> {
   return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
 }
 
-function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): Flow {
+function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onward: string): Flow {
   yield* put(verificationSucceeded());
   yield* showSuccess('emailVerified');
   yield* call(services.clock.sleep, readingTime);
-  // Who has gone elsewhere meanwhile is left there.
-  if ((yield* select(selectVisit)).route !== 'verifyEmail') return;
-  yield* call(services.browser.navigate, routes.accounts, { replace: true });
+  const { route } = yield* select(selectVisit);
+  if (route === 'verifyEmail') yield* call(services.browser.navigate, onward, { replace: true });
 }
 
 function* refuse(): Flow {

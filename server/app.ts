@@ -99,7 +99,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   commonHeaders(app, deps.addresses.siteOrigin);
 
   const accounts = createAccounts(deps.db);
+  const { callers } = deps.addresses;
   const api = {
+    callers,
     db: deps.db,
     accounts,
     signUps: createSignUps(deps.db),
@@ -115,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     mails: deps.mails,
   };
   app.addHook('onClose', () => api.security.close());
-  await app.register((scope) => serveApi(scope, api, { callers: deps.addresses.callers, isTrusted }), {
+  await app.register((scope) => serveApi(scope, api, { callers, isTrusted }), {
     prefix,
   });
   await serveSite(app, deps);

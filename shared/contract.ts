@@ -14,8 +14,9 @@ export const LoginRequest = Type.Object(
 );
 export type LoginRequest = Static<typeof LoginRequest>;
 
+/** `Continue` is where the visitor came from: the verification link carries it, where it is an address of a trusted origin. */
 export const SignUpRequest = Type.Object(
-  { Username: text, Email: text, Password: text, LanguageId: Type.Integer() },
+  { Username: text, Email: text, Password: text, LanguageId: Type.Integer(), Continue: Type.Optional(text) },
   { ...exactly, $id: 'SignUpRequest' },
 );
 export type SignUpRequest = Static<typeof SignUpRequest>;

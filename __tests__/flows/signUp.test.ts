@@ -1,5 +1,5 @@
 import { formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
-import { siteOrigin, visit } from '../support/flows';
+import { sisterOrigin, siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
@@ -29,6 +29,20 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     expect(site.state().accounts).toMatchObject({ form: 'logIn', hasSignedUp: true });
     expect(site.state().navigation.continueTo).toBe('/info');
     expect(site.address()).toBe(`${siteOrigin}/accounts?continue=%2Finfo`);
+  });
+
+  test.each([
+    ['is sent along, for the link in the mail', `${sisterOrigin}/?a=1#b`, { Continue: `${sisterOrigin}/?a=1#b` }],
+    ['that is too long for the service is left out', `${sisterOrigin}/` + 'a'.repeat(1_024), {}],
+    ['of an origin that nobody trusts is left out', 'https://stranger.example/', {}],
+  ])('a way back to another host %s', async (_what, back, sent) => {
+    const site = await visit(`/accounts?continue=${encodeURIComponent(back)}`);
+    await site.report(formSwitched({ form: 'signUp' }));
+    site.script.answers('signUp', ok);
+    await site.report(submit);
+    expect(site.asked('signUp')).toEqual([
+      { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1, ...sent },
+    ]);
   });
 
   test('the payload has the specification’s names, LanguageId 1 and no confirmation', async () => {

@@ -23,6 +23,16 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/verify-email`]);
   });
 
+  test('a link that carries the way back leads to a log-in form that has it', async () => {
+    const site = await visit('/');
+    site.script.answers('verifyEmail', ok);
+    await site.goes(`${link}&continue=${encodeURIComponent('https://recipes.vestibule.example/?a=1#b')}`);
+    await site.passes(1500);
+    expect(site.address()).toBe(
+      `${siteOrigin}/accounts?continue=${encodeURIComponent('https://recipes.vestibule.example/?a=1#b')}`,
+    );
+  });
+
   test('a link from a mail, opened in a new tab, is verified once', async () => {
     const site = await arrive(link, { before: ({ script }) => script.answers('verifyEmail', ok) });
     expect(site.asked('verifyEmail')).toEqual([{ Token: 'abc123' }]);

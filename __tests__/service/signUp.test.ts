@@ -1,5 +1,5 @@
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, origin, password, type TestService } from '../support/testService';
+import { createTestService, newPerson, origin, password, sister, type TestService } from '../support/testService';
 
 describe.each(engines)('POST /api/signup on %s', (engine) => {
   let service: TestService;
@@ -37,6 +37,29 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     expect(service.sent.filter(({ to }) => to === person.email).map(({ subject }) => subject)).toEqual([
       'Vestibule - Verify your email',
     ]);
+  });
+
+  it.each([
+    [`${sister}/soup?a=1#b`, `&continue=${encodeURIComponent(`${sister}/soup?a=1#b`)}`],
+    ['https://stranger.example/', ''],
+    ['javascript:alert(1)', ''],
+    ['/info', ''],
+  ])('carries the way back to %s through the link: %j', async (back, carried) => {
+    const { email } = newPerson();
+    await signUp({ Email: email, Continue: back });
+    await service.mails.idle();
+    const link = service.sent.find(({ to }) => to === email)?.link ?? '';
+    expect(link.replace(/token=[\w-]+/, 'token=TOKEN')).toBe(`${origin}/accounts/verify-email?token=TOKEN${carried}`);
+  });
+
+  it.each([
+    ["the site's own, where the page calls its own host", { origin: sister, host: new URL(sister).host }, sister],
+    ['the configured one for a page of another host', { origin: sister, host: new URL(origin).host }, origin],
+  ])('leads to %s', async (_what, headers, start) => {
+    const { email } = newPerson();
+    await signUp({ Email: email }, headers);
+    await service.mails.idle();
+    expect(service.sent.find(({ to }) => to === email)?.link).toMatch(`${start}/accounts/verify-email?token=`);
   });
 
   it('writes the mail in the language of the account', async () => {

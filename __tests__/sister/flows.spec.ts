@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { logIn, started } from '../support/browserSteps';
+import { newVisitor } from '../../fixtures/accounts';
+import { logIn, signUp, started } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
 
@@ -137,4 +138,25 @@ test('R1 a log-out with a stranger in continue stays at the front door', async (
   await expect(page).toHaveURL(`${site.namedOrigin}/`);
   await arriveAtSister(page, site);
   await expect(logInLink(page)).toBeVisible();
+});
+
+test('Sign up at the front door, verify the email in another tab, log in and come back (R3)', async ({
+  page,
+  context,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await page.goto(site.sisterOrigin + there);
+  await logInLink(page).click();
+  await started(page);
+  await signUp(page, visitor);
+  await expect(page.getByText('What happens next?')).toBeVisible();
+  const { link } = await site.outbox.mailTo(visitor.email);
+  expect(new URL(link).origin).toBe(site.namedOrigin);
+  const tab = await context.newPage();
+  await tab.goto(link);
+  await expect(tab).toHaveURL(`${site.namedOrigin}/accounts?continue=${encodeURIComponent(site.sisterOrigin + there)}`);
+  await logIn(tab, visitor);
+  await expect(tab).toHaveURL(site.sisterOrigin + there);
+  await expect(cookingAs(tab, visitor)).toBeVisible();
 });

@@ -81,16 +81,18 @@ describe('readVisit', () => {
     expect(read(`/accounts?${query}`).visit.isRefresh).toBe(isRefresh);
   });
 
-  test.each(['/', '/info', '/accounts/verify-email', '/nowhere'])(
-    'the accounts page’s parameters mean nothing at %s',
-    (path) => {
-      const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
-      expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
-    },
-  );
+  test('the page of a verification link has the way back that the link carries, and no flags', () => {
+    const { visit } = read('/accounts/verify-email?token=abc&continue=%2Finfo&refresh&logout');
+    expect(visit).toMatchObject({ continueTo: '/info', isRefresh: false, isLogout: false });
+  });
+
+  test.each(['/', '/info', '/nowhere'])('the accounts page’s parameters mean nothing at %s', (path) => {
+    const { visit } = read(`${path}?continue=%2Finfo&refresh&logout`);
+    expect(visit).toMatchObject({ continueTo: null, isRefresh: false, isLogout: false });
+  });
 
   test('the token is read at its page alone, and apart from what is recorded', () => {
-    expect(read('/accounts/verify-email?token=abc')).toMatchObject({ token: 'abc' });
+    expect(read('/accounts/verify-email?token=abc')).toMatchObject({ token: 'abc', visit: { continueTo: null } });
     expect(JSON.stringify(read('/accounts/verify-email?token=abc').visit)).not.toContain('abc');
     for (const path of ['/', '/accounts', '/info']) expect(read(`${path}?token=abc`).token).toBeNull();
   });

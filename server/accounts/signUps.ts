@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
+import type { WayBack } from './wayBack';
 
 /** How long a verification link is good for. */
 export const verificationSeconds = 24 * 3_600;
@@ -19,6 +20,8 @@ export interface NewSignUp {
   readonly languageId: number;
   /** The network that it came from; see `networkOf`. */
   readonly network: string;
+  /** What the mail's link is made of; see `wayBackOf`. */
+  readonly wayBack: WayBack;
 }
 
 /** What a verification link belongs to. */
@@ -96,7 +99,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 /** Stores a sign-up, what it asks for, its event and its mail for the queue, in one statement: no lock outlasts it. */
 async function add(
   db: Kysely<Schema>,
-  { username, email, passwordHash, languageId, network }: NewSignUp,
+  { username, email, passwordHash, languageId, network, wayBack }: NewSignUp,
 ): Promise<number> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
   const { id } = await db
@@ -132,8 +135,16 @@ async function add(
         ),
     )
     .insertInto('mails')
-    .columns(['account_id'])
-    .expression((from) => from.selectFrom('added').select('id'))
+    .columns(['account_id', 'continue_to', 'page_origin'])
+    .expression((from) =>
+      from
+        .selectFrom('added')
+        .select([
+          'id',
+          sql<string | null>`${wayBack.continueTo}::text`.as('continue_to'),
+          sql<string | null>`${wayBack.pageOrigin}::text`.as('page_origin'),
+        ]),
+    )
     .returning(sql<number>`account_id`.as('id'))
     .executeTakeFirstOrThrow();
   return id;

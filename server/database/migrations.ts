@@ -151,4 +151,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index passkey_challenges_account on passkey_challenges (account_id)`,
     `create index passkey_challenges_expiry on passkey_challenges (expires_at)`,
   ],
+  '012-way-back': [`alter table mails add column continue_to text, add column page_origin text`],
 };

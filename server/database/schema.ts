@@ -64,6 +64,9 @@ export interface Mails {
   /** From where the mail was caused, where it tells that: the kind of device, and the network. */
   device: string | null;
   network: string | null;
+  /** Where the visitor came from, which the link carries, and the site's own origin that it leads to, where it is not the configured one. */
+  continue_to: string | null;
+  page_origin: string | null;
   attempts: Generated<number>;
   due_at: ColumnType<Date, Date | string | undefined, Date | string>;
   readonly created_at: Dated;

@@ -19,6 +19,8 @@ export interface LeasedMail {
   /** The address it goes to, where that is not the account's own. */
   readonly recipient: string | null;
   readonly network: string | null;
+  readonly continueTo: string | null;
+  readonly pageOrigin: string | null;
   /** Whom it goes to; nobody where there is no such account, or none any more. */
   readonly account?: MailedAccount;
 }
@@ -62,6 +64,8 @@ export async function leaseNextMail(
       'created_at as at',
       'device',
       'network',
+      'continue_to as continueTo',
+      'page_origin as pageOrigin',
     ])
     .executeTakeFirst();
   if (leased === undefined) return undefined;

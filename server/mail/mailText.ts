@@ -15,7 +15,7 @@ export interface Mail {
   readonly link?: string;
 }
 
-/** Whose mails these are, and where their links lead: the configured host, whatever a request said. */
+/** Whose mails these are, and where their links lead: the configured host, or one of the site's own that may call. */
 export interface MailSite {
   readonly product: string;
   readonly siteOrigin: string;
@@ -34,6 +34,9 @@ export interface MailContent {
   readonly device: string | null;
   /** The secret of the mail's link; nothing in a mail without one. */
   readonly token?: string;
+  /** Where the visitor goes on after the page of the link, and the origin of that page where it is not the site's configured one. */
+  readonly continueTo?: string | null;
+  readonly pageOrigin?: string | null;
 }
 
 /** What a mail says, in one language: its subject, what comes before its link and what comes after it. */
@@ -103,14 +106,20 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
   }),
 };
 
+function linkOf({ siteOrigin }: MailSite, path: string, { token = '', continueTo, pageOrigin }: MailContent): string {
+  const onward = typeof continueTo === 'string' ? `&continue=${encodeURIComponent(continueTo)}` : '';
+  return `${pageOrigin ?? siteOrigin}${path}?token=${token}${onward}`;
+}
+
 /** A mail in the account's language, as text and as HTML. */
-export function mailOf(site: MailSite, { kind, email, username, languageId, at, device, token }: MailContent): Mail {
+export function mailOf(site: MailSite, content: MailContent): Mail {
+  const { kind, email, username, languageId, at, device } = content;
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
   const when = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
   const circumstances = [mail.when(`${when} UTC`), mail.device(device ?? mail.deviceUnknown)];
   const letter = letters[kind]({ mail, site, username: unlinked(username), circumstances });
-  const link = letter.link && `${site.siteOrigin}${letter.link.path}?token=${token ?? ''}`;
+  const link = letter.link && linkOf(site, letter.link.path, content);
   return {
     to: email,
     subject: letter.subject,

@@ -18,6 +18,8 @@ import type { Sessions } from '../sessions/sessions';
 
 /** What the routes work with. */
 export interface ApiDeps {
+  /** Exact origins of the pages that may call with credentials. */
+  readonly callers: readonly string[];
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
   readonly signUps: SignUps;

@@ -4,6 +4,7 @@ import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { canonical } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
+import { wayBackOf } from '../accounts/wayBack';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
 import { originOf } from './originOf';
@@ -16,7 +17,7 @@ import { Refused } from '../http/refused';
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: Api, deps: ApiDeps): void {
-  const { signUps, emailChanges, passwords, limits, mails, security } = deps;
+  const { callers, signUps, emailChanges, passwords, limits, mails, security } = deps;
   const { signUp, verifyEmail } = calls;
 
   api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
@@ -31,7 +32,9 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     await limits.mailOfSender.take(`${recipient} ${address}`);
     await limits.signUpMailOfRecipient.take(recipient);
     const network = networkOf(request.visitorAddress);
-    const id = await signUps.add({ username: Username, email: Email, passwordHash, languageId: LanguageId, network });
+    const wayBack = wayBackOf({ continueTo: request.body.Continue, ...request.headers }, callers);
+    const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
+    const id = await signUps.add({ ...account, network, wayBack });
     security.stored(request, 'signed_up', id);
     mails.wake();
     return { message: textsFor(request).signedUp };

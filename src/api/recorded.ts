@@ -71,6 +71,7 @@ export const anonymous: RecordedClient<AnonymousClient> = {
         Email: withheld('visitor@mail.example'),
         Password: withheld('Stand.In1'),
         LanguageId: integer,
+        Continue: optional(withheld('https://recipes.vestibule.example/')),
       }),
     ],
     result: done,

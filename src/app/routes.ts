@@ -51,6 +51,9 @@ export interface Visit {
   readonly isLogout: boolean;
 }
 
+/** The pages that say where to go afterwards. */
+const goingOn: readonly RouteName[] = ['accounts', 'verifyEmail'];
+
 /** The pages that mailed links lead to. */
 const linked: readonly RouteName[] = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
@@ -62,7 +65,11 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
       route,
       path: barePath(pathname),
       prefix: prefixOf(pathname),
-      continueTo: route === 'accounts' ? onlyOne(query.getAll('continue')) : route === 'manage' ? routes.manage : null,
+      continueTo: goingOn.includes(route)
+        ? onlyOne(query.getAll('continue'))
+        : route === 'manage'
+          ? routes.manage
+          : null,
       isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },

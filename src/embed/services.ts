@@ -1,4 +1,5 @@
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
+import { wayBack } from '../../sagas/signUp';
 import type { CommonServices } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
@@ -57,6 +58,9 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
     services: {
       anonymous: {
         ...anonymous,
+        // Without a `continue` of the host's the way back is its page.
+        signUp: (body) =>
+          anonymous.signUp({ ...wayBack(new URL(props().continueTo ?? location.href, location.href).href), ...body }),
         login: withKeptCookies(anonymous.login, session.isLogged, onCookiesLost),
         passkeyLogin: withKeptCookies(anonymous.passkeyLogin, session.isLogged, onCookiesLost),
         refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),

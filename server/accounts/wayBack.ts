@@ -1,0 +1,33 @@
+/** From where a visitor signed up, as the link in the mail takes the visitor back there. */
+export interface WayBack {
+  /** Where to go on after the log-in; null where nothing, or nothing that may be followed, was said. */
+  readonly continueTo: string | null;
+  /** The site's origin on which the visitor signed up; null for the configured one. */
+  readonly pageOrigin: string | null;
+}
+
+interface Said {
+  readonly continueTo: string | undefined;
+  /** The headers `Origin` and `Host`. */
+  readonly origin?: string | undefined;
+  readonly host?: string | undefined;
+}
+
+/**
+ * A page that calls at its own host is one of the site's: the link may lead there, where that origin may call at all. A sister app calls
+ * another host, and its visitors' links lead to the configured one.
+ * @param callers the exact origins that may call, to which alone `continue` leads
+ */
+export function wayBackOf({ continueTo, origin, host }: Said, callers: readonly string[]): WayBack {
+  const isOwn = origin !== undefined && callers.includes(origin) && new URL(origin).host === host;
+  return {
+    continueTo: continueTo !== undefined && leadsToOneOf(callers, continueTo) ? continueTo : null,
+    pageOrigin: isOwn ? origin : null,
+  };
+}
+
+function leadsToOneOf(origins: readonly string[], address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  return origins.includes(origin) && username === '' && password === '';
+}
