@@ -2,13 +2,21 @@ import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { createAuthenticator } from '../support/authenticator';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
+import {
+  createTestService,
+  newPerson,
+  origin,
+  password,
+  tokenOf,
+  type Person,
+  type TestService,
+} from '../support/testService';
 import type { Visitor } from '../support/serviceVisitor';
 
 describe.each(engines)('Another email address on %s', (engine) => {
   let service: TestService;
   beforeAll(async () => {
-    service = await createTestService(await openTestDatabase(engine));
+    service = await createTestService(await openTestDatabase(engine), { isResetByMail: true });
   });
   afterAll(async () => {
     await service.close();
@@ -87,6 +95,39 @@ describe.each(engines)('Another email address on %s', (engine) => {
     expect((await open(early)).statusCode).toBe(400);
     expect((await open(late)).statusCode).toBe(200);
   });
+
+  it.each([
+    [
+      'changed',
+      (one: Visitor) => one.post('/account/password', { CurrentPassword: password, NewPassword: 'N3w-password!' }),
+    ],
+    [
+      'reset by a link',
+      async (one: Visitor, { email }: Person) => {
+        await one.post('/account/reset-link', { Email: email });
+        await sendDue();
+        const body = { Token: tokenOf(lastTo(email)), Password: 'N3w-password!' };
+        return service.visitor().post('/account/reset-password', body);
+      },
+    ],
+  ] as const)(
+    'is not verified once the password was %s, which a thief’s wish does not outlive',
+    async (_how, secure) => {
+      const person = await service.account();
+      const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(person)];
+      const { email } = newPerson();
+      const token = await asked(thief, email);
+      await thief.put('/account/email', { Email: email });
+      expect((await secure(owner, person)).statusCode).toBe(200);
+      const before = service.sent.filter(({ to }) => to === email).length;
+      await sendDue();
+      expect(service.sent.filter(({ to }) => to === email)).toHaveLength(before);
+      expect((await open(token)).statusCode).toBe(400);
+      const again = service.visitor();
+      await again.post('/login', { UsernameOrEmail: person.email, Password: 'N3w-password!', IsRememberMe: false });
+      expect(await accountOf(again)).toMatchObject({ email: person.email, pendingEmail: null });
+    },
+  );
 
   it('is not verified after 24 hours', async () => {
     const visitor = await service.loggedIn();

@@ -4,6 +4,7 @@ import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
 import { endResetLinks, type Origin } from './passwordResets';
+import { endEmailChange } from './pendingEmail';
 
 interface Change {
   /** The hash that the present password was compared with. */
@@ -12,7 +13,8 @@ interface Change {
 }
 
 /**
- * Sets a new password, ends all other sessions of the account and its links for a new password, and tells it by mail.
+ * Sets a new password, ends all other sessions of the account, its links for a new password and a change of email that
+ * waits, and tells it by mail.
  * @returns false where the password was changed while it was compared: of changes at one time, the first counts
  */
 export function changePassword(
@@ -32,6 +34,7 @@ export function changePassword(
     if (numUpdatedRows === 0n) return false;
     await endAllOthers(trx, session);
     await endResetLinks(trx, accountId);
+    await endEmailChange(trx, accountId);
     await writeEvent(trx, { event: 'password_changed', accountId, network });
     await trx.insertInto('mails').values({ kind: 'passwordChanged', account_id: accountId, network, device }).execute();
     return true;

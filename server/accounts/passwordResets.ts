@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
+import { endEmailChange } from './pendingEmail';
 
 /** How long a link for a new password is good for. */
 export const resetSeconds = 3_600;
@@ -109,6 +110,7 @@ async function reset(
   await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
   await endResetLinks(trx, account.id);
+  await endEmailChange(trx, account.id);
   await writeEvent(trx, { event: 'password_reset', accountId: account.id, network });
   await trx.insertInto('mails').values({ kind: 'passwordReset', account_id: account.id, network, device }).execute();
   return account;
