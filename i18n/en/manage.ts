@@ -16,7 +16,7 @@ const manage: ManageTexts = {
   },
   confirmation: {
     title: 'Is it you?',
-    text: 'Before your account is changed, please enter your password once more.',
+    text: 'To go on, please enter your password once more.',
     password: 'Your password',
     cancel: 'Cancel',
     confirm: 'Confirm',

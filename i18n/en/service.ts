@@ -95,17 +95,17 @@ const service: ServiceTexts = {
     passkeyRemoved: {
       subject: (product) => `${product} - A passkey was removed`,
       happened: (product, username) =>
-        `a passkey was removed from your ${product} account “${username}”. It opens the account no longer.`,
+        `a passkey was removed from your ${product} account “${username}”. It no longer opens the account.`,
     },
     passwordChanged: {
       subject: (product) => `${product} - Your password was changed`,
       happened: (product, username) =>
-        `the password of your ${product} account “${username}” was changed on its page. All other devices were logged out.`,
+        `the password of your ${product} account “${username}” was changed on the account's page. All other devices were logged out.`,
     },
     confirmEmail: {
       subject: (product) => `${product} - Verify your new email address`,
       request: (product, username) =>
-        `your ${product} account “${username}” is to have this email address. Open this link, and it has:`,
+        `somebody asked to use this email address for the ${product} account “${username}”. If that was you, open this link:`,
       button: 'Verify the address',
       expiry: 'The link is valid for 24 hours. Until it is opened the account keeps its old address.',
       stranger: 'If that was not you, do nothing: without the link nothing changes.',
@@ -113,15 +113,15 @@ const service: ServiceTexts = {
     emailChanged: {
       subject: (product) => `${product} - Your email address was changed`,
       request: (product, username) =>
-        `your ${product} account “${username}” has another email address now. If that was not you, this link gives this address back:`,
-      button: 'Give this address back',
-      expiry: 'The link works once, for 7 days. It logs the account out everywhere, and you set a new password.',
+        `your ${product} account “${username}” has another email address now. If that was not you, take this address back with this link:`,
+      button: 'Take this address back',
+      expiry: 'The link works once, for 7 days. It logs the account out everywhere and lets you set a new password.',
       stranger: 'If you changed the address yourself, do nothing.',
     },
     emailRestored: {
       subject: (product) => `${product} - Your email address is back`,
       request: (product, username) =>
-        `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password and passkeys work no longer. Set a new one here:`,
+        `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password and passkeys no longer work. Set a new password here:`,
       button: 'Set a new password',
       expiry:
         'The link works once, for an hour. Later you can have another one sent from the log-in form, or write to us.',
@@ -134,7 +134,7 @@ const service: ServiceTexts = {
     passwordReset: {
       subject: (product) => `${product} - Your password was changed`,
       happened: (product, username) =>
-        `the password of your ${product} account “${username}” was changed with a link that was sent for that. The account was logged out everywhere.`,
+        `the password of your ${product} account “${username}” was changed with a link sent by mail. The account was logged out everywhere.`,
     },
   },
 };

@@ -7,7 +7,7 @@ const pl = {
     accounts: 'Twoje konto',
     verifyEmail: 'Potwierdź adres e-mail',
     resetPassword: 'Ustaw nowe hasło',
-    restoreEmail: 'Twój poprzedni adres e-mail',
+    restoreEmail: 'Twój poprzedni adres',
     signUpSuccess: 'Jeszcze chwila',
     info: 'Kontakt i informacje prawne',
     settings: 'Ustawienia',

@@ -16,7 +16,7 @@ const manage: ManageTexts = {
   },
   confirmation: {
     title: 'Czy to Ty?',
-    text: 'Zanim zmienimy coś na Twoim koncie, podaj jeszcze raz swoje hasło.',
+    text: 'Aby przejść dalej, podaj jeszcze raz swoje hasło.',
     password: 'Twoje hasło',
     cancel: 'Anuluj',
     confirm: 'Potwierdź',
@@ -26,7 +26,7 @@ const manage: ManageTexts = {
     current: 'Twoje obecne hasło',
     new: 'Nowe hasło',
     common:
-      'Tego hasła używa wiele osób, więc zostanie sprawdzone jako jedno z pierwszych. Inne będzie bezpieczniejsze.',
+      'Tego hasła używa wiele osób, dlatego kto zgaduje, próbuje go wśród pierwszych. Inne będzie bezpieczniejsze.',
     change: 'Zmień hasło',
   },
   passkeys: {

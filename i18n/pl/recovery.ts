@@ -6,13 +6,13 @@ const recovery: RecoveryTexts = {
     password: 'Nowe hasło',
     set: 'Ustaw hasło',
     succeeded: 'Nowe hasło jest ustawione, a konto wylogowane na wszystkich urządzeniach. Możesz się zalogować.',
-    failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę, i nie po zalogowaniu.',
+    failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę, i przestaje działać po zalogowaniu.',
     failedHelp: 'Poproś o nowy link w formularzu logowania: „Nie pamiętasz hasła?”.',
     toLogIn: 'Przejdź do logowania',
   },
   restoreEmail: {
     asked:
-      'Twoje konto ma teraz inny adres e-mail. Jeśli to nie Twoja zmiana, przywróć poprzedni: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
+      'Twoje konto ma teraz inny adres e-mail. Jeśli to nie Twoja zmiana, przywróć poprzedni adres: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
     restore: 'Przywróć poprzedni adres',
     succeeded: 'Poprzedni adres został przywrócony. Otwórz link, który na niego wysłaliśmy, i ustaw nowe hasło.',
     failed:

@@ -86,7 +86,7 @@ const service: ServiceTexts = {
       request: (product, username) =>
         `ktoś poprosił o link do ustawienia nowego hasła do konta „${username}” w serwisie ${product}. Oto on:`,
       button: 'Ustaw nowe hasło',
-      expiry: 'Link działa jeden raz, przez godzinę, i nie po następnym zalogowaniu.',
+      expiry: 'Link działa jeden raz, przez godzinę, i przestaje działać po następnym zalogowaniu.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
     },
     passkeyAdded: {
@@ -102,12 +102,12 @@ const service: ServiceTexts = {
     passwordChanged: {
       subject: (product) => `${product} - zmieniono hasło`,
       happened: (product, username) =>
-        `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na jego stronie. Wszystkie inne urządzenia zostały wylogowane.`,
+        `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na stronie konta. Wszystkie inne urządzenia zostały wylogowane.`,
     },
     confirmEmail: {
       subject: (product) => `${product} - potwierdź nowy adres e-mail`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} ma dostać ten adres e-mail. Stanie się to po otwarciu tego linku:`,
+        `ktoś chce używać tego adresu e-mail do konta „${username}” w serwisie ${product}. Jeśli to Ty, otwórz ten link:`,
       button: 'Potwierdź adres',
       expiry: 'Link jest ważny przez 24 godziny. Do tego czasu konto zachowuje poprzedni adres.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez linku nic się nie zmieni.',
@@ -115,7 +115,7 @@ const service: ServiceTexts = {
     emailChanged: {
       subject: (product) => `${product} - adres e-mail został zmieniony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-mail. Jeśli to nie Ty, ten link przywraca ten adres:`,
+        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-mail. Jeśli to nie Twoja zmiana, przywróć ten adres tym linkiem:`,
       button: 'Przywróć ten adres',
       expiry: 'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie i pozwala ustawić nowe hasło.',
       stranger: 'Jeśli adres zmieniono za Twoją wiedzą, nic nie rób.',
@@ -123,7 +123,7 @@ const service: ServiceTexts = {
     emailRestored: {
       subject: (product) => `${product} - adres e-mail został przywrócony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe tutaj:`,
+        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe hasło tutaj:`,
       button: 'Ustaw nowe hasło',
       expiry:
         'Link działa jeden raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',
@@ -137,7 +137,7 @@ const service: ServiceTexts = {
     passwordReset: {
       subject: (product) => `${product} - hasło zostało zmienione`,
       happened: (product, username) =>
-        `hasło do Twojego konta „${username}” w serwisie ${product} zostało zmienione za pomocą wysłanego do tego linku. Konto zostało wylogowane na wszystkich urządzeniach.`,
+        `hasło do Twojego konta „${username}” w serwisie ${product} zostało zmienione za pomocą linku wysłanego pocztą. Konto zostało wylogowane na wszystkich urządzeniach.`,
     },
   },
 };

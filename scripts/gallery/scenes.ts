@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../shared/languages';
 import { manageTexts } from '../../i18n/i18n-manage';
+import { serviceTexts } from '../../i18n/i18n-service';
 import { recoveryTexts } from '../../i18n/i18n-recovery';
 import type { ManageTexts } from '../../i18n/manageTexts';
 import { securityEventNames } from '../../shared/securityEvents';
@@ -579,7 +580,7 @@ const restoreEmail: Scene[] = [
     screen: 'restoreEmail',
     state: 'succeeded',
     play: async (stage) => {
-      await answer(stage.page, 'account/restore-email', 200, { message: '' });
+      await answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored });
       await go(stage, `${routes.restoreEmail}?token=secret`);
       await stage.page.locator('main button').last().click();
       await shown(stage.page, recoveryTexts[stage.language].restoreEmail.succeeded);

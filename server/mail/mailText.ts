@@ -53,7 +53,7 @@ interface Words {
   /** The account's name, in a form of which no mail reader makes a link. */
   readonly username: string;
   /** When it happened, and from what kind of device. */
-  readonly circumstances: readonly string[];
+  readonly circumstances: string;
 }
 
 type NoticeKind = 'passwordReset' | 'usernameChanged' | 'passwordChanged' | 'passkeyAdded' | 'passkeyRemoved';
@@ -63,7 +63,7 @@ const notice =
   (kind: NoticeKind) =>
   ({ mail, site, username, circumstances }: Words): Letter => ({
     subject: mail[kind].subject(site.product),
-    before: [mail[kind].happened(site.product, username), ...circumstances],
+    before: [mail[kind].happened(site.product, username), circumstances],
     after: [mail.notYou(site.contact)],
   });
 
@@ -79,7 +79,7 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
     subject: mail.resetLink.subject(site.product),
     before: [mail.resetLink.request(site.product, username)],
     link: { path: resetPasswordPath, button: mail.resetLink.button },
-    after: [mail.resetLink.expiry, mail.resetLink.stranger, ...circumstances],
+    after: [mail.resetLink.expiry, mail.resetLink.stranger, circumstances],
   }),
   passkeyAdded: notice('passkeyAdded'),
   passkeyRemoved: notice('passkeyRemoved'),
@@ -90,19 +90,19 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
     subject: mail.confirmEmail.subject(site.product),
     before: [mail.confirmEmail.request(site.product, username)],
     link: { path: verifyEmailPath, button: mail.confirmEmail.button },
-    after: [mail.confirmEmail.expiry, mail.confirmEmail.stranger, ...circumstances],
+    after: [mail.confirmEmail.expiry, mail.confirmEmail.stranger, circumstances],
   }),
   emailChanged: ({ mail, site, username, circumstances }) => ({
     subject: mail.emailChanged.subject(site.product),
     before: [mail.emailChanged.request(site.product, username)],
     link: { path: restoreEmailPath, button: mail.emailChanged.button },
-    after: [mail.emailChanged.expiry, mail.emailChanged.stranger, ...circumstances],
+    after: [mail.emailChanged.expiry, mail.emailChanged.stranger, circumstances],
   }),
   emailRestored: ({ mail, site, username, circumstances }) => ({
     subject: mail.emailRestored.subject(site.product),
     before: [mail.emailRestored.request(site.product, username)],
     link: { path: resetPasswordPath, button: mail.emailRestored.button },
-    after: [mail.emailRestored.expiry, mail.emailRestored.stranger, ...circumstances],
+    after: [mail.emailRestored.expiry, mail.emailRestored.stranger, circumstances],
   }),
 };
 
@@ -117,7 +117,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
   const when = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
-  const circumstances = [mail.when(`${when} UTC`), mail.device(device ?? mail.deviceUnknown)];
+  const circumstances = `${mail.when(`${when} UTC`)}\n${mail.device(device ?? mail.deviceUnknown)}`;
   const letter = letters[kind]({ mail, site, username: unlinked(username), circumstances });
   const link = letter.link && linkOf(site, letter.link.path, content);
   return {
@@ -128,15 +128,20 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
       '\n',
     ),
     html: [
-      `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="font-family:sans-serif">`,
-      `<p>${escapeUTF8(mail.greeting)}</p><p>${letter.before.map(escapeUTF8).join('<br>')}</p>`,
+      `<!doctype html><html lang="${code}"><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
+      '<body style="max-width:600px;font:16px/1.5 sans-serif;overflow-wrap:anywhere">',
+      ...[mail.greeting, ...letter.before].map(paragraph),
       ...(letter.link === undefined || link === undefined
         ? []
-        : [`<p><a href="${escapeUTF8(link)}">${escapeUTF8(letter.link.button)}</a></p><p>${escapeUTF8(link)}</p>`]),
-      `<p>${letter.after.map(escapeUTF8).join('<br>')}</p></body></html>`,
+        : [`<p><a href="${escapeUTF8(link)}">${escapeUTF8(letter.link.button)}</a></p>`, paragraph(link)]),
+      ...letter.after.map(paragraph),
+      '</body></html>',
     ].join('\n'),
   };
 }
+
+const paragraph = (text: string) => `<p>${escapeUTF8(text).replaceAll('\n', '<br>')}</p>`;
 
 // A stranger can choose a name such as evil.example, of which a mail reader would make a link: a word joiner prevents that.
 function unlinked(username: string): string {

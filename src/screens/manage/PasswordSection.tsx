@@ -4,7 +4,7 @@ import type { PasswordChange } from '../../../shared/validation';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { newPasswordLeft, passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
-import { font } from '../../theme/tokens';
+import { font, space } from '../../theme/tokens';
 import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { PasswordNeeds } from '../accounts/PasswordNeeds';
@@ -71,6 +71,7 @@ function PasswordForm() {
 }
 
 const Common = styled.p`
+  padding-top: ${space(0.5)};
   font-size: ${font.small};
   font-weight: 600;
   &:empty {
