@@ -130,6 +130,15 @@ describe.each(engines)('The data of an account on %s', (engine) => {
     expect((await signUp(person.username, newPerson().email)).statusCode).toBe(200);
   });
 
+  it('leave the name to no sign-up that waited for its verification meanwhile', async () => {
+    const waiting = newPerson();
+    const Token = await service.signUp(waiting);
+    const visitor = await service.loggedIn();
+    expect((await visitor.put('/account/username', { Username: waiting.username })).statusCode).toBe(200);
+    expect((await visitor.post('/account/delete')).statusCode).toBe(200);
+    expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
+  });
+
   it('are deleted once of 50 times at once, with no error', async () => {
     const visitor = await service.loggedIn();
     const cookie = visitor.cookieHeader();

@@ -84,7 +84,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .where('verification_tokens.expires_at', '>', clock)
         .executeTakeFirst(),
 
-    /** Verifies the sign-up. Returns true if it was already verified, false where it is gone because a rival was verified. */
+    /** Verifies the sign-up. Returns true if it was already verified, false where it is gone because a rival was verified, or its name is held. */
     async verify(id, network) {
       try {
         return await transaction(db, (trx) => verify(trx, id, network));
@@ -158,6 +158,7 @@ async function verify(trx: Transaction<Schema>, id: number, network: string): Pr
     .executeTakeFirst();
   if (signUp === undefined) return false;
   if (signUp.verified_at !== null) return true;
+  if (await isHeld(trx, signUp.username_key)) return false;
   // In the same order for everybody: of rivals that are verified at once, one waits for the other.
   const rivals = await trx
     .selectFrom('accounts')
