@@ -81,3 +81,49 @@ test('The dialog of a site as specified closes and sends nothing', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(calls.filter((url) => url.includes('/api/account/reset'))).toEqual([]);
 });
+
+test('Another email address, and the old one back: no token stays in the address bar or goes elsewhere', async ({
+  page,
+  site,
+  said,
+}) => {
+  const visitor = await site.account();
+  const next = newVisitor();
+  await arriveLoggedIn(page, site.origin, visitor);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByLabel('New email address').fill(next.email);
+  await page.getByRole('button', { name: 'Change the email address' }).click();
+  await expect(page.getByText(`${next.email} waits to be verified`)).toBeVisible();
+
+  const told: string[] = [];
+  const referers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    told.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    referers.push(request.headers()['referer']);
+  });
+  const { link: verification } = await site.outbox.mailTo(next.email);
+  await page.goto(verification);
+  await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
+  const { link: restoration } = await site.outbox.mailTo(visitor.email, 2);
+  await page.goto(restoration);
+  await expect(page).toHaveURL(`${site.origin}/accounts/restore-email`);
+  await page.getByRole('button', { name: 'Take the old address back' }).click();
+  await expect(page.getByText('Your old address is back')).toBeVisible();
+
+  for (const [link, call] of [
+    [verification, `PUT ${site.origin}/api/signup/verify-email`],
+    [restoration, `POST ${site.origin}/api/account/restore-email`],
+  ] as const) {
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(token).toHaveLength(43);
+    expect(told.filter((line) => line.includes(token))).toEqual([
+      `GET ${link} `,
+      `${call} ${JSON.stringify({ Token: token })}`,
+    ]);
+    expect(said.join()).not.toContain(token);
+  }
+  // None, or an empty one.
+  expect(referers.filter(Boolean)).toEqual([]);
+});
