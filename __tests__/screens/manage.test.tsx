@@ -1,34 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { sections } from '../../src/screens/manage/sections';
+import { account, renderManagePage } from '../support/managePage';
 import { answered, ok, refused } from '../support/outcomes';
 import { inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
 
-const account = {
-  username: 'ada',
-  email: 'ada@mail.example',
-  pendingEmail: null,
-  confirmedSeconds: 0,
-  hasPasskeys: false,
-};
 const session = { kind: 'computer', browser: 'Firefox', system: 'Linux', at: 1_767_225_600_000 } as const;
 const phone = { ...session, id: 'there', kind: 'phone', browser: 'Safari', system: 'iOS', isThis: false } as const;
 const sessions = [{ ...session, id: 'here', isThis: true }, phone];
 
-beforeAll(() => Promise.all(sections.map(({ part }) => part.preload())));
-
 describe.each(inBothLanguages)('The manage page in %s', (language, texts, prefix) => {
   const own = manageTexts[language === 'English' ? 'en' : 'pl'];
   const openPage = (before: NonNullable<Visitor['before']> = () => {}) =>
-    renderSite(`${prefix}/accounts/manage`, {
-      isMember: true,
-      cookie: language === 'English' ? 1 : 128,
-      before: (world) => {
-        world.script.answers('account', answered(account));
-        world.script.answers('accountSessions', answered(sessions));
-        world.script.answers('accountEvents', answered([{ event: 'logged_in', at: session.at }]));
-        before(world);
-      },
+    renderManagePage(prefix, (world) => {
+      world.script.answers('accountSessions', answered(sessions));
+      world.script.answers('accountEvents', answered([{ event: 'logged_in', at: session.at }]));
+      before(world);
     });
   const heading = (name: string) => screen.getByRole('button', { name });
 

@@ -1,35 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { sections } from '../../src/screens/manage/sections';
+import { renderManagePage } from '../support/managePage';
 import { answered, failed, ok, refused } from '../support/outcomes';
-import { inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
-
-const account = {
-  username: 'ada',
-  email: 'ada@mail.example',
-  pendingEmail: null,
-  confirmedSeconds: 0,
-  hasPasskeys: false,
-};
-
-beforeAll(() => Promise.all(sections.map(({ part }) => part.preload())));
+import { inBothLanguages, toast, type Visitor } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The own data on the manage page in %s', (language, _texts, prefix) => {
   const { data, sections: titles, confirmation } = manageTexts[language === 'English' ? 'en' : 'pl'];
-  const openData = async (before: NonNullable<Visitor['before']> = () => {}) => {
-    const site = await renderSite(`${prefix}/accounts/manage`, {
-      isMember: true,
-      cookie: language === 'English' ? 1 : 128,
-      before: (world) => {
-        world.script.answers('account', answered(account));
-        before(world);
-      },
-    });
+  const openData = async (before?: Visitor['before']) => {
+    const site = await renderManagePage(prefix, before);
     await site.user.click(screen.getByRole('button', { name: titles.data }));
     await site.settles();
     return site;
   };
-  const openDeletion = async (before?: NonNullable<Visitor['before']>) => {
+  const openDeletion = async (before?: Visitor['before']) => {
     const site = await openData(before);
     await site.user.click(screen.getByRole('button', { name: data.delete }));
     await site.settles();

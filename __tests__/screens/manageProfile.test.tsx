@@ -1,31 +1,18 @@
 import { screen } from '@testing-library/react';
 import { manageTexts } from '../../i18n/i18n-manage';
-import { sections } from '../../src/screens/manage/sections';
+import { account, renderManagePage } from '../support/managePage';
 import { answered, ok, refused } from '../support/outcomes';
-import { inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
+import { inBothLanguages, toast, type Visitor } from '../support/renderSite';
 
-const account = {
-  username: 'ada',
-  email: 'ada@mail.example',
-  pendingEmail: null,
-  confirmedSeconds: 0,
-  hasPasskeys: false,
-};
 const pending = { ...account, pendingEmail: 'new@mail.example' };
-
-beforeAll(() => Promise.all(sections.map(({ part }) => part.preload())));
 
 describe.each(inBothLanguages)('The profile on the manage page in %s', (language, texts, prefix) => {
   const { messages } = texts;
   const { profile, sections: titles, confirmation } = manageTexts[language === 'English' ? 'en' : 'pl'];
-  const openProfile = async (before: NonNullable<Visitor['before']> = () => {}, first = account) => {
-    const site = await renderSite(`${prefix}/accounts/manage`, {
-      isMember: true,
-      cookie: language === 'English' ? 1 : 128,
-      before: (world) => {
-        world.script.answers('account', answered(first), answered({ ...pending, username: 'lovelace' }));
-        before(world);
-      },
+  const openProfile = async (before: NonNullable<Visitor['before']> = () => {}) => {
+    const site = await renderManagePage(prefix, (world) => {
+      world.script.answers('account', answered(account), answered({ ...pending, username: 'lovelace' }));
+      before(world);
     });
     await site.user.click(screen.getByRole('button', { name: titles.profile }));
     await site.settles();
