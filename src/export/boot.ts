@@ -32,7 +32,8 @@ addEventListener(
   true,
 );
 
-// The page is painted before scripts are run; after 3 s they are run anyway, so that a font that hangs does not hold them up.
+// The page is painted before the scripts, which it has fetched ahead, are run; after 3 s they are run anyway, so that a
+// font that hangs does not hold them up.
 const patience = 3000;
 // After this long without a start, in milliseconds, the visitor is told.
 const longTime = 10_000;
@@ -46,11 +47,6 @@ const begin = () => {
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };
-// Fetched beside the fonts, after them where the connection is slow.
-addEventListener('DOMContentLoaded', () => {
-  const { entry, scripts } = startData();
-  [...entry, ...scripts].forEach((address) => fetchAhead(address));
-});
 // Two frames after the load the page has been painted; on a fast connection the scripts would run before that. A hidden
 // tab draws no frames.
 addEventListener('load', () =>
@@ -66,18 +62,6 @@ interface PolicyFactory {
 const policy = (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(trustedTypesPolicies.boot, {
   createScriptURL: (url) => url,
 });
-
-/** Has the browser fetch a script that is run later. */
-function fetchAhead(address: string): void {
-  const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'script';
-  link.fetchPriority = 'low';
-  const integrity = startData().integrity[address];
-  if (integrity) link.integrity = integrity;
-  link.href = address;
-  document.head.append(link);
-}
 
 /** @param entry whether an entry script is requested for the first time or again */
 function fetchScript(address: string, entry?: 'first' | 'again'): void {
