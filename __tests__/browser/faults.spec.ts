@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import { hold } from '../support/browserNetwork';
-import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
+import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import type { StartData } from '../../src/browser/documentStart';
 import { newVisitor } from '../../fixtures/accounts';
@@ -109,6 +109,49 @@ test('N1 scripts that hang are told of after ten seconds, and not once they are 
   await started(page);
   await page.clock.runFor(1_000);
   await expect(slow).toBeHidden();
+});
+
+test('A log-in overtakes the renewal of the start, whose refusal ends nothing when it comes', async ({
+  page,
+  site,
+}) => {
+  const visitor = await site.account();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let isAnswered = false;
+  await page.route('**/api/refreshaccesstoken', async (route) => {
+    const response = await route.fetch();
+    isAnswered = true;
+    await held;
+    // Refused by the browser where the page has given the call up.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await page.goto(`${site.origin}/accounts`);
+  await expect.poll(() => isAnswered).toBe(true);
+  await logIn(page, visitor);
+  await page.waitForURL(`${site.origin}/`);
+  letGo();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+});
+
+test('Who does not wait for an answer any longer stops, keeps what was typed, and logs in by another press', async ({
+  page,
+  site,
+}) => {
+  const visitor = await site.account();
+  const letGo = await hold(page, '**/api/login');
+  await arrive(page, `${site.origin}/accounts`);
+  await logIn(page, visitor);
+  await expect(page.getByText('After 30 seconds we stop waiting.')).toBeHidden();
+  await waitForLong(page);
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
+  await expect(page.getByLabel('Username or Email')).toHaveValue(visitor.username);
+  letGo();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`${site.origin}/`);
 });
 
 test('N1 a form whose rules did not come works after another try', async ({ page, site }) => {
