@@ -16,10 +16,6 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
 
   await mailsResets(page);
   await arrive(page, `${site.origin}/accounts`);
-  // An address that the browser takes for one, and the service does not.
-  await askForReset(page, 'ada@mail');
-  await expect(page.getByRole('dialog').getByText('Invalid email address')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await askForReset(page, visitor.email);
   await expect(toast(page, 'good', 'If an account has this email address, a link is on its way to it')).toBeVisible();
   const { link, subject, text } = await site.outbox.mailTo(visitor.email, 2);
@@ -50,6 +46,10 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
   await arrive(page, `${site.origin}/accounts`);
+  // An address that the browser takes for one, and the service does not.
+  await askForReset(page, 'ada@mail');
+  await expect(page.getByRole('dialog').getByText('Invalid email address')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await logIn(page, { ...visitor, password: secret });
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   expect((await site.outbox.mailTo(visitor.email, 3)).subject).toBe('Vestibule - Your password was changed');
