@@ -53,14 +53,17 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
       unknown = sessionUnknown(outcome);
       return outcome;
     };
+  // Without a `continue` of the host's the way back is its page.
+  const back = () => {
+    const given = props().continueTo ?? location.href;
+    return URL.canParse(given, location.href) ? new URL(given, location.href).href : null;
+  };
   const passkeys = cardPasskeys(() => props().site);
   return {
     services: {
       anonymous: {
         ...anonymous,
-        // Without a `continue` of the host's the way back is its page.
-        signUp: (body) =>
-          anonymous.signUp({ ...wayBack(new URL(props().continueTo ?? location.href, location.href).href), ...body }),
+        signUp: (body) => anonymous.signUp({ ...wayBack(back()), ...body }),
         login: withKeptCookies(anonymous.login, session.isLogged, onCookiesLost),
         passkeyLogin: withKeptCookies(anonymous.passkeyLogin, session.isLogged, onCookiesLost),
         refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),
