@@ -49,7 +49,7 @@ test('a relay page that never answers is waited for once, and told in the consol
   await page.clock.pauseAt(Date.now() + 3_600_000);
   expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'loggedOut' });
   expect(said).toEqual([
-    `warning: ${site.namedOrigin}/session-relay does not answer in a frame of this page: log-ins and log-outs elsewhere show when somebody returns to the page. Allow ${site.sisterOrigin} by the front door's TRUSTED_ORIGINS, and ${site.namedOrigin} by this page's frame-src.`,
+    `warning: ${site.namedOrigin}/session-relay cannot be framed here: allow ${site.sisterOrigin} by the front door's TRUSTED_ORIGINS, and ${site.namedOrigin} by this page's frame-src.`,
   ]);
 });
 

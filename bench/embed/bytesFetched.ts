@@ -1,4 +1,5 @@
 import { hostPolicy } from '../../fixtures/hostServer';
+import { relayPath } from '../../src/lib/sessionRelay';
 import type { Row, MeasureOptions } from '../row';
 import { withEmbedSite } from './withEmbedSite';
 
@@ -25,13 +26,14 @@ export async function bytesFetched({ onProgress }: MeasureOptions): Promise<Row>
   const sumOf = (isCounted: (path: string) => boolean) =>
     files.filter(({ path }) => isCounted(path)).reduce((sum, { bytes }) => sum + bytes, 0);
   const isFont = (path: string) => path.endsWith('.woff2');
-  const scripts = sumOf((path) => !isFont(path));
+  const isScript = (path: string) => path.endsWith('.js');
+  const scripts = sumOf(isScript);
   const said = (bytes: number) => `${bytes.toLocaleString('en')} B`;
   return {
     label: "fetched from the remote with the host's React shared, brotli",
     figure: said(scripts),
     goal: '≤ 44 KB',
     isReached: files.length > 0 && scripts <= most,
-    details: `${files.filter(({ path }) => !isFont(path)).length} scripts as Chromium received them, styles and texts in them; besides, the site's own font, ${said(sumOf(isFont))}, which the form does not wait for`,
+    details: `${files.filter(({ path }) => isScript(path)).length} scripts as Chromium received them, styles and texts in them; besides, the site's own font, ${said(sumOf(isFont))}, and the relay page, ${said(sumOf((path) => path === relayPath))}, which the form does not wait for`,
   };
 }

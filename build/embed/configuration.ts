@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { embedCss } from '../../src/embed/css';
 import { reactParts, reactScope } from '../../src/embed/chooseReact';
@@ -27,7 +28,13 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
     target: ['web', 'es2022'],
     // One chunk compresses better than two that are always loaded together; react-dom is loaded alone, by hosts without React.
     optimization: {
-      ...common.optimization,
+      // Hosts' visitors pay for each byte: terser's output is 1 % smaller here than swc's, which the site takes because it is quicker.
+      minimizer: [
+        new TerserPlugin({
+          extractComments: false,
+          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
+        }),
+      ],
       splitChunks: {
         cacheGroups: {
           default: false,

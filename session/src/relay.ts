@@ -78,7 +78,7 @@ export function openRelay(
         isLate = true;
         if (!told.has(address))
           console.warn(
-            `${address} does not answer in a frame of this page: log-ins and log-outs elsewhere show when somebody returns to the page. Allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
+            `${address} cannot be framed here: allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
           );
         told.add(address);
       };

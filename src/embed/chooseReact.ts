@@ -26,7 +26,7 @@ export async function chooseReact(): Promise<void> {
   const lacking = fitting === null ? lackingParts(offered) : [];
   if (lacking.length > 0)
     console.warn(
-      `The accounts card brings a React of its own, for this page shares React 19 without ${lacking.join(' and ')}: list ${reactParts.join(', ')} and react-dom as 'shared' in its federation.`,
+      `The accounts card brings its own React, for this page shares React 19 without ${lacking.join(' and ')}: list it as 'shared'.`,
     );
   if (fitting !== null) Object.assign(scope, fitting);
   // In turn, and here: webpack never asks again for a shared module that failed while a chunk that needs it was loaded.

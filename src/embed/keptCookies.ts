@@ -22,4 +22,4 @@ export const withKeptCookies =
 
 /** What the host's developer is told. */
 export const cookiesLost = (service: string) =>
-  `The log-in succeeded, and the browser kept no cookie of ${service}: to it ${location.origin} is another site. Serve this page by the same protocol at a name below the same domain, which is no public suffix such as github.io, or link to the front door's own page.`;
+  `The browser kept no cookie of ${service}, to which ${location.origin} is another site: serve this page by the same protocol at a name below the same domain, which may be no public suffix such as github.io.`;
