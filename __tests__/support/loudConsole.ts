@@ -1,3 +1,6 @@
+// A machine at work on other things too must not turn a test red.
+jest.setTimeout(30_000);
+
 /**
  * What reaches the console fails the test, unless the test said that it would: Redux Toolkit's checks,
  * React's warnings and a client's logged failure are all told there and nowhere else.
