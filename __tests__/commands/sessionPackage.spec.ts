@@ -26,7 +26,7 @@ test('what is packed has the code and its types, and a strict page can compile a
   );
   const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
   expect(files.map(({ path: name }) => name)).toEqual(
-    expect.arrayContaining(['dist/session.js', 'dist/session.d.ts', 'package.json']),
+    expect.arrayContaining(['README.md', 'dist/session.js', 'dist/session.d.ts', 'package.json']),
   );
   expect((await file('dist/session.d.ts')).toString()).toContain('export declare function createSession');
 });
