@@ -1,6 +1,13 @@
 import { validatePasswordChange } from '../shared/validation';
-import { formAccepted, formRefused, passwordChangeSubmitted, sessionsEnded } from '../src/features/manage/slice';
-import { put, takeLeading, type Flow } from './effects';
+import {
+  formAccepted,
+  formRefused,
+  loadRetried,
+  passwordChangeSubmitted,
+  selectManage,
+  sessionsEnded,
+} from '../src/features/manage/slice';
+import { put, select, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { refusalOf } from './formRefusal';
 import { showOutcome } from './notices';
@@ -22,6 +29,8 @@ export function* changePassword(services: Uses<{ session: 'changePassword' }> & 
     }
     yield* put(formAccepted({ form: 'password' }));
     yield* put(sessionsEnded({ id: null }));
+    // An address that waited for its link waits no longer.
+    if ((yield* select(selectManage)).account?.pendingEmail) yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);
   });
 }

@@ -191,6 +191,16 @@ describe('A new password', () => {
     expect(site.toast()).toBe('green: Changed');
   });
 
+  test('ends a change of email that waits, which the page then shows no more', async () => {
+    const site = await manage((one) =>
+      one.script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' })),
+    );
+    site.script.answers('changePassword', answered({ message: 'Changed' }));
+    site.script.answers('account', answered(account));
+    await site.report(passwordChangeSubmitted(values));
+    expect(page(site).account?.pendingEmail).toBeNull();
+  });
+
   test('is checked by the rules before it is sent', async () => {
     const site = await manage();
     await site.report(passwordChangeSubmitted({ currentPassword: '', password: 'short', confirmPassword: 'other' }));

@@ -163,7 +163,7 @@ export const manageGlossary: Glossary<typeof slice> = {
   'manage/deletionClosed': { reportedBy: 'deletion dialog; own-data flow', heardBy: 'manage' },
   'manage/deletionConfirmed': { reportedBy: 'deletion dialog', heardBy: 'own-data flow' },
   'manage/loadRetried': {
-    reportedBy: 'manage page, after a failed load; profile-changes and manage-passkeys flows',
+    reportedBy: 'manage page, after a failed load; change-password, profile-changes and manage-passkeys flows',
     heardBy: 'load-managed flow',
   },
   'manage/loadStarted': { reportedBy: 'load-managed flow', heardBy: 'manage' },
