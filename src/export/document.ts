@@ -66,7 +66,7 @@ function links({ path, fonts, start: { entry, scripts, integrity } }: DocumentPa
     // Run by the boot script once the page is painted, and there by then: after the fonts, where the connection is slow.
     ...[...entry, ...scripts].map(
       (script) =>
-        `<link rel="preload" href="${script}" as="script" fetchpriority="low"${integrityOf(integrity[script])}>`,
+        `<link rel="preload" href="${escapeUTF8(script)}" as="script" fetchpriority="low"${integrityOf(integrity[script])}>`,
     ),
     ...(path === null ? [`<meta name="robots" content="noindex">`] : []),
   ];
