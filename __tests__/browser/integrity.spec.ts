@@ -53,11 +53,13 @@ for (const name of ['site', 'flows']) {
     site,
     said,
   }) => {
+    let isSpoiled = true;
     await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), async (route) => {
+      if (!isSpoiled) return route.continue();
       const response = await route.fetch();
       const body = await response.body();
       body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
+      return route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
     });
     await page.goto(`${site.origin}/info`);
     const word = page.getByRole('alert').getByText('Loading chunk failed');
@@ -67,7 +69,11 @@ for (const name of ['site', 'flows']) {
       said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length,
     ).toBeGreaterThan(0);
 
-    await page.unrouteAll({ behavior: 'wait' });
+    // Whole again from the next load on: before that the page would heal by itself.
+    await page.route(`${site.origin}/info`, (route) => {
+      isSpoiled = false;
+      return route.continue();
+    });
     await page.getByRole('alert').getByRole('link').click();
     await started(page);
     await expect(word).toBeHidden();
