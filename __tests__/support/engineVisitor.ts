@@ -23,7 +23,7 @@ export function engineVisitor(engine: Engine) {
       await until(async () => {
         const before = `${x} ${y}`;
         [x, y] = (await engine.read(find, role, name)) ?? [-1, -1];
-        return x >= 0 && before === `${x} ${y}`;
+        return x >= 0 && before === `${x} ${y}` && !(await engine.read(isChanging));
       });
       await engine.pressAt(x, y);
     },
@@ -55,6 +55,13 @@ export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
 function isStarted(): boolean {
   return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
+}
+
+/** While one page turns into another, a matter of 160 ms, WebKit gives no press to what is on it. */
+function isChanging(): boolean {
+  return document
+    .getAnimations()
+    .some(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition'));
 }
 
 function isShown(text: string): boolean {
