@@ -161,6 +161,11 @@ describe.each(engines)('The data of an account on %s', (engine) => {
     ])
       expect(answer.statusCode).toBe(401);
     expect((await visitor.post('/account/confirm', { Password: password })).statusCode).toBe(200);
+    // A deletion cannot be undone: a minute later it asks for the password once more, where a change does not.
+    await service.later(61);
+    expect((await visitor.post('/account/delete')).statusCode).toBe(428);
+    expect((await visitor.get('/account/data')).statusCode).toBe(200);
+    expect((await visitor.post('/account/confirm', { Password: password })).statusCode).toBe(200);
     expect((await visitor.post('/account/delete', { Really: true })).statusCode).toBe(400);
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
   });

@@ -5,12 +5,14 @@ import { transaction } from '../database/transaction';
 import { textsFor } from '../http/errorHandler';
 import { holdAccount } from '../sessions/holdAccount';
 import { requireFreshSession, takesNothing } from '../sessions/requireSession';
+import { lifetimes } from '../sessions/sessions';
 import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 
 /**
  * `GET /api/account/data`: everything that is stored about the account. `POST /api/account/delete`: deletes it at once,
- * with all of that. Both want a fresh session: 428 without (docs/behaviour.md, Managing the account).
+ * with all of that. Both want a fresh session, the deletion one of the last minute: 428 without (docs/behaviour.md,
+ * Managing the account).
  */
 export function ownDataRoutes(api: Api, deps: ApiDeps): void {
   const { db, cookies } = deps;
@@ -25,7 +27,7 @@ export function ownDataRoutes(api: Api, deps: ApiDeps): void {
     deleteOwnAccount.path,
     { preValidation: takesNothing, schema: { response: answers(deleteOwnAccount) } },
     async (request, reply) => {
-      const session = await requireFreshSession(deps, request);
+      const session = await requireFreshSession(deps, request, lifetimes.deletionConfirmation);
       const { accountId } = session;
       // Of deletions at once one wins; to the others the session is gone.
       await transaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiDeps } from '../routes/apiDeps';
 import { Refused } from '../http/refused';
-import type { LiveSession } from './sessions';
+import { lifetimes, type LiveSession } from './sessions';
 
 /**
  * The session of the request's access token (docs/behaviour.md, 4 and 6).
@@ -15,13 +15,19 @@ export async function requireSession({ cookies, sessions }: ApiDeps, request: Fa
 }
 
 /**
- * The same for calls that change the account: they need a log-in, or the password given once more, within the last ten
- * minutes (docs/behaviour.md, Managing the account).
+ * The same for calls that change the account: they need a log-in, or the password given once more, a short time before
+ * (docs/behaviour.md, Managing the account).
+ * @param within how short, in seconds
  * @throws Refused 401 as above, 428 where the visitor has to confirm first; the page then asks, and makes the call again.
  */
-export async function requireFreshSession(deps: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
+export async function requireFreshSession(
+  deps: ApiDeps,
+  request: FastifyRequest,
+  within: number = lifetimes.confirmation,
+): Promise<LiveSession> {
   const session = await requireSession(deps, request);
-  if (session.confirmedSeconds <= 0) throw new Refused(428, (texts) => texts.confirmationNeeded);
+  if (session.confirmedSeconds <= lifetimes.confirmation - within)
+    throw new Refused(428, (texts) => texts.confirmationNeeded);
   return session;
 }
 

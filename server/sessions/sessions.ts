@@ -16,6 +16,8 @@ export const lifetimes = {
   grace: 10,
   /** How long a log-in, or the password given once more, lets the visitor change the account. */
   confirmation: 10 * 60,
+  /** The same for the account's deletion, which nothing undoes: as good as always asked for once more. */
+  deletionConfirmation: 60,
   remembered: { idle: 30 * day, absolute: 90 * day },
   unremembered: { idle: 12 * hour, absolute: 24 * hour },
 } as const;
