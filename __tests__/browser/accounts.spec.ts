@@ -325,6 +325,7 @@ test('What is typed outlasts the other form, another page, Back and a reload, bu
   await expect(page.getByLabel('Password')).toHaveValue('');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByLabel('Username')).toHaveValue('ada');
