@@ -32,8 +32,8 @@ addEventListener(
   true,
 );
 
-// The page is painted before the scripts, which it has fetched ahead, are run; after 3 s they are run anyway, so that a
-// font that hangs does not hold them up.
+// The page is painted before scripts are fetched; after 3 s they are fetched anyway, so that a font that hangs does not
+// hold them up.
 const patience = 3000;
 // After this long without a start, in milliseconds, the visitor is told.
 const longTime = 10_000;
@@ -47,7 +47,7 @@ const begin = () => {
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };
-// Two frames after the load the page has been painted; on a fast connection the scripts would run before that. A hidden
+// Two frames after the load the page has been painted; on a fast connection the scripts would come before that. A hidden
 // tab draws no frames.
 addEventListener('load', () =>
   document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))),

@@ -57,22 +57,15 @@ export function sharedPictureOf(language: LanguageCode): string {
   return `share-${language}.png`;
 }
 
-function links({ path, fonts, start: { entry, scripts, integrity } }: DocumentParts): string[] {
+function links({ path, fonts }: DocumentParts): string[] {
   return [
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    // Run by the boot script once the page is painted, and there by then: after the fonts, where the connection is slow.
-    ...[...entry, ...scripts].map(
-      (script) =>
-        `<link rel="preload" href="${escapeUTF8(script)}" as="script" fetchpriority="low"${integrityOf(integrity[script])}>`,
-    ),
     ...(path === null ? [`<meta name="robots" content="noindex">`] : []),
   ];
 }
-
-const integrityOf = (hash: string | undefined) => (hash === undefined ? '' : ` integrity="${hash}"`);
 
 // What search engines and networks read of a page: where it stands in each language, and what a shared link shows.
 function pageIdentity({ path, language, title, description, config }: DocumentParts): string[] {
