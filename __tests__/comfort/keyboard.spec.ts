@@ -263,7 +263,8 @@ test('The keyboard alone manages the account: password, passkeys, devices, and i
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  await press('Delete it for good');
+  // Looked for before the press: the notice goes after three seconds.
+  await Promise.all([toast(page, 'good', 'Your account has been deleted').waitFor(), press('Delete it for good')]);
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(page.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
 });
