@@ -1,4 +1,5 @@
 import { createLog } from '../../server/log';
+import { calls } from '../../shared/contract';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password, type TestService } from '../support/testService';
 
@@ -78,5 +79,18 @@ describe('the log', () => {
     log.error({ headers: { cookie: 'secret' }, err: Object.assign(new Error('x'), { detail: 'secret' }) }, 'Else');
     expect(lines).toHaveLength(2);
     expect(lines.join()).not.toContain('secret');
+  });
+
+  it('L1 blots out every field that a call takes, but for the few that are nobody’s secret', () => {
+    const shown = new Set(['IsRememberMe', 'LanguageId', 'Continue', 'Id', 'Name']);
+    const taken = Object.values(calls).flatMap((call) => ('body' in call ? Object.keys(call.body.properties) : []));
+    const secret = [...new Set(taken)].filter((field) => !shown.has(field));
+    expect(secret).toEqual(expect.arrayContaining(['CurrentPassword', 'NewPassword', 'Credential', 'Token']));
+    for (const field of secret) {
+      const lines: string[] = [];
+      const log = createLog({ write: (line) => void lines.push(line) });
+      log.warn({ [field]: 'canary', call: { [field]: 'canary' } }, 'Something');
+      expect([field, lines.join()]).toEqual([field, expect.not.stringContaining('canary')]);
+    }
   });
 });
