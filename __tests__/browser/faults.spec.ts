@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import { hold } from '../support/browserNetwork';
-import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import type { StartData } from '../../src/browser/documentStart';
 import { newVisitor } from '../../fixtures/accounts';
@@ -152,6 +152,58 @@ test('Who does not wait for an answer any longer stops, keeps what was typed, an
   letGo();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${site.origin}/`);
+});
+
+test.describe('Who waits for long stops, and finds the way on', () => {
+  const stop = async (page: Page) => {
+    await waitForLong(page);
+    await page.getByRole('button', { name: 'Stop waiting' }).click();
+  };
+
+  test('where a link is verified', async ({ page, site }) => {
+    const visitor = newVisitor();
+    await arrive(page, `${site.origin}/accounts`);
+    await signUp(page, visitor);
+    const { link } = await site.outbox.mailTo(visitor.email);
+    const letGo = await hold(page, '**/api/signup/verify-email');
+    await arrive(page, link);
+    await stop(page);
+    letGo();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
+  });
+
+  test('where the log-in is looked at for another app', async ({ page, site }) => {
+    const visitor = await site.account();
+    await arriveLoggedIn(page, site.origin, visitor);
+    const letGo = await hold(page, '**/api/islogged');
+    await arrive(page, `${site.origin}/accounts?refresh=true`);
+    await stop(page);
+    letGo();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+  });
+
+  test('where the account is read, and where it is deleted', async ({ page, site }) => {
+    const visitor = await site.account();
+    await arriveLoggedIn(page, site.origin, visitor);
+    const letEventsGo = await hold(page, '**/api/account/events');
+    await arrive(page, `${site.origin}/accounts/manage`);
+    await page.getByRole('button', { name: 'What happened' }).click();
+    await stop(page);
+    letEventsGo();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Logged in' })).toBeVisible();
+
+    const letDeletionGo = await hold(page, '**/api/account/delete');
+    await page.getByRole('button', { name: 'Your data' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
+    await stop(page);
+    letDeletionGo();
+    await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  });
 });
 
 test('N1 a form whose rules did not come works after another try', async ({ page, site }) => {

@@ -1,19 +1,18 @@
 import styled, { keyframes } from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { longestWait } from '../../lib/timeLimit';
 import { font, space } from '../../theme/tokens';
 import { textButton } from '../../ui/textButton';
-import { selectIsWaiting, waitGivenUp } from './slice';
+import { waitGivenUp } from './slice';
 
 /** An answer within this time needs no word about the wait. */
 const patience = '5s';
 
-/** Below a button that waits for long: for how long at most, and the way out (docs/behaviour.md, Calls). */
+/** Stands where the visitor waits for the service; once that takes long, says for how long at most, and offers the way out (docs/behaviour.md, Calls). */
 export function LongWait() {
   const { common } = useTexts();
   const report = useReport();
-  if (!useAppState(selectIsWaiting)) return null;
   return (
     <Told role="status">
       {common.longWait({ seconds: longestWait })}{' '}
@@ -35,7 +34,6 @@ const absent = keyframes`
 const Told = styled.p`
   margin-top: ${space(1)};
   font-size: ${font.small};
-  text-align: center;
   animation: ${absent} 0s ${patience} backwards;
 `;
 

@@ -42,7 +42,7 @@ export function LoggedInView() {
       >
         {accounts.logOutEverywhere()}
       </Button>
-      <LongWait />
+      {isWaiting && <LongWait />}
       <Way>
         <AppLink href={routes.manage}>{titles.manage()}</AppLink>
       </Way>

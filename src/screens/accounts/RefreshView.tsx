@@ -1,5 +1,6 @@
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { LongWait } from '../../features/client/LongWait';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -21,7 +22,7 @@ export function RefreshView() {
         <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>
         <Heading>{titles.accounts()}</Heading>
         <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
-        {hasFailed && <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button>}
+        {hasFailed ? <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button> : <LongWait />}
       </Card>
     </FocusKeeper>
   );

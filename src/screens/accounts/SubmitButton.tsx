@@ -15,7 +15,7 @@ export function SubmitButton({ children }: { readonly children: string }) {
       <Button type={isStarted ? 'submit' : 'button'} data-submits="" isWide isWaiting={isWaiting}>
         {children}
       </Button>
-      <LongWait />
+      {isWaiting && <LongWait />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
+import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
@@ -24,6 +25,7 @@ export function DeletionDialog() {
         <Button isWide isWaiting={isWaiting} onClick={() => report(deletionConfirmed())}>
           {texts.deletionConfirm}
         </Button>
+        {isWaiting && <LongWait />}
       </Rows>
     </Dialog>
   );

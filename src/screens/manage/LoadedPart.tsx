@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
+import { LongWait } from '../../features/client/LongWait';
 import { loadRetried, selectManage, type ManagePart } from '../../features/manage/slice';
 import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/TextField';
@@ -29,5 +30,11 @@ export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
         </Button>
       </div>
     );
-  return isLoaded ? children : <p role="status">{texts.loading}</p>;
+  if (isLoaded) return children;
+  return (
+    <>
+      <p role="status">{texts.loading}</p>
+      <LongWait />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
 import { restoreConfirmed, selectEmailRestore } from '../../features/emailRestore/slice';
 import { Button } from '../../ui/Button';
@@ -24,9 +25,12 @@ export function RestoreEmailScreen() {
       toLogIn={status === 'asked' ? undefined : texts.toLogIn}
     >
       {status === 'asked' && (
-        <Button isWide isWaiting={isWaiting} disabled={!isStarted} onClick={() => report(restoreConfirmed())}>
-          {texts.restore}
-        </Button>
+        <>
+          <Button isWide isWaiting={isWaiting} disabled={!isStarted} onClick={() => report(restoreConfirmed())}>
+            {texts.restore}
+          </Button>
+          {isWaiting && <LongWait />}
+        </>
       )}
     </OutcomeCard>
   );

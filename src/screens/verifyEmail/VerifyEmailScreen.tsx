@@ -1,5 +1,7 @@
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { LongWait } from '../../features/client/LongWait';
+import { selectIsStarted } from '../../features/client/slice';
 import { selectVerification, verificationRetried } from '../../features/verification/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -22,6 +24,7 @@ export function VerifyEmailScreen() {
   const { common, titles, verifyEmail } = useTexts();
   const report = useReport();
   const status = useAppState(selectVerification);
+  const isStarted = useAppState(selectIsStarted);
   return (
     <OutcomeCard
       title={titles.verifyEmail()}
@@ -30,6 +33,7 @@ export function VerifyEmailScreen() {
       mark={<Mark>{status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}</Mark>}
       toLogIn={status === 'succeeded' || status === 'failed' ? verifyEmail.toLogIn() : undefined}
     >
+      {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
       {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
