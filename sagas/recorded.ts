@@ -15,7 +15,7 @@ export const flowsGlossary: Glossary<typeof events> = {
 
 /** What may be recorded of the services that have no folder of their own. */
 export const texts: RecordedClient<Services['texts']> = {
-  load: { args: [languageCode], result: promise(outcome(justNull)) },
+  load: { args: [languageCode], result: promise(outcome(justNull)), touches: 'texts' },
 };
 
 export const calls: RecordedClient<Services['calls']> = {
@@ -27,5 +27,10 @@ export const calls: RecordedClient<Services['calls']> = {
 const longRest = 60_000;
 
 export const clock: RecordedClient<Services['clock']> = {
-  sleep: { args: [integer], result: promise(noValue), lastsWithPage: (duration) => duration >= longRest },
+  sleep: {
+    args: [integer],
+    result: promise(noValue),
+    touches: 'clock',
+    lastsWithPage: (duration) => duration >= longRest,
+  },
 };

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -94,6 +94,37 @@ describe('A build that was broken on purpose is caught, and its first divergence
     changeIn('src/features/toast/slice.ts', 'isPositive: true };', 'isPositive: false };');
     const { status, said } = run('replay', logOf('start'));
     expect([status, said]).toEqual([1, expect.stringContaining('toast.isPositive: false, not true')]);
+  });
+});
+
+describe('A build that was extended, not broken, replays every stored log, and what is new is told', () => {
+  const storedLogs = readdirSync(path.join(home, '__tests__/replay/logs')).map((name) => logOf(path.parse(name).name));
+
+  test('a field of the state and of a payload, and two calls in another order', () => {
+    changeIn(
+      'src/features/menu/slice.ts',
+      'readonly isOpen: boolean;',
+      'readonly isOpen: boolean; readonly isPinned: boolean;',
+    );
+    changeIn('src/features/menu/slice.ts', 'isOpen: false,', 'isOpen: false, isPinned: true,');
+    changeIn('src/features/menu/recorded.ts', 'isOpen: flag,', 'isOpen: flag, isPinned: flag,');
+    changeIn('sagas/notices.ts', 'isPositive: false }', 'isPositive: false, isLoud: true }');
+    changeIn(
+      'src/features/toast/recorded.ts',
+      'fields({ text, isPositive: flag }) }',
+      'fields({ text, isPositive: flag, isLoud: flag }) }',
+    );
+    const [mobile, origin] = [
+      '  const isMobile = yield* call(services.browser.isMobile);\n',
+      '  const pageOrigin = yield* call(services.browser.pageOrigin);\n',
+    ];
+    changeIn('sagas/start.ts', mobile + origin, origin + mobile);
+    const { status, said } = run('replay', ...storedLogs);
+    expect([status, said]).toEqual([0, expect.stringContaining('new in this build: state.menu.isPinned')]);
+    expect(said).toContain('new in this build: the payload of toast/shown.isLoud');
+    expect(said).toContain('in another order: the call browser.pageOrigin');
+    changeIn('sagas/toast.ts', 'const duration = 3000', 'const duration = 4000');
+    expect(run('replay', logOf('logout')).said).toContain('args.0: 4000, not 3000');
   });
 });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { describe as lines } from '../../scripts/replay/report';
-import { firstDivergence } from '../../scripts/replay/replayLog';
+import { replayLoad } from '../../scripts/replay/replayLog';
 import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 
@@ -11,7 +11,7 @@ const [load] = readLog(readFileSync(path.join(__dirname, 'logs/login.json'), 'ut
 
 describe('The state in which a build starts is compared with the log’s (L4)', () => {
   test('where it is the same nothing is said', () => {
-    expect(firstDivergence(load, false)).toBeNull();
+    expect(replayLoad(load, false).divergence).toBeNull();
   });
 
   test('where a build starts otherwise its field is named, before any entry', () => {
@@ -19,7 +19,7 @@ describe('The state in which a build starts is compared with the log’s (L4)', 
       ...load,
       begin: { ...load.begin, state: { ...load.begin.state, toast: { text: null, isPositive: false } } },
     };
-    const divergence = firstDivergence(other, false);
+    const divergence = replayLoad(other, false).divergence;
     expect(lines({ load: other, divergence })).toEqual([
       'First divergence before the first entry',
       '  expected  the state that the log starts in',
@@ -34,7 +34,7 @@ describe('The state in which a build starts is compared with the log’s (L4)', 
     const entries = load.entries.map((entry, index) =>
       index === at ? { ...entry, stateChanges: { client: { ...load.begin.state.client, isWaiting: false } } } : entry,
     );
-    const divergence = firstDivergence({ ...load, entries }, false);
+    const divergence = replayLoad({ ...load, entries }, false).divergence;
     expect(divergence).toMatchObject({ index: at, flow: null });
   });
 });

@@ -1,10 +1,11 @@
+import { isFromOutside } from '../../src/action-log/blocks';
 import { hashOfValue } from '../../src/action-log/hash';
 import { isCall, isEvent, type PageLoad } from '../../src/action-log/logFile';
 
 /**
- * A copy of a load with one thing in it that did not happen: a step of a flow that is missing, has another name or was
- * never taken, the end of a call that nobody made, another argument of a call, another piece of state after an event or
- * at the end. A replay has to diverge from it.
+ * A copy of a load with one thing in it that did not happen: a step of a flow that is missing, has another name, came a
+ * turn later or was never taken, the end of a call that nobody made, another argument of a call, another payload of a
+ * flow's event, another piece of state after an event or at the end. A replay has to diverge from it.
  * @param draw any whole number; which thing it is follows from it
  */
 export function alteredLoad(load: PageLoad, draw: number): PageLoad {
@@ -12,6 +13,12 @@ export function alteredLoad(load: PageLoad, draw: number): PageLoad {
   const ofFlows = copy.entries.filter((entry) => (isEvent(entry) && entry.source === 'flow') || isCall(entry));
   const withArgs = copy.entries.filter((entry) => isCall(entry) && leavesOf(entry.args).length > 0);
   const withState = copy.entries.filter((entry) => isEvent(entry) && leavesOf(entry.stateChanges).length > 0);
+  const withPayload = copy.entries.filter(
+    (entry) => isEvent(entry) && entry.source === 'flow' && leavesOf(entry.payload).length > 0,
+  );
+  const movable = copy.entries.filter(
+    (entry, at) => isCall(entry) && entry.isPending !== true && copy.entries.slice(at).some(isFromOutside),
+  );
   const one = <Item>(list: readonly Item[]) => list[draw % list.length] as Item;
   const ways: (() => void)[] = [
     () => {
@@ -30,6 +37,15 @@ export function alteredLoad(load: PageLoad, draw: number): PageLoad {
     });
   }
   if (withArgs.length > 0) ways.push(() => alter(one(leavesOf((one(withArgs) as { args?: unknown }).args))));
+  if (withPayload.length > 0)
+    ways.push(() => alter(one(leavesOf((one(withPayload) as { payload?: unknown }).payload))));
+  if (movable.length > 0)
+    ways.push(() => {
+      const at = copy.entries.indexOf(one(movable));
+      const [call] = copy.entries.splice(at, 1);
+      const next = copy.entries.findIndex((entry, index) => index >= at && isFromOutside(entry));
+      if (call !== undefined) copy.entries.splice(next + 1, 0, call);
+    });
   if (withState.length > 0)
     ways.push(() => alter(one(leavesOf((one(withState) as { stateChanges?: unknown }).stateChanges))));
   ways[Math.floor(draw / 7) % ways.length]?.();

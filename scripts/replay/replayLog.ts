@@ -8,18 +8,22 @@ import { flowThatDiverged } from './flowThatDiverged';
 export interface LoadResult {
   readonly load: PageLoad;
   readonly divergence: (Divergence & { readonly flow: string | null }) | null;
+  /** What differs from the log and is no divergence, a line each. */
+  readonly tolerated: readonly string[];
 }
 
 /** Every load of a log on this build, with its first divergence. */
 export function replayLog(log: LogFile): LoadResult[] {
   loadAllLocales();
-  return log.loads.map((load) => ({ load, divergence: firstDivergence(load, log.texts === 'plain') }));
+  return log.loads.map((load) => replayLoad(load, log.texts === 'plain'));
 }
 
-/** The start state, then every event with what it changed. */
-export function firstDivergence(load: PageLoad, isPlain: boolean): LoadResult['divergence'] {
+/** The start state is compared, then every event with what it changed. */
+export function replayLoad(load: PageLoad, isPlain: boolean): LoadResult {
   const start = startDivergence(load, openSite, isPlain);
-  if (start !== null) return { ...start, flow: null };
-  const exact = openReplay(load, openSite, { isStrict: true, isPlain }).run();
-  return exact && { ...exact, flow: flowThatDiverged(load, isPlain, exact) };
+  if (start !== null) return { load, divergence: { ...start, flow: null }, tolerated: [] };
+  const replay = openReplay(load, openSite, { isStrict: true, isPlain });
+  const exact = replay.run();
+  const { tolerated } = replay;
+  return { load, divergence: exact && { ...exact, flow: flowThatDiverged(load, isPlain, exact) }, tolerated };
 }

@@ -20,7 +20,7 @@ const nameOf = (step: unknown): string => {
 };
 
 /** What a divergence is, in lines that name the entry, what was expected, what came, and who did it. */
-export function describe({ load, divergence }: LoadResult): string[] {
+export function describe({ load, divergence }: Pick<LoadResult, 'load' | 'divergence'>): string[] {
   if (divergence === null) return [];
   const { index, expected, got, flow } = divergence;
   const entry = load.entries[index];
@@ -92,6 +92,7 @@ export function summary({ file, unreadable, results }: FileResult): string {
   const loads = results.length === 1 ? 'one load' : `${results.length} loads`;
   return [
     ...(diverged.length > 0 ? diverged : [`${file}: ${entries} entries in ${loads}, as recorded`]),
+    ...[...new Set(results.flatMap(({ tolerated }) => tolerated))].map((line) => `  ${line}`),
     ...truncated,
   ].join('\n');
 }

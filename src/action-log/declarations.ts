@@ -56,10 +56,39 @@ type RecordedCallOf<Call> = Call extends (...args: infer Args) => infer Result
   ? {
       readonly args: RulesOf<Args>;
       readonly result: Rule<Result>;
+      /** What it reads or changes; without it, the call keeps its place among all. See `Touched`. */
+      readonly touches?: Touched;
       /** Whether it is pending for as long as the page is open: no fake ends it. */
       lastsWithPage?(...args: Args): boolean;
     }
   : never;
+
+/**
+ * What a call reads or changes. Of two calls in one turn that are declared to touch different things either may come
+ * first: a replay on a build that makes them in the other order does not diverge, but says so.
+ */
+export type Touched =
+  | 'build'
+  | 'clipboard'
+  | 'clock'
+  | 'console'
+  | 'document language'
+  | 'kept form'
+  | 'languages'
+  | 'layout'
+  | 'origin'
+  | 'other tabs'
+  | 'passkeys'
+  | 'remembered language'
+  | 'texts'
+  | 'theme color'
+  | 'theme mode'
+  | 'title'
+  | 'visibility'
+  | 'account'
+  | 'account events'
+  | 'account passkeys'
+  | 'account sessions';
 
 type RulesOf<Args> = { readonly [At in keyof Args]-?: Rule<Exclude<Args[At], undefined>> };
 
@@ -67,5 +96,6 @@ type RulesOf<Args> = { readonly [At in keyof Args]-?: Rule<Exclude<Args[At], und
 export interface RecordedCall {
   readonly args: readonly AnyRule[];
   readonly result: AnyRule;
+  readonly touches?: Touched;
   lastsWithPage?(...args: unknown[]): boolean;
 }

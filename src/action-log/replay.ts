@@ -2,12 +2,15 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
 import type { OpenSite } from '../openSite';
-import { deepEqual } from './deepEqual';
+import { stateToBeginIn } from './beginState';
+import { partComparison } from './compareState';
+import { stepComparison } from './compareSteps';
 import { hashOfValue } from './hash';
-import { isCall, isEvent, type EventEntry, type PageLoad, type SettledEntry } from './logFile';
+import { indexOfFreeCall } from './freeCalls';
+import { isCall, isEvent, type CallEntry, type EventEntry, type PageLoad, type SettledEntry } from './logFile';
 import { never, pendingCall, resultOf, type PendingCalls } from './pendingCalls';
 import { createPseudonyms } from './pseudonyms';
-import { originsOf, redactArgs, redactPart, redactPayload, redactState } from './redactLoad';
+import { originsOf, redactArgs, redactPayload, redactState } from './redactLoad';
 import { events, stateParts } from './registry';
 import { servicesFrom } from './servicesFrom';
 
@@ -50,7 +53,15 @@ export function openReplay(
   const names = createPseudonyms(originsOf(load), isPlain);
   const pending: PendingCalls = new Map();
   let at = 0;
+  /** The event that was dispatched last. */
+  let last = 0;
   let divergence: Divergence | null = null;
+  /** Calls that were made before their turn, by their indexes: those whose order is free. */
+  const madeEarly = new Set<number>();
+  const tolerated = new Set<string>();
+  const onNew = (path: string) => void tolerated.add(`new in this build: ${path}`);
+  const { isPartSame, isSame } = partComparison(load, names, onNew);
+  const { isSameCall, isSamePayload, noteMissing } = stepComparison(names, onNew);
   /** The page's event that is being dispatched. */
   let due: unknown = null;
 
@@ -58,18 +69,25 @@ export function openReplay(
     divergence ??= { index, expected: expected ?? null, got };
   };
 
+  const advance = () => {
+    do at += 1;
+    while (madeEarly.delete(at));
+  };
+
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null || at >= until) return never;
-    const expected = entries[at];
-    if (
-      !isCall(expected) ||
-      expected.call !== call ||
-      !(deepEqual(expected.args, args) || deepEqual(expected.args, redactArgs(call, args, names)))
-    ) {
-      diverge(expected, { call, args: redactArgs(call, args, names) });
-      return never;
+    let expected = entries[at];
+    if (isCall(expected) && isSameCall(expected, call, args)) advance();
+    else {
+      const index = indexOfFreeCall(entries, at, call, madeEarly, (entry) => isSameCall(entry, call, args));
+      if (index === null) {
+        diverge(expected, { call, args: redactArgs(call, args, names) });
+        return never;
+      }
+      tolerated.add(`in another order: the call ${call}`);
+      expected = entries[index] as CallEntry;
+      madeEarly.add(index);
     }
-    at += 1;
     for (
       let next = entries[at];
       at < until && isEvent(next) && next.duringCall === expected.id && next.source === 'page';
@@ -95,21 +113,23 @@ export function openReplay(
         !isEvent(expected) ||
         expected.source !== 'flow' ||
         expected.event !== type ||
-        !(deepEqual(expected.payload, payload) || deepEqual(expected.payload, redactPayload(type, payload, names)))
+        !isSamePayload(type, expected.payload, payload)
       ) {
         diverge(expected, { event: type, source: 'flow', payload: redactPayload(type, payload, names) });
         return event;
       }
-      at += 1;
+      last = at;
+      advance();
     }
-    const index = at - 1;
+    const index = last;
     const result = next(event);
     if (isStrict) compareState(index, store.getState());
     return result;
   };
 
   const recorded: Record<string, unknown> = { ...begin.state };
-  let before = begin.state;
+  const beginState = stateToBeginIn(load, openSite);
+  let before = beginState;
   // What an event left as it was has been compared before it: only what it changed, or should have, is looked at.
   const compareState = (index: number, state: RootState) => {
     const { stateChanges } = entries[index] as EventEntry;
@@ -117,20 +137,22 @@ export function openReplay(
       const isChanged = stateChanges?.[part] !== undefined;
       if (isChanged) recorded[part] = stateChanges[part];
       if (!isChanged && state[part] === before[part]) continue;
-      if (!deepEqual(recorded[part], state[part]) && !deepEqual(recorded[part], redactPart(part, state[part], names)))
+      if (!isPartSame(part, recorded[part], state[part]))
         return diverge({ state: { ...recorded, ...stateChanges } }, { state: redactState(state, names) }, index);
     }
     before = state;
   };
 
   const { store, run } = openSite(
-    { addresses: load.addresses, language: load.page.language, state: begin.state },
+    { addresses: load.addresses, language: load.page.language, state: beginState },
     servicesFrom(answer),
     { before: [gate], after: [check], ...(sagaMonitor === undefined ? {} : { sagaMonitor }) },
   );
 
   function dispatch({ event, payload, secretFacts }: EventEntry): void {
-    at += 1;
+    last = at;
+    advance();
+    noteMissing(event, payload);
     const secret = secretFacts && events.get(event)?.secret?.standIn(secretFacts);
     const outer = due;
     const reported: { type: string; payload?: unknown; meta?: object } = { type: event };
@@ -145,14 +167,15 @@ export function openReplay(
     const call = pending.get(entry.settled);
     if (call === undefined) return diverge(entry, null);
     pending.delete(entry.settled);
-    at += 1;
+    advance();
     if (entry.error) call.reject(new Error('It failed when it was recorded'));
     else call.resolve(entry.result);
   }
 
   const finish = (): boolean => {
     const state = redactState(store.getState(), names);
-    if (divergence === null && hashOfValue(state) !== load.end.hash) diverge({ state: load.end.state }, { state });
+    if (divergence === null && hashOfValue(state) !== load.end.hash && !isSame(load.end.state, store.getState()))
+      diverge({ state: load.end.state }, { state });
     return false;
   };
 
@@ -163,7 +186,7 @@ export function openReplay(
     if (isEvent(entry) && entry.source === 'page') dispatch(entry);
     else if ('settled' in entry) settle(entry);
     else if ('flowsStarted' in entry) {
-      at += 1;
+      advance();
       run();
     } else diverge(entry, null);
     return true;
@@ -183,6 +206,10 @@ export function openReplay(
     },
     get divergence(): Divergence | null {
       return divergence;
+    },
+    /** What differs from the log and is no divergence, a line each: what is new in this build, and calls in another order. */
+    get tolerated(): readonly string[] {
+      return [...tolerated];
     },
   };
 }

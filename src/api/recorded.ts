@@ -92,7 +92,7 @@ export const anonymous: RecordedClient<AnonymousClient> = {
   },
   restoreEmail: { args: [fields<RestoreEmailRequest>({ Token: withheld('token') })], result: told },
   refreshAccessToken: { args: [], result: done },
-  languages: { args: [], result: answer(list(languageOption)) },
+  languages: { args: [], result: answer(list(languageOption)), touches: 'languages' },
   saveLanguageCookie: { args: [languageRequest], result: done },
 };
 
@@ -110,9 +110,9 @@ export const session: RecordedClient<SessionClient & AccountClient> = {
   saveLanguage: { args: [languageRequest], result: done },
   logout: { args: [], result: done },
   logoutEverywhere: { args: [], result: done },
-  account: { args: [], result: answer(accountDetails) },
-  accountEvents: { args: [], result: answer(list(accountEvent)) },
-  accountSessions: { args: [], result: answer(list(accountSession)) },
+  account: { args: [], result: answer(accountDetails), touches: 'account' },
+  accountEvents: { args: [], result: answer(list(accountEvent)), touches: 'account events' },
+  accountSessions: { args: [], result: answer(list(accountSession)), touches: 'account sessions' },
   endSession: { args: [fields<EndSessionRequest>({ Id: withheld('session') })], result: told },
   endOtherSessions: { args: [], result: told },
   changePassword: {
@@ -125,7 +125,7 @@ export const session: RecordedClient<SessionClient & AccountClient> = {
     args: [fields<CommonPasswordRequest>({ Password: withheld('Stand.In1') })],
     result: answer(fields<CommonPasswordAnswer>({ isCommon: flag })),
   },
-  passkeys: { args: [], result: answer(list(passkey)) },
+  passkeys: { args: [], result: answer(list(passkey)), touches: 'account passkeys' },
   passkeyOptions: { args: [], result: passkeyOptions },
   addPasskey: {
     args: [fields<AddPasskeyRequest>({ Name: withheld('Passkey'), Credential: withheld('{}') })],
