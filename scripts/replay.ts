@@ -11,15 +11,16 @@ import { checkFolder } from './replay/checkFolder';
 import { minimized } from './replay/minimize';
 import { replayLog } from './replay/replayLog';
 import { junit, summary, type FileResult } from './replay/report';
-import { rerecord } from './replay/rerecord';
 import { testOf } from './replay/testOf';
+import { updateOf } from './replay/update';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
 const help = `npm run replay -- LOG...: replays recorded sessions on this build, with no browser and no network
 
   --junit FILE   also writes the results as JUnit's XML
   --minimize     writes the shortest log that still diverges to LOG.min.json
-  --update       writes what this build does into the log, where that is meant: look at the difference before you commit it
+  --update       prints what this build does otherwise than the log says, entry by entry, and writes nothing
+  --update --yes writes it into the log too, where all of that is meant; recorded times are kept
   --screens DIR  also replays them in a browser on the built site, in every language, theme and size, and writes a page
                  with a picture of each marked moment (of the end, where nothing is marked) to DIR
   --to-test      writes a jest test for each log to __tests__/replay/
@@ -32,6 +33,7 @@ const options = {
   screens: 'string',
   minimize: 'boolean',
   update: 'boolean',
+  yes: 'boolean',
   'to-test': 'boolean',
   watch: 'boolean',
 } as const;
@@ -40,6 +42,7 @@ const most = 10_000;
 await runCommand(
   help,
   async ({ values, flags, words }) => {
+    if (flags.has('yes') && !flags.has('update')) throw new UsageError('--yes goes with --update.');
     if (words.length === 0)
       throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
     if (flags.has('watch')) return watchSources(words);
@@ -91,13 +94,17 @@ async function replayed(file: string, flags: CommandArguments['flags']): Promise
   }
   const isPlain = log.texts === 'plain';
   if (flags.has('update')) {
-    const loads = await Promise.all(log.loads.map((load) => rerecord(load, isPlain)));
-    const marks = log.marks.map((mark) => ({
-      ...mark,
-      entry: Math.min(mark.entry, loads[mark.load]?.entries.length ?? 0),
-    }));
-    log = logFileOf(loads, marks, isPlain);
-    await writeFile(file, `${JSON.stringify(log, null, 1)}\n`);
+    const { changes, refusal, log: updated } = await updateOf(log);
+    for (const line of changes) console.log(`  ${line}`);
+    if (changes.length === 0) console.log(`${file}: nothing to update`);
+    else if (refusal !== null) console.log(`${file}: not updated: ${refusal}`);
+    else if (!flags.has('yes'))
+      console.log(`${file}: ${changes.length} changes, not written; if every one is meant, --update --yes writes them`);
+    else {
+      await writeFile(file, `${JSON.stringify(updated, null, 1)}\n`);
+      console.log(`${file}: updated by these ${changes.length} changes`);
+      log = updated;
+    }
   }
   const results = replayLog(log);
   const first = results.find(({ divergence }) => divergence !== null);

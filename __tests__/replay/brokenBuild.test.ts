@@ -128,6 +128,44 @@ describe('A build that was extended, not broken, replays every stored log, and w
   });
 });
 
+describe('npm run replay -- LOG --update accepts nothing unseen', () => {
+  test('a regression is printed as what it is, with --yes too', () => {
+    writeFileSync(path.join(build, 'log.json'), readFileSync(path.join(build, logOf('logout'))));
+    changeIn('sagas/logout.ts', "yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');", '');
+    const { status, said } = run('replay', 'log.json', '--update');
+    expect([status, said]).toEqual([
+      1,
+      expect.stringMatching(/gone toast\/shown  .*loggedOut[^]*not written[^]*First divergence/),
+    ]);
+    expect(run('replay', 'log.json', '--update', '--yes').said).toMatch(/gone toast\/shown  [^]*updated by these/);
+  });
+
+  test('a call that the log has no answer to, and an event that was renamed', () => {
+    const log = readFileSync(path.join(build, logOf('menu')), 'utf8');
+    writeFileSync(path.join(build, 'log.json'), log);
+    changeIn('sagas/menu.ts', "'leave' | 'navigate'", "'leave' | 'navigate' | 'copy'");
+    changeIn(
+      'sagas/menu.ts',
+      'yield* call(services.browser.navigate, option.link)',
+      "yield* call(services.browser.copy, 'x')",
+    );
+    expect(run('replay', 'log.json', '--update', '--yes')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining(
+        'not updated: this build makes the call browser.copy, to which the log has no answer',
+      ) as string,
+    });
+    changeIn('src/features/menu/recorded.ts', "'menu/optionChosen': { payload", "'menu/optionPicked': { payload");
+    changeIn('src/features/menu/slice.ts', 'optionChosen: (state', 'optionPicked: (state');
+    changeIn('src/features/menu/slice.ts', 'optionChosen: menuOptionChosen', 'optionPicked: menuOptionChosen');
+    expect(run('replay', 'log.json', '--update', '--yes')).toMatchObject({
+      status: 2,
+      said: expect.stringContaining("is 'menu/optionChosen', which this build does not have") as string,
+    });
+    expect(readFileSync(path.join(build, 'log.json'), 'utf8')).toBe(log);
+  });
+});
+
 describe('npm run replay -- LOG --to-test', () => {
   test('writes a test that is green on this build and red on one that does otherwise', () => {
     writeFileSync(path.join(build, 'found by qa.json'), readFileSync(path.join(build, logOf('menu'))));

@@ -72,10 +72,24 @@ describe('npm run replay (L4)', () => {
     expect(replay(short).said).toMatch(/by +the flow menu/);
   });
 
-  test('--update writes what this build does', () => {
+  test('--update prints what this build does otherwise, writes it with --yes alone, and keeps the times', () => {
     const other = ofAnotherBuild();
-    expect(replay(other, '--update').status).toBe(0);
-    expect(replay(other).status).toBe(0);
+    const text = readFileSync(other, 'utf8');
+    const seen = replay(other, '--update');
+    expect(seen).toMatchObject({ status: 1 });
+    expect(seen.said).toContain('changed browser.navigate  args.0: "/info", not "/settings"');
+    expect(readFileSync(other, 'utf8')).toBe(text);
+    expect(replay(other, '--update', '--yes').status).toBe(0);
+    const [was, is] = [text, readFileSync(other, 'utf8')].map((one) =>
+      readLog(one).loads[0]?.entries.map(({ at }) => at),
+    );
+    expect(is).toEqual(was);
+    expect(is?.at(-1)).toBeGreaterThan(0);
+    expect(replay(other, '--update').said).toContain('nothing to update');
+    expect(replay(other, '--yes')).toEqual({
+      status: 2,
+      said: expect.stringContaining('goes with --update') as string,
+    });
   });
 
   test('ends with 2 where a file or an option cannot be read, with a sentence', () => {

@@ -2,22 +2,38 @@ import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { isCall, isEvent, type CallEntry, type EventEntry, type PageLoad } from '../../src/action-log/logFile';
 import { resultOf } from '../../src/action-log/pendingCalls';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
+import { usualLimits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
 import { originsOf, redactLoad } from '../../src/action-log/redactLoad';
 import { calls, events } from '../../src/action-log/registry';
 import { servicesFrom } from '../../src/action-log/servicesFrom';
 import { openSite } from '../../src/openSite';
 
-/** What this build makes of a load's page events and answers, from its own start state, recorded as the page would record it. */
-export async function rerecord(load: PageLoad, isPlain: boolean): Promise<PageLoad> {
+export interface Rerecorded {
+  readonly load: PageLoad;
+  /** The calls that this build makes and the log has no answer to. */
+  readonly unanswered: readonly string[];
+}
+
+/**
+ * What this build makes of a load's page events and answers, from its own start state, recorded as the page would record
+ * it, each entry at the time of the one that it follows from.
+ */
+export async function rerecord(load: PageLoad, isPlain: boolean): Promise<Rerecorded> {
   loadAllLocales();
-  const recorder = createRecorder();
+  let time = 0;
+  const recorder = createRecorder(usualLimits, () => time);
+  const unanswered: string[] = [];
   const answers = new Map<string, CallEntry[]>();
   for (const entry of load.entries.filter(isCall)) answers.set(entry.call, [...(answers.get(entry.call) ?? []), entry]);
   const open = new Map<number, { call: string; resolve: (result: unknown) => void; reject: (error: Error) => void }>();
   const services = servicesFrom((call) => {
     const entry = answers.get(call)?.shift();
-    if (entry === undefined) return calls.get(call)?.result.shape.kind === 'promise' ? new Promise(() => {}) : null;
+    if (entry === undefined) {
+      const kind = calls.get(call)?.result.shape.kind;
+      if (kind !== 'noValue') unanswered.push(call);
+      return kind === 'promise' ? new Promise(() => {}) : null;
+    }
     for (const one of load.entries)
       if (isEvent(one) && one.duringCall === entry.id && one.source === 'page') dispatch(one);
     if (entry.error) throw new Error('It threw when it was recorded');
@@ -37,6 +53,7 @@ export async function rerecord(load: PageLoad, isPlain: boolean): Promise<PageLo
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   for (const entry of load.entries) {
+    time = entry.at;
     if (isEvent(entry) && entry.source === 'page' && entry.duringCall === undefined) dispatch(entry);
     else if ('settled' in entry) {
       const call = open.get(entry.settled);
@@ -51,5 +68,6 @@ export async function rerecord(load: PageLoad, isPlain: boolean): Promise<PageLo
   const isTruncated = recording.isTruncated || load.end.isTruncated === true;
   const head = { build: load.build, page: load.page, addresses: load.addresses };
   const names = createPseudonyms(originsOf(head), isPlain);
-  return JSON.parse(JSON.stringify(redactLoad(head, { ...recording, isTruncated }, names))) as PageLoad;
+  const redacted = redactLoad(head, { ...recording, isTruncated }, names);
+  return { load: JSON.parse(JSON.stringify(redacted)) as PageLoad, unanswered };
 }

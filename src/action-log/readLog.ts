@@ -8,6 +8,7 @@ import { createPseudonyms } from './pseudonyms';
 import { isIndex, reredacted } from './readEntry';
 import { isRecord, redact, unlisted } from './redact';
 import { originsOf, redactAddresses, redactState } from './redactLoad';
+import { calls, events } from './registry';
 import { fields, languageCode, oneOf, pageOrigin } from './rules';
 
 /**
@@ -66,8 +67,16 @@ function checkLoad(load: PageLoad, name: string, isPlain: boolean): void {
   load.entries.forEach((entry: unknown, at) => {
     const written = reredacted(entry, callNames, names);
     if (written === null || !deepEqual(entry, written))
-      refuse(`entry ${at + 1} of ${name} holds something that no log holds`);
+      refuse(`entry ${at + 1} of ${name} ${unknownName(entry) ?? 'holds something that no log holds'}`);
   });
+}
+
+/** What makes an entry unknown to this build, where it is the event or the call itself. */
+function unknownName(entry: unknown): string | null {
+  if (!isRecord(entry)) return null;
+  const name = [...('event' in entry ? [entry['event']] : []), ...('call' in entry ? [entry['call']] : [])][0];
+  if (typeof name !== 'string' || name === unlisted || events.has(name) || calls.has(name)) return null;
+  return `is '${name.slice(0, 60)}', which this build does not have: renamed or gone since, it needs a migration in src/action-log/parseLog.ts`;
 }
 
 function checkFields(

@@ -29,12 +29,12 @@ const entryWeight = 64;
  * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits.
  * Every event of the page passes through here: payloads, states and outcomes never change, so they are kept as they are
  * and redacted when the log is exported.
+ * @param timeOf the time of an entry by what it comes from, in milliseconds
  */
-export function createRecorder(limits: Limits = usualLimits) {
+export function createRecorder(limits: Limits = usualLimits, timeOf = createLogClock()) {
   let listeners: readonly ((entry: RawEntry) => void)[] = [];
   const early = new Set<unknown>();
   const log = createBoundedLog(limits);
-  const timeOf = createLogClock();
   let typed: RawEvent | undefined;
   let ids = 0;
   let duringCall = 0;
