@@ -580,6 +580,10 @@ type RootTranslation = {
 		 */
 		notLoggedOut: string
 		/**
+		 * Y​o​u​ ​a​r​e​ ​n​o​ ​l​o​n​g​e​r​ ​l​o​g​g​e​d​ ​i​n​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​ ​a​g​a​i​n​.
+		 */
+		sessionEnded: string
+		/**
 		 * U​s​e​r​ ​n​o​t​ ​s​i​g​n​e​d​ ​u​p​ ​c​o​r​r​e​c​t​l​y
 		 */
 		notSignedUp: string
@@ -1251,6 +1255,10 @@ export type TranslationFunctions = {
 		 * Not logged out correctly
 		 */
 		notLoggedOut: () => LocalizedString
+		/**
+		 * You are no longer logged in. Please log in again.
+		 */
+		sessionEnded: () => LocalizedString
 		/**
 		 * User not signed up correctly
 		 */

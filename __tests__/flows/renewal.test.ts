@@ -55,6 +55,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       expect(searchParams.get('continue')).toBe(new URL('/settings?tab=a&b=ć#part', siteOrigin).href);
       expect(site.address()).toContain('continue=https%3A%2F%2Fwww.vestibule.example%2Fsettings%3Ftab%3Da%26b%3D');
       expect(site.state().session.isLoggedIn).toBe(false);
+      expect(site.state().accounts).toMatchObject({ errors: { form: { key: 'sessionEnded' } }, failedTries: 0 });
     },
   );
 

@@ -167,6 +167,7 @@ const en = {
     loggedOut: 'User logged out correctly',
     loggedOutEverywhere: 'You are logged out everywhere',
     notLoggedOut: 'Not logged out correctly',
+    sessionEnded: 'You are no longer logged in. Please log in again.',
     notSignedUp: 'User not signed up correctly',
     nameOrEmailTaken: 'That username or email is already in use',
     validationErrors: 'One or more validation errors',

@@ -168,6 +168,7 @@ const pl = {
     loggedOut: 'Wylogowano pomyślnie',
     loggedOutEverywhere: 'Wylogowano wszędzie',
     notLoggedOut: 'Nie udało się wylogować',
+    sessionEnded: 'Sesja wygasła. Zaloguj się ponownie.',
     notSignedUp: 'Nie udało się zarejestrować',
     nameOrEmailTaken: 'Ta nazwa użytkownika lub ten adres e-mail są już zajęte',
     validationErrors: 'Co najmniej jedno pole zawiera błąd',

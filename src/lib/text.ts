@@ -12,6 +12,7 @@ export const messageKeys = [
   'loggedOut',
   'loggedOutEverywhere',
   'notLoggedOut',
+  'sessionEnded',
   'notSignedUp',
   'nameOrEmailTaken',
   'validationErrors',

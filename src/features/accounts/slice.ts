@@ -2,7 +2,7 @@ import { createAction, createSlice, type Draft, type PayloadAction } from '@redu
 import type { Text } from '../../lib/text';
 import type { LoginValues, SignUpValues, TypedAddress } from '../../../shared/validation';
 import { entered } from '../navigation/slice';
-import { loggedIn } from '../session/slice';
+import { loggedIn, loggedOut } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
 export type AccountsField = keyof LoginValues | keyof SignUpValues;
@@ -121,6 +121,10 @@ export const accountsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loggedIn, () => initialState)
+      // Who is led to the log-in form without having asked for it reads there why.
+      .addCase(loggedOut, (state, { payload }) => {
+        if (payload.by === 'refusedRenewal') state.errors = { form: { key: 'sessionEnded' } };
+      })
       .addCase(entered, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
   selectors: {
     selectAccountsForm: (state) => state.form,
