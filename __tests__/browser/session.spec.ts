@@ -113,6 +113,7 @@ test('A session that was ended elsewhere leads to the log-in and back', async ({
   await chooseLanguage(page, 'Polski');
   await expect(page).toHaveURL(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(here)}`);
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText('You are no longer logged in. Please log in again.')).toBeVisible();
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
   await logIn(page, visitor);
   await expect(page).toHaveURL(here);

@@ -1,4 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import en from '../../i18n/en';
+import { manageTexts } from '../../i18n/i18n-manage';
+import { serviceTexts } from '../../i18n/i18n-service';
+import pl from '../../i18n/pl';
+import { languages } from '../../shared/languages';
 import { call, newVisitor } from '../../fixtures/accounts';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { arrive, toast } from '../support/browserSteps';
@@ -207,64 +212,68 @@ test('Where a control goes away with its view, the focus goes to what takes its 
   await expectFocusKept(page);
 });
 
-test('The keyboard alone manages the account: password, passkeys, devices, and its deletion', async ({
-  page,
-  site,
-}) => {
-  const visitor = await site.account();
-  const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
-  await addAuthenticator(page);
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await type(page, 'Username or Email', visitor.username);
-  await type(page, 'Password', visitor.password);
-  await page.keyboard.press('Enter');
-  const open = async (section: string) => {
-    await tabTo(page, page.getByRole('button', { name: section, exact: true }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: section, exact: true })).toHaveAttribute('aria-expanded', 'true');
-  };
-  const press = async (name: string | RegExp) => {
-    await tabTo(page, page.getByRole('button', { name }));
-    await page.keyboard.press('Enter');
-  };
+test.describe('The keyboard alone manages the account: password, passkeys, devices, and its deletion', () => {
+  for (const { id, name, code } of languages)
+    test(`in ${name}`, async ({ page, site }) => {
+      const visitor = await site.account(id);
+      const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
+      const texts = { en, pl }[code];
+      const [manage, said] = [manageTexts[code], serviceTexts[code]];
+      await addAuthenticator(page);
+      const start = `${site.origin}/${code === 'en' ? '' : `${code}/`}`;
+      await arrive(page, `${start}accounts/manage`);
+      await type(page, texts.accounts.usernameOrEmail, visitor.username);
+      await type(page, texts.accounts.password, visitor.password);
+      await page.keyboard.press('Enter');
+      const open = async (section: string) => {
+        await tabTo(page, page.getByRole('button', { name: section, exact: true }));
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('button', { name: section, exact: true })).toHaveAttribute('aria-expanded', 'true');
+      };
+      const press = async (name: string | RegExp) => {
+        await tabTo(page, page.getByRole('button', { name }));
+        await page.keyboard.press('Enter');
+      };
 
-  await open('Password');
-  await type(page, 'Your present password', 'Wrong.Sesame1');
-  await type(page, 'New password', 'Open.Sesame2');
-  await type(page, 'Confirm Password', 'Open.Sesame2');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Your present password')).toBeFocused();
-  await expect(page.getByLabel('Your present password')).toHaveAccessibleDescription('That is not your password');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(visitor.password);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'good', /Your password is changed/)).toBeVisible();
-  await expectFocusKept(page);
+      await open(manage.sections.password);
+      await type(page, manage.password.current, 'Wrong.Sesame1');
+      await type(page, manage.password.new, 'Open.Sesame2');
+      await type(page, texts.accounts.confirmPassword, 'Open.Sesame2');
+      await page.keyboard.press('Enter');
+      const current = page.getByLabel(manage.password.current);
+      await expect(current).toBeFocused();
+      await expect(current).toHaveAccessibleDescription(said.passwordWrong);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(visitor.password);
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'good', said.passwordChanged)).toBeVisible();
+      await expectFocusKept(page);
 
-  await open('Passkeys');
-  await press('Add a passkey');
-  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
-  await expectFocusKept(page);
-  await press(/^Remove: /);
-  await expect(toast(page, 'good', 'The passkey is removed')).toBeVisible();
-  await expectFocusKept(page);
+      await open(manage.sections.passkeys);
+      await press(manage.passkeys.add);
+      await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
+      await expectFocusKept(page);
+      await press(new RegExp(`^${manage.passkeys.remove}: `));
+      await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
+      await expectFocusKept(page);
 
-  await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
-  await open('Devices');
-  await press(/^Log out: /);
-  await expect(toast(page, 'good', 'That device is logged out')).toBeVisible();
-  await expectFocusKept(page);
+      await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
+      await open(manage.sections.sessions);
+      await press(new RegExp(`^${manage.sessions.end}: `));
+      await expect(toast(page, 'good', said.deviceLoggedOut)).toBeVisible();
+      await expectFocusKept(page);
 
-  await open('Your data');
-  await press('Delete my account');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused();
-  // Looked for before the press: the notice goes after three seconds.
-  await Promise.all([toast(page, 'good', 'Your account has been deleted').waitFor(), press('Delete it for good')]);
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect(page.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
+      await open(manage.sections.data);
+      await press(manage.data.delete);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: manage.data.delete })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: manage.data.deletionCancel })).toBeFocused();
+      // Looked for before the press: the notice goes after three seconds.
+      await Promise.all([toast(page, 'good', said.accountDeleted).waitFor(), press(manage.data.deletionConfirm)]);
+      await expect(page).toHaveURL(start);
+      await expect(page.getByRole('link', { name: texts.common.account, exact: true })).toBeVisible();
+    });
 });

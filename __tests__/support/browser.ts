@@ -21,8 +21,8 @@ export interface TestSite {
   readonly namedOrigin: string;
   readonly sisterOrigin: string;
   readonly outbox: Outbox;
-  /** An account that is signed up and verified, made by calls. */
-  account(): Promise<Account>;
+  /** An account that is signed up and verified, made by calls; in English where no other language is named. */
+  account(languageId?: number): Promise<Account>;
   /** Signs somebody up by a call. */
   signUp(account: Account): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function openTestSite(
       namedOrigin: `http://vestibule.localhost:${port}`,
       sisterOrigin: `http://recipes.vestibule.localhost:${port}`,
       outbox,
-      account: () => createAccount(port, outbox),
+      account: (languageId) => createAccount(port, outbox, languageId),
       signUp: (account) => signUpByCall(port, account),
     });
   } finally {
