@@ -1,12 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { MailKind, Schema } from '../database/schema';
-import type { Log } from '../log';
-
-/** Short, so that where a process died another sends its mails within half a minute; renewed while a mail is sent. */
-const leaseSeconds = 20;
-export const leaseRenewalMs = 5_000;
-const giveUpSeconds = 24 * 3_600;
+import { leaseSeconds } from '../database/leases';
 
 /** A mail that this process alone sends now. */
 export interface LeasedMail {
@@ -80,28 +75,4 @@ export async function leaseNextMail(
   ).executeTakeFirst();
   const address = (mail.recipient ?? asked_for ?? found?.email_key ?? '').toLowerCase();
   return { ...mail, domain: address.split('@')[1] ?? '', ...(found && { account: found }) };
-}
-
-/** Keeps the mail to this process for longer. It never rejects: at worst another process sends the mail too. */
-export async function renewLease(db: Kysely<Schema>, id: number, log: Log): Promise<void> {
-  try {
-    await db
-      .updateTable('mails')
-      .set({ due_at: inSeconds(leaseSeconds) })
-      .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    log.warn({ mail: id, err: error }, 'The lease of a mail could not be renewed: another process may send it too');
-  }
-}
-
-/** Leaves the mail to its next attempt: in ten seconds, then twice as long each time up to an hour, for a day in all. */
-export async function putOff(db: Kysely<Schema>, id: number, attempts: number): Promise<void> {
-  const seconds = Math.min(10 * 2 ** Math.min(attempts - 1, 20), 3_600);
-  await db
-    .updateTable('mails')
-    .set({ due_at: inSeconds(seconds) })
-    .where('id', '=', id)
-    .execute();
-  await db.deleteFrom('mails').where('id', '=', id).where('created_at', '<', inSeconds(-giveUpSeconds)).execute();
 }

@@ -1,0 +1,27 @@
+import { sql, type Kysely } from 'kysely';
+import { inSeconds } from './clock';
+import type { Schema } from './schema';
+import type { Log } from '../log';
+
+/** Short, so that where a process died another sends what it had within half a minute; renewed while it is sent. */
+export const leaseSeconds = 20;
+const giveUpSeconds = 24 * 3_600;
+
+/** The tables that are worked off as queues; see `queue.ts`. */
+type QueueTable = 'mails' | 'pushes';
+
+/** Keeps an item to this process for longer. It never rejects: at worst another process sends the item too. */
+export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: number, log: Log): Promise<void> {
+  try {
+    await sql`update ${sql.table(table)} set due_at = ${inSeconds(leaseSeconds)} where id = ${id}`.execute(db);
+  } catch (error) {
+    log.warn({ table, id, err: error }, 'A lease could not be renewed: another process may send the same too');
+  }
+}
+
+/** Leaves an item to its next attempt: in ten seconds, then twice as long each time up to an hour, for a day in all. */
+export async function putOff(db: Kysely<Schema>, table: QueueTable, id: number, attempts: number): Promise<void> {
+  const seconds = Math.min(10 * 2 ** Math.min(attempts - 1, 20), 3_600);
+  await sql`update ${sql.table(table)} set due_at = ${inSeconds(seconds)} where id = ${id}`.execute(db);
+  await sql`delete from ${sql.table(table)} where id = ${id} and created_at < ${inSeconds(-giveUpSeconds)}`.execute(db);
+}
