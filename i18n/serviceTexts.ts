@@ -31,6 +31,7 @@ export interface ServiceTexts {
   readonly wrongCredentials: string;
   readonly notVerified: string;
   readonly notLoggedIn: string;
+  readonly serviceKeyNeeded: string;
   readonly sessionEnded: string;
   readonly taken: string;
   readonly linkInvalid: string;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { readConfig, type Config } from './config';
@@ -27,10 +28,15 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- verify NAME         verifies a sign-up whose mail did not arrive
   npm run accounts -- delete NAME         deletes an account with all that is stored about it
   npm run accounts -- stats               how many accounts, sessions and mails there are
+  npm run accounts -- service-key NAME    makes a key with which another service of yours asks who a visitor is
+                                          (GET /api/introspect); it is shown this once. With --push=URL the service is
+                                          told there of each ended session, signed with a secret that is shown too
+  npm run accounts -- service-keys        the keys' names, their addresses, and how much is still to be told
+  npm run accounts -- revoke-key NAME     makes a key worthless
 
-NAME is a username, an email address, or # and the account's number.
+NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
-  --yes    asks no question before what cannot be undone: end-sessions, verify, delete
+  --yes    asks no question before what cannot be undone: end-sessions, verify, delete, revoke-key
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
@@ -40,32 +46,74 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   'end-sessions': 'Log it out everywhere?',
   verify: 'Verify it, whoever signed up?',
   delete: 'Delete it with all that is stored about it? That cannot be undone.',
+  'revoke-key': 'Revoke this key? Its service is refused from then on.',
 };
 
 async function main(args: readonly string[]): Promise<number> {
-  const flags = args.filter((arg) => arg.startsWith('-'));
-  const [command, name, ...rest] = args.filter((arg) => !arg.startsWith('-'));
-  if (flags.includes('--help') || flags.includes('-h')) {
+  const usage = readUsage(args);
+  if (usage === 'help') {
     process.stdout.write(help);
     return 0;
   }
-  const known = accountCommands.find((one) => one === command);
-  const isNamed = known !== 'list' && known !== 'stats';
-  const isWrong = known === undefined || rest.length > 0 || (isNamed && name === undefined);
-  if (isWrong || (known === 'stats' && name !== undefined) || flags.some((flag) => !/^--(json|yes)$/.test(flag))) {
+  if (usage === undefined) {
     process.stderr.write(help);
     return 2;
   }
-  const question = questions[known];
-  if (question !== undefined && !flags.includes('--yes')) {
-    const { id, username, email } = (await run({ command: 'show', name: name ?? '' })) as {
-      readonly [Key in 'id' | 'username' | 'email']: string;
-    };
-    if (!(await isConfirmed(`${username}, ${email} (#${id}). ${question}`))) return 1;
+  const { isConfirmedBefore, isJson, ...request } = usage;
+  const question = questions[request.command];
+  if (question !== undefined && !isConfirmedBefore) {
+    const about = request.command === 'revoke-key' ? `Key ${request.name ?? ''}` : await shownAccount(request.name);
+    if (!(await isConfirmed(`${about}. ${question}`))) return 1;
   }
-  const told = await run({ command: known, ...(name !== undefined && { name }) });
-  process.stdout.write(flags.includes('--json') ? `${JSON.stringify(told)}\n` : `${linesOf(told).join('\n')}\n`);
+  const told = await run(request);
+  process.stdout.write(isJson ? `${JSON.stringify(told)}\n` : `${linesOf(told).join('\n')}\n`);
   return 0;
+}
+
+interface Usage extends AccountRequest {
+  readonly isJson: boolean;
+  /** Whether `--yes` was given. */
+  readonly isConfirmedBefore: boolean;
+}
+
+const unnamed: readonly AccountCommand[] = ['stats', 'service-keys'];
+
+/** What the arguments ask for; nothing where they are not used so. */
+function readUsage(args: readonly string[]): Usage | 'help' | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h' },
+        push: { type: 'string' },
+      },
+    });
+    if (values.help === true) return 'help';
+    const [word, name, ...rest] = positionals;
+    const command = accountCommands.find((one) => one === word);
+    if (command === undefined || rest.length > 0) return undefined;
+    if (unnamed.includes(command) ? name !== undefined : command !== 'list' && name === undefined) return undefined;
+    if (values.push !== undefined && command !== 'service-key') return undefined;
+    return {
+      command,
+      ...(name !== undefined && { name }),
+      ...(values.push !== undefined && { push: values.push }),
+      isJson: values.json,
+      isConfirmedBefore: values.yes,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+async function shownAccount(name = ''): Promise<string> {
+  const { id, username, email } = (await run({ command: 'show', name })) as {
+    readonly [Key in 'id' | 'username' | 'email']: string;
+  };
+  return `${username}, ${email} (#${id})`;
 }
 
 async function isConfirmed(question: string): Promise<boolean> {

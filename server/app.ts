@@ -14,6 +14,7 @@ import { closeInOrder } from './http/closing';
 import { limitConnections, usualConnections } from './http/connections';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
+import type { Queue } from './database/queue';
 import type { Schema } from './database/schema';
 import { answerClientError, refuseEarly } from './http/earlyRefusals';
 import { readForwarding, trustIn } from './http/forwarding';
@@ -27,6 +28,7 @@ import { commonHeaders } from './http/headers';
 import { Refused } from './http/refused';
 import { RequestLog } from './http/requestLog';
 import { createSecurityLog } from './security/securityLog';
+import type { ServiceKeys } from './services/serviceKeys';
 import { createSessions } from './sessions/sessions';
 import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
@@ -37,6 +39,8 @@ export interface AppDeps {
   /** The same PostgreSQL, where several services share their limits; without it the limits are counted in memory. */
   readonly pool?: Pool;
   readonly mails: Pick<MailQueue, 'wake'>;
+  readonly serviceKeys: ServiceKeys;
+  readonly pushes: Pick<Queue, 'wake'>;
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string;
@@ -115,6 +119,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
     security: createSecurityLog(deps.db, accounts, deps.log),
     mails: deps.mails,
+    serviceKeys: deps.serviceKeys,
+    pushes: deps.pushes,
   };
   app.addHook('onClose', () => api.security.close());
   await app.register((scope) => serveApi(scope, api, { callers, isTrusted }), {

@@ -20,6 +20,8 @@ import type { Mail } from './mail/mailText';
 import { createMailQueue, type MailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
+import { createPushQueue } from './services/pushQueue';
+import { createServiceKeys } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { serveOperations, type OperationsServer } from './operations/operationsServer';
@@ -96,12 +98,17 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const passwords = passwordsBehindGate({ atOnce: config.hashingLanes });
     watchFigures(metrics, { db: database.db, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
+    const serviceKeys = createServiceKeys(database.db);
+    const pushes = createPushQueue({ db: database.db, keys: serviceKeys, log });
+    undo.push(() => pushes.close());
     undo.push(() => mails.close(), cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
     const app = await buildApp({
       ...options,
       db: database.db,
       ...(database.pool !== undefined && { pool: database.pool }),
       mails,
+      serviceKeys,
+      pushes,
       log,
       metrics,
       passwords,
@@ -116,6 +123,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       throw listenError(error, config);
     });
     mails.wake();
+    pushes.wake();
     readiness.started(database.db);
   } catch (error) {
     await close();

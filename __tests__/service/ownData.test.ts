@@ -47,6 +47,7 @@ describe.each(engines)('The data of an account on %s', (engine) => {
         'mails',
         'passkey_challenges',
         'passkeys',
+        'pushes',
         'security_events',
         'session_tokens',
         'sessions',

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, started } from '../support/browserSteps';
-import { openSnippet, readSnippets } from '../support/sisterPage';
+import { readSnippets } from '../support/docsSnippets';
+import { openSnippet } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
 
 // Each snippet of docs/sister-app.md that says `runs=NAME` has its test here, or in a file of its own that is listed.
@@ -15,6 +16,11 @@ const tried = [
   'card',
   'card-react',
   'card-single-spa',
+  // service/introspectSnippets.test.ts
+  'introspect',
+  'introspect-python',
+  'introspect-go',
+  'push',
 ];
 const links =
   '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';

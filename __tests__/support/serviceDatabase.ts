@@ -63,6 +63,7 @@ const dated = {
   passkeys: ['created_at'],
   name_holds: ['held_until'],
   mails: ['due_at', 'created_at'],
+  pushes: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
   session_tokens: ['expires_at'],
   security_events: ['created_at'],

@@ -8,6 +8,9 @@ import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
+import type { Queue } from '../../server/database/queue';
+import { createPushQueue } from '../../server/services/pushQueue';
+import { createServiceKeys } from '../../server/services/serviceKeys';
 import { moveClock } from './serviceDatabase';
 import { createVisitor, type Visitor } from './serviceVisitor';
 
@@ -24,6 +27,7 @@ export interface TestService {
   readonly db: Kysely<Schema>;
   readonly app: FastifyInstance;
   readonly mails: MailQueue;
+  readonly pushes: Queue;
   /** Every mail that was sent, oldest first. */
   readonly sent: Mail[];
   /** Every line of the log. */
@@ -40,7 +44,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-export interface TestServiceOptions extends Partial<Omit<AppDeps, 'db' | 'mails'>> {
+export interface TestServiceOptions extends Partial<Omit<AppDeps, 'db' | 'mails' | 'pushes' | 'serviceKeys'>> {
   readonly send?: Mailer;
 }
 
@@ -63,9 +67,13 @@ export async function createTestService(
     },
     send: send ?? (async (mail) => void sent.push(mail)),
   });
+  const serviceKeys = createServiceKeys(db, 0);
+  const pushes = createPushQueue({ db, keys: serviceKeys, log });
   const app = await buildApp({
     db,
     mails,
+    serviceKeys,
+    pushes,
     log,
     addresses,
     limits: noLimits,
@@ -76,6 +84,7 @@ export async function createTestService(
     db,
     app,
     mails,
+    pushes,
     sent,
     logged,
     visitor: (address) => createVisitor(app, address),
@@ -108,6 +117,7 @@ export async function createTestService(
       await moveClock(db, seconds);
     },
     async close() {
+      await pushes.close();
       await mails.close();
       await app.close();
     },

@@ -34,6 +34,7 @@ const service: ServiceTexts = {
   wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
   notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
   notLoggedIn: 'Musisz się zalogować',
+  serviceKeyNeeded: 'To żądanie jest dla usług, które mają klucz od właściciela witryny',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',

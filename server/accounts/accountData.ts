@@ -31,6 +31,8 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   security_events: { of: byAccount, secrets: [] },
   passkeys: { of: byAccount, secrets: [] },
   passkey_challenges: { of: byAccount, secrets: ['hash'] },
+  service_keys: null,
+  pushes: { of: byAccount, secrets: [] },
   rate_limits: null,
 };
 

@@ -18,6 +18,8 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   security_events: 'key',
   passkeys: 'credential_id',
   passkey_challenges: null,
+  service_keys: 'id',
+  pushes: 'id',
   rate_limits: null,
 };
 export type Table = keyof Schema;

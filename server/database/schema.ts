@@ -149,6 +149,32 @@ export interface SecurityEvents {
   readonly created_at: Dated;
 }
 
+/** The keys of the owner's other services, such as a sister app's back end; see `services/serviceKeys.ts`. */
+export interface ServiceKeys {
+  readonly id: Generated<number>;
+  name: string;
+  hash: string;
+  /** Where ended sessions are told, and the secret that signs what is told; both or neither. */
+  push_url: string | null;
+  push_secret: string | null;
+  readonly created_at: Dated;
+}
+
+/** The queue of what the services are still to be told. Triggers fill it, in the transaction that ends the session. */
+export interface Pushes {
+  readonly id: Generated<number>;
+  key_id: number;
+  /** By which a service knows a message that comes twice. */
+  readonly message_id: Generated<string>;
+  event: 'session.ended' | 'visitor.deleted';
+  account_id: number;
+  /** Null where it is not about one session. */
+  session_id: string | null;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  readonly created_at: Dated;
+}
+
 /** The limits' counters; see `sharedCounters.ts`. */
 export interface RateLimits {
   readonly key: string;
@@ -169,5 +195,7 @@ export interface Schema {
   security_events: SecurityEvents;
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
+  service_keys: ServiceKeys;
+  pushes: Pushes;
   rate_limits: RateLimits;
 }

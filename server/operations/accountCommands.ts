@@ -8,16 +8,30 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { lastEvents } from '../security/events';
+import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
 import { createSessions } from '../sessions/sessions';
 import { StartError } from '../startError';
 
-export const accountCommands = ['list', 'show', 'reset-link', 'end-sessions', 'delete', 'verify', 'stats'] as const;
+export const accountCommands = [
+  'list',
+  'show',
+  'reset-link',
+  'end-sessions',
+  'delete',
+  'verify',
+  'stats',
+  'service-key',
+  'service-keys',
+  'revoke-key',
+] as const;
 export type AccountCommand = (typeof accountCommands)[number];
 
 export interface AccountRequest {
   readonly command: AccountCommand;
-  /** A username, an email or `#` and the account's number; for `list` a part of a name or an address. */
+  /** A username, an email or `#` and the account's number; for `list` a part of a name or an address; of keys the key's name. */
   readonly name?: string;
+  /** For `service-key`: the address to which ended sessions are told. */
+  readonly push?: string;
 }
 
 /** How many accounts are listed at most. */
@@ -42,10 +56,16 @@ interface Account {
 export async function runAccountCommand(
   db: Kysely<Schema>,
   siteOrigin: string,
-  { command, name = '' }: AccountRequest,
+  { command, name = '', push }: AccountRequest,
 ): Promise<object> {
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
+  if (command === 'service-key') return makeServiceKey(db, name, push);
+  if (command === 'service-keys') return { keys: await listServiceKeys(db) };
+  if (command === 'revoke-key') {
+    await revokeServiceKey(db, name);
+    return { name, revoked: true };
+  }
   const account = await accountOf(db, name);
   const { id, username } = account;
   switch (command) {

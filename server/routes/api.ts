@@ -11,6 +11,7 @@ import { calls, prefix, Refusal } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
+import { introspectPath, introspectRoute } from './introspectRoute';
 import { loginRoutes } from './loginRoutes';
 import { passkeyLoginRoutes } from './passkeyLoginRoutes';
 import { passkeyRoutes } from './passkeyRoutes';
@@ -23,6 +24,9 @@ import { Refused } from '../http/refused';
 import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
+
+// Introspection counts calls without a key by itself.
+const uncounted: ReadonlySet<string | undefined> = new Set([`${prefix}/health`, `${prefix}${introspectPath}`]);
 
 interface ApiSettings {
   /** Exact origins of the pages that may call with credentials. */
@@ -61,9 +65,13 @@ export async function serveApi(
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     // Whoever watches over the service must hear of it while its machine's address is at its limit.
-    if (request.routeOptions.url !== `${prefix}/health`)
+    if (!uncounted.has(request.routeOptions.url))
       await deps.limits.callsOfAddress.take(clientKey(request.visitorAddress));
     guardWrite(request, callers);
+  });
+  // Any write may have ended a session, a refused one too.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') deps.pushes.wake();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
@@ -90,6 +98,7 @@ export async function serveApi(
     passwordRoutes,
     passkeyRoutes,
     passkeyLoginRoutes,
+    introspectRoute,
   ])
     await api.register(async (scope) => routes(scope as Api, deps));
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
+import type { Queue } from '../database/queue';
 import type { Schema } from '../database/schema';
 import type { Accounts } from '../accounts/accounts';
 import type { EmailChanges } from '../accounts/emailChanges';
@@ -14,6 +15,7 @@ import type { MailQueue } from '../mail/mailQueue';
 import type { Passkeys } from '../accounts/passkeys';
 import type { Passwords } from '../accounts/passwords';
 import type { SecurityLog } from '../security/securityLog';
+import type { ServiceKeys } from '../services/serviceKeys';
 import type { Sessions } from '../sessions/sessions';
 
 /** What the routes work with. */
@@ -34,6 +36,8 @@ export interface ApiDeps {
   readonly limits: Limits;
   readonly security: SecurityLog;
   readonly mails: Pick<MailQueue, 'wake'>;
+  readonly serviceKeys: ServiceKeys;
+  readonly pushes: Pick<Queue, 'wake'>;
 }
 
 /** Fastify whose bodies and answers are typed by the contract's schemas. */

@@ -1,0 +1,298 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { usualLimits } from '../../server/http/limits';
+import { runAccountCommand } from '../../server/operations/accountCommands';
+import type { NewServiceKey } from '../../server/services/serviceKeys';
+import { clean } from '../../server/database/cleaning';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import type { Visitor } from '../support/serviceVisitor';
+import { createTestService, newPerson, origin, password, type TestService } from '../support/testService';
+
+interface Heard {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const listening: Server[] = [];
+afterEach(() => {
+  for (const server of listening.splice(0)) server.close();
+});
+
+/** A service that hears of ended sessions. @param statuses what it answers, one after the other, the last for ever */
+async function startListener(...statuses: readonly number[]) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      response.statusCode = statuses[Math.min(heard.length, statuses.length - 1)] ?? 204;
+      if (response.statusCode === 302) response.setHeader('location', '/elsewhere');
+      heard.push({ headers: request.headers, body });
+      response.end();
+    });
+  });
+  listening.push(server);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    heard,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hear`,
+  };
+}
+
+describe.each(engines)('A service that holds a key, on %s', (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService(await openTestDatabase(engine), {
+      limits: { callsOfAddress: { most: 20, seconds: 60 } },
+    });
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+  afterEach(async () => {
+    await service.pushes.idle();
+    await service.db.deleteFrom('service_keys').execute();
+  });
+
+  const makeKey = async (name: string, push?: string) =>
+    (await runAccountCommand(service.db, origin, {
+      command: 'service-key',
+      name,
+      ...(push !== undefined && { push }),
+    })) as NewServiceKey;
+  let addresses = 0;
+  const ask = (key: string | undefined, cookie: string, address = `198.51.100.${(addresses += 1)}`) =>
+    service.app.inject({
+      url: '/api/introspect',
+      remoteAddress: address,
+      headers: { ...(key !== undefined && { authorization: `Bearer ${key}` }), ...(cookie !== '' && { cookie }) },
+    });
+  // Each on an address of its own: visitors' calls are limited here.
+  const loggedIn = async (name?: string) => {
+    const person = name === undefined ? await newAccount() : { username: name };
+    const visitor = service.visitor(`192.0.2.${(addresses += 1)}`);
+    await visitor.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false });
+    return { ...person, visitor };
+  };
+  async function newAccount() {
+    const person = newPerson();
+    const stranger = service.visitor(`192.0.2.${(addresses += 1)}`);
+    await stranger.post('/signup', {
+      Username: person.username,
+      Email: person.email,
+      Password: password,
+      LanguageId: 1,
+    });
+    await runAccountCommand(service.db, origin, { command: 'verify', name: person.username });
+    return person;
+  }
+
+  it('is told who a visitor is by the cookies that it passes on, for thirty seconds', async () => {
+    const { key } = await makeKey('recipes');
+    const { visitor, username } = await loggedIn();
+    const answer = await ask(key, visitor.cookieHeader());
+    expect(answer.statusCode).toBe(200);
+    const body = answer.json<{ visitor: { id: string }; session: string; expires: string }>();
+    expect(body).toEqual({
+      active: true,
+      visitor: {
+        id: expect.stringMatching(/^\d+$/) as string,
+        username,
+        email: `${username}@example.org`,
+        uiLanguageId: 1,
+      },
+      session: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+      expires: expect.any(String) as string,
+    });
+    const [, seconds] = /^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control'])) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(25);
+    expect(Number(seconds)).toBeLessThanOrEqual(30);
+    expect(answer.headers['vary']).toContain('Cookie');
+    expect(Date.parse(body.expires)).toBeGreaterThan(Date.now() + 20_000);
+
+    // Another name is the same visitor.
+    await visitor.put('/account/username', { Username: `${username}_2` });
+    expect((await ask(key, visitor.cookieHeader())).json()).toMatchObject({
+      visitor: { ...body.visitor, username: `${username}_2` },
+    });
+
+    await visitor.post('/logout');
+    const after = await ask(key, visitor.cookieHeader());
+    expect([after.statusCode, after.json(), after.headers['cache-control']]).toEqual([
+      200,
+      { active: false },
+      'no-store',
+    ]);
+  });
+
+  it('may not keep an answer beyond the life of the access token', async () => {
+    const { key } = await makeKey('recipes');
+    const { visitor } = await loggedIn();
+    await service.later(15 * 60 - 10);
+    const answer = await ask(key, visitor.cookieHeader());
+    expect(Number(/max-age=(\d+)/.exec(String(answer.headers['cache-control']))?.[1])).toBeLessThanOrEqual(10);
+    await service.later(11);
+    expect((await ask(key, visitor.cookieHeader())).json()).toEqual({ active: false });
+  });
+
+  it.each([
+    ['no cookies', () => ''],
+    [
+      'a refresh token in the place of the access token',
+      ({ cookies }: Visitor) => `vestibule_access=${cookies.get('vestibule_refresh')}`,
+    ],
+    ['a cookie that another host set beside it', (visitor: Visitor) => `vestibule_access=x; ${visitor.cookieHeader()}`],
+    ['a token that is none', () => `vestibule_access=${'\u00e9'.repeat(4)}%00' or 1=1`],
+  ])('is told of nobody by %s', async (_what, cookie) => {
+    const { key } = await makeKey('recipes');
+    const { visitor } = await loggedIn();
+    expect((await ask(key, cookie(visitor))).json()).toEqual({ active: false });
+  });
+
+  it('is refused without its key, with another and once the key is revoked, and such calls are counted', async () => {
+    const { key } = await makeKey('recipes');
+    const { visitor } = await loggedIn();
+    const cookie = visitor.cookieHeader();
+    for (const wrong of [
+      undefined,
+      '',
+      `${key}x`,
+      key.slice(0, -1),
+      key.toLowerCase(),
+      'x'.repeat(9_000),
+      `${key} ${key}`,
+    ])
+      expect([(await ask(wrong, cookie)).statusCode, wrong]).toEqual([401, wrong]);
+    const flood = await Promise.all(Array.from({ length: 30 }, () => ask('vsk_guess', cookie, '198.51.100.250')));
+    expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+    expect(flood.at(-1)?.headers['retry-after']).toBeDefined();
+    // The flood's own address is let in with the key all the same.
+    expect((await ask(key, cookie, '198.51.100.250')).statusCode).toBe(200);
+
+    expect(await runAccountCommand(service.db, origin, { command: 'revoke-key', name: 'recipes' })).toEqual({
+      name: 'recipes',
+      revoked: true,
+    });
+    const refused = await ask(key, cookie);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { message: "This call is for services that hold a key of the site's owner" },
+    ]);
+  });
+
+  it('asks as often as it likes, and visitors have their calls all the same', async () => {
+    const { key } = await makeKey('recipes');
+    const { visitor } = await loggedIn();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => ask(key, visitor.cookieHeader(), '198.51.100.251')),
+    );
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect((await service.visitor('198.51.100.251').get('/islogged')).statusCode).toBe(401);
+    expect(usualLimits.callsOfAddress.most).toBeLessThan(5_000);
+  });
+
+  it('has a key whose name is its own, of which only a hash is stored', async () => {
+    const { key } = await makeKey('recipes');
+    expect(key).toMatch(/^vsk_[\w-]{43}$/);
+    const rows = await service.db.selectFrom('service_keys').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(key.slice(4));
+    await expect(makeKey('recipes')).rejects.toThrow('There is a key recipes already');
+    await expect(makeKey('my recipes')).rejects.toThrow("not 'my recipes'");
+    await expect(runAccountCommand(service.db, origin, { command: 'revoke-key', name: 'nobody' })).rejects.toThrow(
+      'There is no key nobody.',
+    );
+    for (const push of ['recipes', 'file:///etc/passwd', 'https://u:p@example.org/', ''])
+      await expect(makeKey('shop', push)).rejects.toThrow(`not '${push}'`);
+    expect(await runAccountCommand(service.db, origin, { command: 'service-keys' })).toMatchObject({
+      keys: [{ name: 'recipes', push: null }],
+    });
+  });
+
+  it('is told of every ended session, signed, and again where it did not take it', async () => {
+    const listener = await startListener(500, 302, 204);
+    const { key, pushSecret = '' } = await makeKey('recipes', listener.url);
+    const { visitor } = await loggedIn();
+    const who = (await ask(key, visitor.cookieHeader())).json<{ visitor: { id: string }; session: string }>();
+    await visitor.post('/logout');
+    await service.pushes.idle();
+    for (const seconds of [11, 21]) {
+      await service.later(seconds);
+      service.pushes.wake();
+      await service.pushes.idle();
+    }
+
+    expect(listener.heard).toHaveLength(3);
+    for (const { headers, body } of listener.heard) {
+      expect(JSON.parse(body)).toMatchObject({
+        type: 'session.ended',
+        data: { visitor: who.visitor.id, session: who.session },
+      });
+      const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
+      const secret = Buffer.from(pushSecret.replace('whsec_', ''), 'base64');
+      expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', secret).update(signed).digest('base64')}`);
+      expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60);
+    }
+    expect(new Set(listener.heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await service.db.selectFrom('pushes').selectAll().execute()).toEqual([]);
+  });
+
+  it('hears of each way in which a session ends, once', async () => {
+    const listener = await startListener(204);
+    await makeKey('recipes', listener.url);
+    const heardOf = async (act: () => Promise<unknown>) => {
+      listener.heard.length = 0;
+      await act();
+      service.pushes.wake();
+      await service.pushes.idle();
+      return listener.heard.map(({ body }) => (JSON.parse(body) as { type: string }).type).sort();
+    };
+    const twice = async () => {
+      const { visitor, username } = await loggedIn();
+      const { visitor: other } = await loggedIn(username);
+      return { visitor, other, username };
+    };
+
+    const { visitor, other, username } = await twice();
+    const [listed] = (await other.get('/account/sessions'))
+      .json<{ id: string; isThis: boolean }[]>()
+      .filter(({ isThis }) => !isThis);
+    expect(await heardOf(() => other.post('/account/sessions/end', { Id: listed?.id }))).toEqual(['session.ended']);
+    expect(await heardOf(() => other.post('/logout'))).toEqual(['session.ended']);
+    expect((await visitor.get('/islogged')).statusCode).toBe(401);
+
+    const again = await loggedIn(username);
+    expect(await heardOf(() => again.visitor.post('/account/logout-everywhere'))).toEqual(['session.ended']);
+
+    const { visitor: first } = await loggedIn(username);
+    expect(
+      await heardOf(() => first.post('/login', { UsernameOrEmail: username, Password: password, IsRememberMe: false })),
+    ).toEqual(['session.ended']);
+    expect(
+      await heardOf(() => runAccountCommand(service.db, origin, { command: 'end-sessions', name: username })),
+    ).toEqual(['session.ended']);
+
+    const { visitor: stolen } = await loggedIn(username);
+    const refresh = stolen.cookies.get('vestibule_refresh') ?? '';
+    await stolen.post('/refreshaccesstoken');
+    await service.later(11);
+    const thief = service.visitor('192.0.2.251');
+    thief.cookies.set('vestibule_refresh', refresh);
+    expect(await heardOf(() => thief.post('/refreshaccesstoken'))).toEqual(['session.ended']);
+
+    await loggedIn(username);
+    expect(
+      await heardOf(async () => {
+        await service.later(100 * 24 * 3_600);
+        await clean(service.db);
+      }),
+    ).toContain('session.ended');
+
+    await loggedIn(username);
+    expect(await heardOf(() => runAccountCommand(service.db, origin, { command: 'delete', name: username }))).toEqual([
+      'session.ended',
+      'visitor.deleted',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+import { clock, inSeconds } from '../database/clock';
+import type { Schema } from '../database/schema';
+import { hashOf } from '../sessions/tokens';
+
+/** How long a service may go by an answer without asking again, in seconds; an access token that ends sooner shortens it. */
+export const freshSeconds = 30;
+
+/** Whose session an access token is of. */
+export interface Introspected {
+  readonly visitor: {
+    /** Stays the same when the visitor takes another name or address, and is never given to anybody else. */
+    readonly id: string;
+    readonly username: string;
+    readonly email: string;
+    readonly uiLanguageId: number;
+  };
+  readonly session: string;
+  readonly expires: Date;
+  readonly seconds: number;
+}
+
+/** Whose live session the access token is of; nothing where there is none. One query, by keys. */
+export async function introspect(db: Kysely<Schema>, accessToken: string): Promise<Introspected | undefined> {
+  const expires = sql`least(session_tokens.expires_at, sessions.expires_at, ${inSeconds(freshSeconds)})`;
+  const row = await db
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'accounts.id',
+      'username',
+      'email',
+      'ui_language_id as uiLanguageId',
+      'sessions.public_id as session',
+      sql<Date>`${expires}`.as('expires'),
+      sql<number>`floor(extract(epoch from ${expires} - ${clock}))::integer`.as('seconds'),
+    ])
+    .where('hash', '=', hashOf(accessToken))
+    .where('kind', '=', 'access')
+    .where('session_tokens.expires_at', '>', clock)
+    .where('sessions.expires_at', '>', clock)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id, session, expires: until, seconds, ...visitor } = row;
+  return { visitor: { id: String(id), ...visitor }, session, expires: until, seconds };
+}
