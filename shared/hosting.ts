@@ -73,8 +73,8 @@ export function typeOfFile(extension: string): string {
 
 /**
  * Whether a path names a file rather than a page. A missing file is never answered with HTML, so that a chunk is never
- * a page.
+ * a page; who asks for `/index.html` is a person, and gets the not-found page.
  */
 export function asksForFile(path: string): boolean {
-  return /\.[a-z\d]+$/i.test(path) || path.startsWith(`/${hashedFolder}/`);
+  return /\.(?!html$)[a-z\d]+$/i.test(path) || path.startsWith(`/${hashedFolder}/`);
 }

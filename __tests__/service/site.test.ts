@@ -222,10 +222,7 @@ describe('files', () => {
     '/gone.css',
     '/pl/gone.js',
     '/assets/main.0123abcd.js.br',
-    '/index.html',
-    '/pl/index.html',
-    '/accounts/index.html',
-    '/404.html',
+    '/assets/index.html',
     '/.env',
     '/.git/config',
   ])('%s is no page and no file: 404, and never the page', async (url) => {
@@ -234,7 +231,10 @@ describe('files', () => {
     if (/\.\w+$|\/x$/.test(url)) expect(answer.headers['content-type']).toMatch(/json/);
   });
 
-  it.each(['/%', '/%E0%A4%A', '/%c0%ae/x', '/%?continue=%'])('%s is told to people by a page', async (url) => {
+  it.each([
+    ...['/%', '/%E0%A4%A', '/%c0%ae/x', '/%?continue=%'],
+    ...['/index.html', '/pl.html', '/accounts/index.html', '/accounts.html', '/404.html'],
+  ])('%s is told to people by a page', async (url) => {
     const answer = await get(url, polish);
     expect([answer.statusCode, answer.body]).toEqual([404, '<html lang="pl">404.html</html>']);
   });

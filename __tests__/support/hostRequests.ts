@@ -81,6 +81,7 @@ const missing = [
 ];
 const hidden = [
   '/index.html',
+  '/accounts.html?continue=x',
   '/404.html',
   '/pl/index.html',
   '/chosen/pl/index.html',

@@ -54,7 +54,7 @@ ${Object.entries(types)
 	route {
 		redir ${redirect.from} ${redirect.to} ${redirect.status}
 ${api(rules)}
-		# What is read by hosts alone, compressed copies, pages by their files' names, dotfiles.
+		# What is read by hosts alone, compressed copies, dotfiles; and pages by their files' names, which are none.
 		@hidden path *.br *.gz *.html /headers.json
 		error @hidden "hidden" 404
 		@dotfile {
@@ -104,8 +104,11 @@ ${page(code, `${prefix}/{re.page_${code}.1}/index.html`)}
 
 	handle_errors {
 ${block(2, headers.everywhere)}
-		# A file that is missing is never a page.
-		@missing_file path_regexp (?:\\.[A-Za-z0-9]+|^/${hashedFolder}/.+)$
+		# A file that is missing is never a page; who asks for a page by its file's name gets the not-found page.
+		@missing_file {
+			path_regexp (?:\\.[A-Za-z0-9]+|^/${hashedFolder}/.+)$
+			not path *.html
+		}
 		handle @missing_file {
 			header Content-Type "${missingFile.type}; charset=utf-8"
 			header Cache-Control ${headers.file['Cache-Control'] ?? ''}

@@ -34,12 +34,19 @@ function handler(event) {
   const request = event.request;
   if (event.context.eventType === 'viewer-request') {
     if (request.uri === redirect.from) return answer(redirect.status, 'Found', { location: { value: redirect.to } });
+    if (/\\.html$/i.test(request.uri)) return answer(302, 'Found', { location: { value: missingPage(request.uri) } });
     const file = fileOf(request);
     if (file === null) return answer(404, 'Not Found', { 'content-type': { value: missing.type + '; charset=utf-8' } }, missing.body);
     request.uri = file;
     return request;
   }
   return finished(event.response, fileOf(request) || request.uri);
+}
+
+// A page by its file's name is none: who asks for one is led to an address that is no page either, and is told so.
+function missingPage(uri) {
+  for (const language of languages) if (uri.indexOf(language.prefix + '/') === 0) return language.prefix + '/404';
+  return '/404';
 }
 
 // The file in the bucket for a request; null for a file that is never served.

@@ -75,13 +75,14 @@ location ^~ /${hashedFolder}/ {${lines(headers.everywhere)}${lines(headers.hashe
     try_files $uri =404;
 }
 
-# What is read by hosts alone, compressed copies, pages by their files' names, dotfiles.
-location ~* \\.(?:br|gz|html)$|^/headers\\.json$|/\\.(?!well-known/) {
+# What is read by hosts alone, compressed copies, dotfiles.
+location ~* \\.(?:br|gz)$|^/headers\\.json$|/\\.(?!well-known/) {
     error_page 404 = @vestibule_missing_file;
     return 404;
 }
 
-location ~* \\.[a-z0-9]+$ {${lines(headers.everywhere)}${lines(headers.file, '')}
+# Pages by their files' names are none: who asks for one gets the not-found page.
+location ~* \\.(?!html$)[a-z0-9]+$ {${lines(headers.everywhere)}${lines(headers.file, '')}
     error_page 403 404 = @vestibule_missing_file;
     try_files $uri =404;
 }
