@@ -61,10 +61,10 @@ export function* verifyEmail(
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
         if (outcome.status !== 429 && outcome.status < 500) return yield* refuse();
         // A service that is busy or broken has not looked at the link.
-        yield* put(verificationFailed());
+        yield* put(verificationFailed({ why: textOfRefusal(outcome) }));
         return yield* showError({ key: 'emailNotVerified' });
       case 'failed':
-        yield* put(verificationFailed());
+        yield* put(verificationFailed({ why: outcome.text }));
         return yield* showError(outcome.text);
     }
   }

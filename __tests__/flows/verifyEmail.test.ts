@@ -1,4 +1,8 @@
-import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
+import {
+  verificationPasswordEdited,
+  verificationPasswordSubmitted,
+  verificationRetried,
+} from '../../src/features/verification/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -97,6 +101,19 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.story().slice(-2)).toEqual(['verification/failed', 'toast/shown']);
     expect(site.state().verification.status).toBe('undecided');
     expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
+  });
+
+  test('a service that asks to wait says for how long, and the link can be tried again', async () => {
+    const site = await visit('/');
+    site.script.answers('verifyEmail', refused(429, 'Too many attempts, please try again in 40 seconds'), ok);
+    await site.goes(link);
+    expect(site.state().verification).toEqual({
+      status: 'undecided',
+      why: { words: 'Too many attempts, please try again in 40 seconds' },
+    });
+    expect(site.toast()).toBe('red: Email varification failed');
+    await site.report(verificationRetried());
+    expect(site.state().verification).toEqual({ status: 'succeeded' });
   });
 
   test.each([

@@ -201,10 +201,11 @@ describe('The rest', () => {
     expect(initial.verification.status).toBe('inProgress');
     expect(after(verification.verificationSucceeded()).verification.status).toBe('succeeded');
     expect(after(verification.verificationRefused()).verification.status).toBe('failed');
-    expect(after(verification.verificationFailed()).verification.status).toBe('undecided');
-    expect(after(verification.verificationFailed(), verification.verificationStarted()).verification.status).toBe(
-      'inProgress',
-    );
+    expect(after(verification.verificationFailed({ why: { key: 'offline' } })).verification.status).toBe('undecided');
+    expect(
+      after(verification.verificationFailed({ why: { key: 'offline' } }), verification.verificationStarted())
+        .verification.status,
+    ).toBe('inProgress');
   });
 
   test('the menu closes on a choice, on leaving it and on another page', () => {

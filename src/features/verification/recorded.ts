@@ -1,10 +1,13 @@
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { fields, oneOf } from '../../action-log/rules';
+import { fields, oneOf, optional, text } from '../../action-log/rules';
 import { passwordSecret } from '../../action-log/secretRules';
 import type * as slice from './slice';
 
 export const verification: RecordedFeature<typeof slice, slice.VerificationState> = {
-  state: fields({ status: oneOf('inProgress', 'passwordNeeded', 'succeeded', 'failed', 'undecided') }),
+  state: fields<slice.VerificationState>({
+    status: oneOf('inProgress', 'passwordNeeded', 'succeeded', 'failed', 'undecided'),
+    why: optional(text),
+  }),
   events: {
     'verification/started': {},
     'verification/retried': {},
@@ -13,7 +16,7 @@ export const verification: RecordedFeature<typeof slice, slice.VerificationState
     'verification/passwordSubmitted': { secret: passwordSecret, isTyping: false },
     'verification/succeeded': {},
     'verification/refused': {},
-    'verification/failed': {},
+    'verification/failed': { payload: fields({ why: text }) },
   },
 };
 

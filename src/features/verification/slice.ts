@@ -1,4 +1,5 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Text } from '../../lib/text';
 import type { ChosenPassword } from '../../../shared/validation';
 
 /** How the verification of the email stands (docs/behaviour.md, 2). */
@@ -8,6 +9,8 @@ export interface VerificationState {
    * `undecided` where the service did not answer, or could not.
    */
   readonly status: 'inProgress' | 'passwordNeeded' | 'succeeded' | 'failed' | 'undecided';
+  /** Why it is undecided, such as for how long to wait. */
+  readonly why?: Text;
 }
 
 const initialState = { status: 'inProgress' } as VerificationState;
@@ -26,9 +29,15 @@ export const verificationSlice = createSlice({
     passwordAsked: (): VerificationState => ({ status: 'passwordNeeded' }),
     succeeded: (): VerificationState => ({ status: 'succeeded' }),
     refused: (): VerificationState => ({ status: 'failed' }),
-    failed: (): VerificationState => ({ status: 'undecided' }),
+    failed: (_state, { payload }: PayloadAction<{ why: Text }>): VerificationState => ({
+      status: 'undecided',
+      why: payload.why,
+    }),
   },
-  selectors: { selectVerification: (state) => state.status },
+  selectors: {
+    selectVerification: (state) => state.status,
+    selectWhyUndecided: (state) => state.why,
+  },
 });
 
 export const {
@@ -39,4 +48,4 @@ export const {
   refused: verificationRefused,
   failed: verificationFailed,
 } = verificationSlice.actions;
-export const { selectVerification } = verificationSlice.selectors;
+export const { selectVerification, selectWhyUndecided } = verificationSlice.selectors;

@@ -1,8 +1,9 @@
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { useWording } from '../../app/useWording';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted } from '../../features/client/slice';
-import { selectVerification, verificationRetried } from '../../features/verification/slice';
+import { selectVerification, selectWhyUndecided, verificationRetried } from '../../features/verification/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
@@ -24,7 +25,9 @@ export function VerifyEmailScreen() {
   const { common, titles, verifyEmail } = useTexts();
   const report = useReport();
   const status = useAppState(selectVerification);
+  const why = useAppState(selectWhyUndecided);
   const isStarted = useAppState(selectIsStarted);
+  const wording = useWording();
   return (
     <OutcomeCard
       title={titles.verifyEmail()}
@@ -35,6 +38,7 @@ export function VerifyEmailScreen() {
     >
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
+      {why !== undefined && <p>{wording(why)}</p>}
       {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>
