@@ -7,6 +7,7 @@ import type { LogFile } from '../src/action-log/logFile';
 import { readLog } from '../src/action-log/readLog';
 import { logFileOf } from '../src/action-log/redactLoad';
 import { runAtFullSpeed } from './replay/atFullSpeed';
+import type { NamedLog } from './replay/builds/against';
 import { checkFolder } from './replay/checkFolder';
 import { minimized } from './replay/minimize';
 import { replayLog } from './replay/replayLog';
@@ -18,6 +19,9 @@ import { runCommand, UsageError, type CommandArguments } from './runCommand';
 const help = `npm run replay -- LOG...: replays recorded sessions on this build, with no browser and no network
 
   --junit FILE   also writes the results as JUnit's XML
+  --against REV  also replays the logs on that revision, with the pages drawn and every control pressed, and says where the
+                 two builds first differ; writes a page of it, with pictures where Chromium is installed, to
+                 .local/replay-against.html (or to the FILE of --html)
   --minimize     writes the shortest log that still diverges to LOG.min.json
   --update       prints what this build does otherwise than the log says, entry by entry, and writes nothing
   --update --yes writes it into the log too, where all of that is meant; recorded times are kept
@@ -29,6 +33,8 @@ const help = `npm run replay -- LOG...: replays recorded sessions on this build,
 Exit code: 0 when every log ended as it was recorded, 1 when one diverged, 2 when one or the options cannot be read.`;
 
 const options = {
+  against: 'string',
+  html: 'string',
   junit: 'string',
   screens: 'string',
   minimize: 'boolean',
@@ -48,6 +54,15 @@ await runCommand(
     if (flags.has('watch')) return watchSources(words);
     if (values['screens'] !== undefined) await checkFolder(values['screens']);
     runAtFullSpeed();
+    if (values['against'] !== undefined) {
+      const logs = await readLogs(words);
+      if (logs === null) return;
+      const { replayAgainst } = await import('./replay/builds/against');
+      const out = values['html'] ?? path.join(root, '.local/replay-against.html');
+      const isDifferent = await replayAgainst(logs, { revision: values['against'], out, onProgress });
+      process.exitCode = isDifferent ? 1 : 0;
+      return;
+    }
     const files: FileResult[] = [];
     for (const file of words) {
       const result = await replayed(file, flags);
@@ -62,8 +77,38 @@ await runCommand(
         ? 1
         : 0;
   },
-  { options, words: most, usageCode: 2 },
+  { options, words: most, usageCode: 2, errorCode: 2 },
 );
+
+/** Draws over the terminal's last line; prints nothing where there is none. */
+function onProgress(progress: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${progress}`);
+}
+
+/** @returns null where one cannot be read, which is said then */
+async function readLogs(words: readonly string[]): Promise<NamedLog[] | null> {
+  const logs: NamedLog[] = [];
+  for (const file of words) {
+    const read = await readLogFile(file);
+    if (typeof read === 'string') {
+      console.error(`${file}: ${read}`);
+      process.exitCode = 2;
+      return null;
+    }
+    logs.push({ file, log: read });
+  }
+  return logs;
+}
+
+/** @returns a sentence where it cannot be read */
+async function readLogFile(file: string): Promise<LogFile | string> {
+  try {
+    return readLog(await readFile(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'There is no such file.';
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 async function screens(files: readonly FileResult[], folder: string): Promise<void> {
   const logs = files.flatMap(({ file, log }) => (log === null ? [] : [{ file, log }]));
@@ -80,18 +125,10 @@ async function screens(files: readonly FileResult[], folder: string): Promise<vo
 
 async function replayed(file: string, flags: CommandArguments['flags']): Promise<FileResult> {
   const begun = performance.now();
-  let log: LogFile;
-  try {
-    log = readLog(await readFile(file, 'utf8'));
-  } catch (error) {
-    const unreadable =
-      (error as NodeJS.ErrnoException).code === 'ENOENT'
-        ? 'There is no such file.'
-        : error instanceof Error
-          ? error.message
-          : String(error);
-    return { file, milliseconds: performance.now() - begun, unreadable, log: null, results: [] };
-  }
+  const read = await readLogFile(file);
+  if (typeof read === 'string')
+    return { file, milliseconds: performance.now() - begun, unreadable: read, log: null, results: [] };
+  let log = read;
   const isPlain = log.texts === 'plain';
   if (flags.has('update')) {
     const { changes, refusal, log: updated } = await updateOf(log);

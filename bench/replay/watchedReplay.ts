@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { isDeepStrictEqual } from 'node:util';
-import type { Services } from '../../sagas/services';
 import { isCall, isEvent, type PageLoad } from '../../src/action-log/logFile';
+import { watchedCalls } from '../../scripts/replay/builds/watchedCalls';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { originsOf, redactArgs, redactPayload, redactState } from '../../src/action-log/redactLoad';
 import { openReplay } from '../../src/action-log/replay';
@@ -54,19 +54,3 @@ export function watchReplay(load: PageLoad): Watched {
 
 /** As a file has it. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-function watchedCalls(services: Services, onCall: (call: string, args: unknown[]) => void): Services {
-  const parts = Object.entries(services).map(([part, calls]) => [
-    part,
-    Object.fromEntries(
-      Object.entries(calls as Record<string, (...args: unknown[]) => unknown>).map(([name, work]) => [
-        name,
-        (...args: unknown[]) => {
-          onCall(`${part}.${name}`, args);
-          return work(...args);
-        },
-      ]),
-    ),
-  ]);
-  return Object.fromEntries(parts) as Services;
-}

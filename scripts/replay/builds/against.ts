@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { nameOfEntry, type LogFile } from '../../../src/action-log/logFile';
+import { againstPage, placeOf, summaryOf, type Group } from './againstPage';
+import { compareBuilds } from './compareBuilds';
+import { kinds } from './difference';
+import { groupsOf, type Found } from './groups';
+import { openCamera } from './pictures';
+import { findRevision, scriptOf, scriptOfSources, titleOf } from './revision';
+
+export interface NamedLog {
+  readonly file: string;
+  readonly log: LogFile;
+}
+
+interface Options {
+  readonly revision: string;
+  /** The file to write the page to. */
+  readonly out: string;
+  readonly onProgress: (progress: string) => void;
+}
+
+/**
+ * Replays logs on a revision and on these sources, prints how they differ, and writes a page of it.
+ * @returns whether they differ, or could not be compared
+ * @throws UsageError where there is no such revision; UnbuildableError where one cannot be built
+ */
+export async function replayAgainst(
+  logs: readonly NamedLog[],
+  { revision, out, onProgress }: Options,
+): Promise<boolean> {
+  const before = await findRevision(revision);
+  onProgress(`building ${revision}`);
+  const scripts = [await scriptOf(before), await scriptOfSources()] as const;
+  const { found, problems, compared } = await differencesOf(logs, ...scripts, onProgress);
+  const groups = await withPictures(groupsOf(found), onProgress);
+  onProgress('');
+  for (const { logs: alike } of groups) {
+    const [first] = alike as readonly [Found];
+    const { kind, before: gone, after: come } = first.difference;
+    console.log(`${placeOf(first)}: ${kinds[kind]}${alike.length > 1 ? `; so do ${alike.length - 1} more logs` : ''}`);
+    for (const line of gone.slice(0, 6)) console.log(`  - ${line.trim().slice(0, 300)}`);
+    for (const line of come.slice(0, 6)) console.log(`  + ${line.trim().slice(0, 300)}`);
+  }
+  for (const problem of problems) console.log(problem);
+  await mkdir(path.dirname(path.resolve(out)), { recursive: true });
+  const page = {
+    before: await titleOf(before.commit),
+    after: 'the sources of this checkout',
+    groups,
+    compared,
+    problems,
+  };
+  await writeFile(out, againstPage(page));
+  console.log(`${compared} loads compared with ${revision}: ${summaryOf(groups)}`);
+  console.log(`The page     ${path.relative('', out)}`);
+  return groups.length > 0 || problems.length > 0;
+}
+
+export async function differencesOf(
+  logs: readonly NamedLog[],
+  before: string,
+  after: string,
+  onProgress: (progress: string) => void,
+): Promise<{ readonly found: readonly Found[]; readonly problems: readonly string[]; readonly compared: number }> {
+  const works = logs.flatMap(({ file, log }) =>
+    log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
+  );
+  const tasks = [{ file: '', at: 0, load: null, isPlain: false }, ...works];
+  const found: Found[] = [];
+  const problems: string[] = [];
+  let done = 0;
+  await compareBuilds(before, after, tasks, (index, compared) => {
+    const { file, at, load } = tasks[index] as (typeof tasks)[number];
+    done += 1;
+    onProgress(`${done} of ${tasks.length}  ${path.basename(file)}`);
+    if ('problem' in compared) {
+      problems.push(`${file === '' ? 'fixed inputs' : `${file}, load ${at + 1}`}: ${compared.problem}`);
+      return;
+    }
+    for (const difference of compared.differences) {
+      const entry = load?.entries[difference.entry - 1];
+      const last = entry === undefined ? 'the beginning' : nameOfEntry(entry);
+      found.push({ file, load: at + 1, entries: load?.entries.length ?? 0, after: last, difference });
+    }
+  });
+  return { found, problems, compared: works.length };
+}
+
+async function withPictures(groups: readonly Found[][], onProgress: (progress: string) => void): Promise<Group[]> {
+  const camera = groups.some((group) => group[0]?.difference.moments) ? await openCamera() : null;
+  try {
+    const drawn: Group[] = [];
+    for (const [at, logs] of groups.entries()) {
+      onProgress(`drawing ${at + 1} of ${groups.length}`);
+      const moments = logs[0]?.difference.moments ?? null;
+      drawn.push({ logs, pictures: camera === null || moments === null ? null : await camera.shoot(moments) });
+    }
+    return drawn;
+  } finally {
+    await camera?.close();
+  }
+}

@@ -1,0 +1,99 @@
+import { diffArrays } from 'diff';
+import { escapeUTF8 } from 'entities';
+import path from 'node:path';
+import { kinds } from './difference';
+import type { Found } from './groups';
+import type { Pictures } from './pictures';
+
+export interface Group {
+  readonly logs: readonly Found[];
+  readonly pictures: Pictures | null;
+}
+
+interface Page {
+  readonly before: string;
+  readonly after: string;
+  readonly groups: readonly Group[];
+  readonly compared: number;
+  readonly problems: readonly string[];
+}
+
+/** One page that needs nothing besides: what two builds do differently on the logs. Nothing that a log holds is markup in it. */
+export function againstPage({ before, after, groups, compared, problems }: Page): string {
+  return `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>Two builds · Vestibule</title>
+<style>${style}</style>
+<header>
+<h1>Two builds</h1>
+<p><b>Before</b> ${escapeUTF8(before)}<br><b>After</b> ${escapeUTF8(after)}</p>
+<p>${compared} loads of logs compared; ${summaryOf(groups)}.</p>
+</header>
+<main>
+${problems.map((problem) => `<p class="problem">${escapeUTF8(problem)}</p>`).join('\n')}
+${groups.map(section).join('\n')}
+</main>
+</html>
+`;
+}
+
+export const summaryOf = (groups: readonly Group[]): string =>
+  groups.length === 0
+    ? 'both builds do the same on all of them'
+    : `${groups.reduce((sum, { logs }) => sum + logs.length, 0)} differ, in ${groups.length} ${groups.length === 1 ? 'way' : 'ways'}`;
+
+export const placeOf = ({ file, load, after, difference }: Found): string =>
+  difference.kind === 'fixed'
+    ? 'without a log'
+    : `${path.basename(file)}${load > 1 ? `, load ${load}` : ''}, after entry ${difference.entry} (${after})`;
+
+function section({ logs, pictures }: Group): string {
+  const [first] = logs as readonly [Found];
+  const { kind, others, before, after, state, moments } = first.difference;
+  const more = others.map((other) => kinds[other]);
+  return `<section>
+<h2>${escapeUTF8(kinds[kind])} <small>${escapeUTF8(placeOf(first))}</small></h2>
+${more.length === 0 ? '' : `<p>At the same moment also: ${escapeUTF8(more.join('; '))}.</p>`}
+${logs.length === 1 ? '' : `<details><summary>${logs.length} logs differ in this way</summary><ul>${logs.map((one) => `<li>${escapeUTF8(placeOf(one))}</li>`).join('')}</ul></details>`}
+${diff(before, after)}
+${state.length === 0 || kind === 'state' ? '' : `<h3>State</h3>${diff([], state)}`}
+${moments === null || !others.includes('page') ? '' : `<h3>Page</h3>${diff(moments[0].page, moments[1].page)}`}
+${pictures === null ? '' : drawn(pictures)}
+</section>`;
+}
+
+/** The lines that differ, with two of those around them. */
+function diff(before: readonly string[], after: readonly string[]): string {
+  const parts = diffArrays([...before], [...after]);
+  const lines = parts.flatMap(({ value, added, removed }, at) => {
+    if (added) return value.map((line) => `<ins>${cut(line)}</ins>`);
+    if (removed) return value.map((line) => `<del>${cut(line)}</del>`);
+    const shown = value.length <= 4 ? value : [...(at === 0 ? [] : value.slice(0, 2)), '…', ...value.slice(-2)];
+    return shown.map((line) => `<span>${cut(line)}</span>`);
+  });
+  return `<pre>${lines.slice(0, 200).join('')}</pre>`;
+}
+
+const longest = 2000;
+const cut = (line: string) => escapeUTF8(line.length > longest ? `${line.slice(0, longest)} …` : line);
+
+function drawn({ before, after, marked }: Pictures): string {
+  const picture = (source: string, name: string) =>
+    `<figure><a href="${source}"><img src="${source}" alt="${name}"></a><figcaption>${name}</figcaption></figure>`;
+  return `<div class="pictures">${picture(before, 'before')}${picture(after, 'after')}${
+    marked === null ? '<p>Not a pixel differs.</p>' : picture(marked, 'what differs, in red')
+  }</div>`;
+}
+
+const style = `
+:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+body{margin:0 auto;max-width:1400px;padding:0 24px 64px}
+h1{font-size:22px}h2{margin:40px 0 8px;padding-top:16px;border-top:1px solid #8886;font-size:18px}h3{margin:16px 0 4px;font-size:15px}
+small{font-weight:400;opacity:.75}
+pre{margin:8px 0;padding:8px 0;overflow-x:auto;border:1px solid #8886;font:13px/1.5 ui-monospace,monospace}
+pre>*{display:block;padding:0 12px;white-space:pre-wrap;overflow-wrap:anywhere;text-decoration:none}
+del{background:#f004}del::before{content:'− '}ins{background:#0a04}ins::before{content:'+ '}pre>span::before{content:'  '}
+.pictures{display:flex;flex-wrap:wrap;gap:16px;align-items:start}figure{margin:0}
+img{display:block;max-width:420px;height:auto;border:1px solid #8886}figcaption{font-size:13px;opacity:.75}
+.problem{padding:8px 12px;border-left:4px solid #c22}`;

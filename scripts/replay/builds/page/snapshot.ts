@@ -1,0 +1,49 @@
+/** React's own ids, which count the components before them. */
+const reactId = /[«:_]r_?[0-9a-z]+[»:_]/g;
+
+/**
+ * Styles by class, without names that come from a counter: the declarations of the rules that begin with it, which come
+ * with the component itself and not with another one.
+ */
+function declarationsOf(css: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [, selectors = '', body = ''] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    for (const selector of selectors.split(',')) {
+      const name = /^\s*\.([\w-]+)/.exec(selector)?.[1];
+      if (name === undefined) continue;
+      const bare = selector.replaceAll(`.${name}`, '&').replace(/\.[\w-]+/g, '.other');
+      found.set(name, `${found.get(name) ?? ''}${bare}{${body}}`);
+    }
+  return found;
+}
+
+export const cssOf = (page: Document): string =>
+  [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+
+let known = { css: '', declarations: new Map<string, string>() as ReadonlyMap<string, string> };
+
+/**
+ * The elements below a node, a line each, as two builds can be compared: without the names of classes, which tell
+ * nothing, but with what their styles declare.
+ */
+export function linesOf(node: Element, css: string): string[] {
+  if (known.css !== css) known = { css, declarations: declarationsOf(css) };
+  const lines: string[] = [];
+  const visit = (one: Node, depth: number): void => {
+    const indent = '  '.repeat(depth);
+    if (one.nodeType === 3) {
+      const text = one.textContent?.trim() ?? '';
+      if (text !== '') lines.push(`${indent}${text}`);
+    }
+    if (!(one instanceof Element)) return;
+    const attributes = [...one.attributes]
+      .filter(({ name }) => name !== 'class')
+      .map(({ name, value }) => ` ${name}="${value.replace(reactId, 'id')}"`);
+    const styles = [...one.classList].map((name) => known.declarations.get(name) ?? '').join('');
+    const values = one instanceof HTMLInputElement ? ` value=${JSON.stringify(one.value)} checked=${one.checked}` : '';
+    lines.push(`${indent}<${one.localName}${attributes.join('')}${values}>${styles === '' ? '' : ` /* ${styles} */`}`);
+    for (const child of one.childNodes) visit(child, depth + 1);
+  };
+  for (const child of node.childNodes) visit(child, 0);
+  return lines;
+}

@@ -1,0 +1,51 @@
+import type { Browser } from '@playwright/test';
+import { installedChromium } from '../../findChromium';
+import { openBrowser } from '../../gallery/browser';
+import { compare } from '../../gallery/compare';
+import { devicesOf, type Size } from '../../gallery/variants';
+import type { Moment } from './observation';
+
+/** Both builds' pictures of a moment and what differs in red, as addresses of data. */
+export interface Pictures {
+  readonly before: string;
+  readonly after: string;
+  readonly marked: string | null;
+}
+
+const address = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
+
+/** Draws moments in Chromium; null where none is installed. */
+export async function openCamera() {
+  if (installedChromium() === undefined) return null;
+  const browser = await openBrowser();
+  return {
+    async shoot([before, after]: readonly [Moment, Moment]): Promise<Pictures> {
+      const [left, right] = [await shot(browser, before), await shot(browser, after)];
+      const marked = compare(left, right);
+      return { before: address(left), after: address(right), marked: marked && address(marked) };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** The page as the build drew it, without scripts and without a network. */
+async function shot(browser: Browser, { html, css, state }: Moment): Promise<Buffer> {
+  const { theme, client, language } = JSON.parse(state) as {
+    readonly theme: { readonly mode: string };
+    readonly client: { readonly isMobile: boolean };
+    readonly language: { readonly code: string };
+  };
+  const size: Size = client.isMobile ? 'phone' : 'desktop';
+  const context = await browser.newContext({ ...devicesOf[size], javaScriptEnabled: false, offline: true });
+  try {
+    const page = await context.newPage();
+    await page.route('**/*', (route) => route.abort());
+    await page.setContent(
+      `<!doctype html><html lang="${language.code}" data-theme="${theme.mode}" data-layout="${client.isMobile ? 'mobile' : 'desktop'}">` +
+        `<head><meta charset="utf-8"><style>${css.replaceAll('</', '')}</style></head><body><div id="root">${html}</div></body></html>`,
+    );
+    return await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../../build/root';
+import { UsageError } from '../../runCommand';
+import { bundlePage } from './bundlePage';
+
+const run = promisify(execFile);
+const git = async (...words: string[]) => (await run('git', words, { cwd: root, maxBuffer: 64_000_000 })).stdout.trim();
+
+export interface Revision {
+  /** As it was asked for. */
+  readonly name: string;
+  readonly commit: string;
+  /** The hash of all that it holds: two commits with the same are one build. */
+  readonly tree: string;
+}
+
+/** @throws UsageError where there is no such revision */
+export async function findRevision(name: string): Promise<Revision> {
+  try {
+    const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
+    return { name, commit, tree: await git('rev-parse', '--verify', `${commit}^{tree}`) };
+  } catch {
+    throw new UsageError(`There is no revision '${name}' in this repository. (git log --oneline lists some)`);
+  }
+}
+
+/** The commits after the first up to the last, the oldest first. */
+export async function commitsBetween(good: Revision, bad: Revision): Promise<string[]> {
+  const list = await git('rev-list', '--reverse', '--first-parent', `${good.commit}..${bad.commit}`);
+  return list === '' ? [] : list.split('\n');
+}
+
+export const titleOf = (commit: string): Promise<string> => git('log', '-1', '--format=%h %s', commit);
+
+/** Why a revision cannot be replayed; the message is a sentence. */
+export class UnbuildableError extends Error {}
+
+/**
+ * The observer's script of a revision, checked out once under `.local/revisions` by its tree.
+ * @throws UnbuildableError
+ */
+export async function scriptOf({ name, commit, tree }: Revision): Promise<string> {
+  const folder = path.join(root, '.local/revisions', tree);
+  if (!existsSync(folder)) await checkOut(commit, folder);
+  try {
+    if (!existsSync(path.join(folder, 'node_modules'))) await install(folder);
+    return await bundlePage(folder);
+  } catch (error) {
+    const said = (error instanceof Error ? error.message : String(error)).trim().split('\n').at(-1) ?? '';
+    throw new UnbuildableError(`The revision '${name}' (${commit.slice(0, 9)}) cannot be built for a replay: ${said}`);
+  }
+}
+
+/** The script of the sources as they stand in this checkout. */
+export async function scriptOfSources(): Promise<string> {
+  try {
+    return await bundlePage(root);
+  } catch (error) {
+    throw new UnbuildableError(`These sources do not build: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function checkOut(commit: string, folder: string): Promise<void> {
+  const making = `${folder}.${process.pid}`;
+  await mkdir(making, { recursive: true });
+  try {
+    await run('git', ['--work-tree', making, 'checkout', commit, '--', '.'], {
+      cwd: root,
+      // An index of its own: the checkout's is not touched.
+      env: { ...process.env, GIT_INDEX_FILE: `${making}.index` },
+    });
+    await rename(making, folder);
+  } finally {
+    await rm(making, { recursive: true, force: true });
+    await rm(`${making}.index`, { force: true });
+  }
+}
+
+/** The packages of this checkout where the revision has the same of all that it shares, else its own. */
+async function install(folder: string): Promise<void> {
+  const [own, other] = await Promise.all([root, folder].map(versionsIn));
+  const isAlike = [...(other ?? [])].every(([name, version]) => (own?.get(name) ?? version) === version);
+  if (isAlike) return symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  await cp(path.join(root, '.npmrc'), path.join(folder, '.npmrc')).catch(() => {});
+  try {
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'], { cwd: folder });
+  } catch (error) {
+    await rm(path.join(folder, 'node_modules'), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function versionsIn(folder: string): Promise<Map<string, string>> {
+  const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+  };
+  return new Map(
+    Object.entries(lock.packages).flatMap(([name, { version }]) =>
+      name.startsWith('node_modules/') && version !== undefined ? [[name, version]] : [],
+    ),
+  );
+}
