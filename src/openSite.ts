@@ -1,6 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
-import { accountRoot } from '../sagas/accountFlows';
+import { accountFlows, accountRoot } from '../sagas/accountFlows';
+import { flows } from '../sagas/root';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import { deferredMiddleware } from './app/deferredMiddleware';
@@ -30,3 +31,10 @@ export function openSite(
 }
 
 export type OpenSite = typeof openSite;
+
+const flowNames: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({ ...flows, ...accountFlows }).map(([name, flow]) => [flow, name]),
+);
+
+/** The name of a flow, which is that of its file in `sagas/`; null for any other function. */
+export const nameOfFlow = (saga: unknown): string | null => flowNames.get(saga) ?? null;

@@ -16,6 +16,7 @@ export interface Room {
 
 const slices = 'src/features/*/slice.ts src/features/*/continueTo.ts';
 const recorded = 'src/features/*/recorded.ts src/api/recorded.ts src/browser/recorded.ts sagas/recorded.ts';
+const words = 'src/features/*/words.ts sagas/words.ts';
 const routes = 'src/app/routes.ts';
 const mode = 'src/theme/mode.ts';
 const pure = 'src/lib/ src/theme/ shared/ i18n/';
@@ -39,6 +40,14 @@ export const rooms: readonly Room[] = [
     files: recorded,
     mayImport: `${recorded} sagas/root.ts sagas/accountFlows.ts src/action-log/rules.ts src/action-log/secretRules.ts ${mode} shared/`,
     mayImportTypesOf: `src/action-log/declarations.ts ${slices} src/api/ src/browser/ sagas/services.ts sagas/flowFailed.ts ${routes}`,
+    packages: '',
+  },
+  {
+    // Beside it, and loaded with QA's workbench alone.
+    name: 'the words of events',
+    files: words,
+    mayImport: '',
+    mayImportTypesOf: `src/action-log/declarations.ts ${slices} sagas/flowFailed.ts`,
     packages: '',
   },
   { name: 'a helper', files: 'src/lib/', mayImport: 'shared/', packages: '' },
@@ -98,9 +107,9 @@ export const rooms: readonly Room[] = [
     packages: '@reduxjs/toolkit redux-saga',
   },
   {
-    name: 'QA’s panel',
+    name: 'QA’s workbench',
     files: 'src/qa/',
-    mayImport: `${slices} src/action-log/ src/openSite.ts src/shell/ src/app/ src/browser/ ${pure}`,
+    mayImport: `${slices} ${words} src/ui/ src/action-log/ src/openSite.ts src/shell/ src/app/ src/browser/ ${pure}`,
   },
   {
     name: 'the session’s relay',

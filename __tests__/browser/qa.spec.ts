@@ -94,7 +94,7 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
   await panel(page).getByLabel('Speed').selectOption('1000');
   await panel(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect(panel(page).locator('output')).toHaveText(`${count} of ${count}, as recorded`, { timeout: 10_000 });
-  const replica = page.getByTestId('replica');
+  const replica = page.frameLocator('[data-testid="replica"] iframe');
   await expect(replica.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(replica.getByLabel('Username or Email')).toBeVisible();
   expect(page.url()).toBe(`${site.origin}/info?qa`);

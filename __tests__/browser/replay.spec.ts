@@ -14,7 +14,7 @@ const importLog = (page: Page, log: LogFile) =>
   panel(page)
     .getByLabel('Import')
     .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
-const replica = (page: Page) => page.getByTestId('replica');
+const replica = (page: Page) => page.frameLocator('[data-testid="replica"] iframe');
 
 // Headless, every stored log is replayed by __tests__/replay/logs.test.ts, on the same replay.
 test('A stored log plays in the panel as it went, each of its loads (L4)', async ({ page, site }) => {
@@ -66,16 +66,21 @@ test('Marked moments are gone to, and a replay is looked at in another language,
   await panel(page).getByRole('button', { name: 'Moment 1: the password is too short' }).click();
   await expect(replica(page).getByText('Password must be at least 6 characters long')).toBeVisible();
   await panel(page).getByLabel('Search').fill('errorsFound');
-  await panel(page).locator('summary').filter({ hasText: 'accounts/errorsFound' }).click();
-  await expect(panel(page).getByLabel('Changes of the state').first()).toContainText('accounts.failedTries: 1, not 0');
+  await panel(page).getByRole('option', { name: 'The form was found wrong' }).click();
+  await expect(panel(page).getByLabel('Changes of the state')).toContainText('accounts.failedTries 0 → 1');
   await panel(page).getByLabel('As language').selectOption('pl');
   await expect(replica(page).getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
   await panel(page).getByLabel('As theme').selectOption('dark');
   await panel(page).getByLabel('As layout').selectOption('phone');
-  const dataset = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
-  expect(await dataset()).toMatchObject({ theme: 'dark', layout: 'mobile' });
+  const documentElement = replica(page).locator('html');
+  await expect(documentElement).toHaveAttribute('data-theme', 'dark');
+  await expect(documentElement).toHaveAttribute('data-layout', 'mobile');
+  expect(await documentElement.evaluate(() => innerWidth)).toBe(390);
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+    theme: 'light',
+    layout: 'desktop',
+  });
   await panel(page).getByRole('button', { name: 'End the replay' }).click();
-  expect(await dataset()).toMatchObject({ theme: 'light', layout: 'desktop' });
 });
 
 test.describe('Redux DevTools', () => {

@@ -3,25 +3,23 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { Panel } from '../../src/qa/Panel';
+import { Workbench } from '../../src/qa/Workbench';
+import type { ReplicaProps } from '../../src/qa/Replica';
 import { createSession } from '../../src/qa/session';
 import { hashOfValue } from '../../src/action-log/hash';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import type { Limits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
-import type { Store } from '../../src/app/store';
 import { silentServices } from '../../bench/replay/silentServices';
 import { menuToggled } from '../../src/features/menu/slice';
-import { openSite } from '../../src/openSite';
+import { nameOfFlow, openSite } from '../../src/openSite';
 import { settle } from '../support/settle';
 
 const text = readFileSync(path.join(__dirname, '../replay/logs/login.json'), 'utf8');
 const count = (JSON.parse(text) as { loads: { entries: unknown[] }[] }).loads[0]?.entries.length ?? 0;
 
-const Replica = ({ store }: { readonly store: Store }) => (
-  <output aria-label="replica">{store.getState().navigation.path}</output>
-);
+const Replica = ({ state }: ReplicaProps) => <output aria-label="replica">{state.navigation.path}</output>;
 
 async function show(limits?: Limits, kept: string | null = null) {
   loadAllLocales();
@@ -41,7 +39,17 @@ async function show(limits?: Limits, kept: string | null = null) {
     { read: () => kept, write: () => true },
   );
   const user = userEvent.setup({ delay: null });
-  render(<Panel session={session} openSite={openSite} save={() => {}} Replica={Replica} onClose={() => {}} />);
+  render(
+    <Workbench
+      session={session}
+      openSite={openSite}
+      nameOfFlow={nameOfFlow}
+      save={() => {}}
+      Replica={Replica}
+      stage={document.body}
+      onClose={() => {}}
+    />,
+  );
   const imports = async (content: string) => {
     const file = new File([content], 'log.json', { type: 'application/json' });
     // jsdom's files cannot be read as text.
@@ -89,7 +97,7 @@ describe('A log in QA’s panel (L4)', () => {
     const state = { ...load.end.state, session: { ...load.end.state.session, isLoggedIn: false } };
     await imports(JSON.stringify(logFileOf([{ ...load, end: { state, hash: hashOfValue(state) } }])));
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: String(count) } });
-    expect(screen.getByText('Diverged at the end')).toBeVisible();
+    expect(await screen.findByText('Diverged at the end')).toBeVisible();
   });
 
   test('that is full says so, and a mark stands at its last entry', async () => {
@@ -110,9 +118,10 @@ describe('A log in QA’s panel (L4)', () => {
   test('saved with words says which page loads and moments it leaves out', async () => {
     const { user } = await show(undefined, text);
     await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'Save the file' }));
     expect(screen.getByRole('status')).toHaveTextContent(/^Saved: vestibule-log-[0-9a-f]{8}.json$/);
     await user.click(screen.getByLabelText(/with words and addresses/));
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('button', { name: 'Save the file' }));
     const marks = (JSON.parse(text) as { marks: unknown[] }).marks.length;
     expect(screen.getByRole('status')).toHaveTextContent(
       new RegExp(`with this page load alone: of earlier ones \\(1, with marked moments: ${marks}\\)`),

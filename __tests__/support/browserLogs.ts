@@ -12,8 +12,10 @@ export const logFolder = path.join(root, '__tests__/replay/logs');
 
 /** Saves the log as QA does, by a click in the panel, and reads it as the command does. */
 export async function exportLog(page: Page, name?: string): Promise<{ readonly log: LogFile; readonly text: string }> {
+  const workbench = page.getByRole('complementary', { name: 'QA' });
+  await workbench.getByRole('button', { name: 'Export' }).click();
   const arriving = page.waitForEvent('download');
-  await page.getByRole('complementary', { name: 'QA' }).getByRole('button', { name: 'Export' }).click();
+  await workbench.getByRole('button', { name: 'Save the file' }).click();
   const text = await readFile(await (await arriving).path(), 'utf8');
   if (name !== undefined && process.env['RECORD_LOGS'] === '1') {
     await mkdir(logFolder, { recursive: true });

@@ -48,7 +48,7 @@ export const otherSessions: Readonly<Record<string, Session>> = {
             isOn,
           );
       await capsLock(true);
-      await expect(page.getByText('Caps Lock is on')).toBeVisible();
+      await expect(page.getByText('Caps Lock is on', { exact: true })).toBeVisible();
       await capsLock(false);
       await capsLock(true);
       await page.getByText('Forgot your password?').click();

@@ -77,7 +77,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       ] as const)
         await page.getByLabel(label, { exact: true }).fill(value);
       await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByText('User signed up correctly')).toBeVisible();
+      await expect(page.getByText('User signed up correctly', { exact: true })).toBeVisible();
     },
     events: ['accounts/errorsFound', 'accounts/errorsChanged', 'accounts/signedUp'],
     calls: ['anonymous.signUp'],
@@ -89,7 +89,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await signUp(page, visitor);
       const { link } = await site.outbox.mailTo(visitor.email);
       await page.goto(link);
-      await expect(page.getByText('Email verified correctly')).toBeVisible();
+      await expect(page.getByText('Email verified correctly', { exact: true })).toBeVisible();
       await page.waitForURL(`${site.origin}/accounts`);
     },
     events: ['verification/started', 'verification/succeeded'],
@@ -143,7 +143,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await askForReset(page, visitor.email);
       await inQa(page, (await site.outbox.mailTo(visitor.email, 2)).link);
       await setPassword(page, 'short');
-      await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+      await expect(page.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible();
       await setPassword(page, 'N3w-password!');
       await expect(page.getByText('Your new password is set')).toBeVisible();
       await page.waitForURL(`${site.origin}/accounts`);
@@ -170,7 +170,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await arriveLoggedIn(page, site.origin, visitor);
       await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('button', { name: 'Log out', exact: true }).click();
-      await expect(page.getByText('User logged out correctly')).toBeVisible();
+      await expect(page.getByText('User logged out correctly', { exact: true })).toBeVisible();
     },
     events: ['session/logoutRequested', 'session/loggedOut'],
     calls: ['session.logout', 'session.profile'],
@@ -205,7 +205,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await page.getByLabel('New email address').fill(email);
       await page.getByRole('button', { name: 'Change the email address' }).click();
       await page.goto((await site.outbox.mailTo(email)).link);
-      await expect(page.getByText('Email verified correctly')).toBeVisible();
+      await expect(page.getByText('Email verified correctly', { exact: true })).toBeVisible();
       await inQa(page, (await site.outbox.mailTo(visitor.email, 2)).link);
       await page.getByRole('button', { name: 'Take the old address back' }).click();
       await expect(page.getByText('Your old address is back.')).toBeVisible();
@@ -231,14 +231,14 @@ export const usualSessions: Readonly<Record<string, Session>> = {
         await page.getByRole('button', { name: 'Change the username' }).click();
       };
       await change('two words');
-      await expect(page.getByText('Username should not contain any whitespace')).toBeVisible();
+      await expect(page.getByText('Username should not contain any whitespace', { exact: true })).toBeVisible();
       await change(other.username);
       await expect(page.getByText('That username or email is already in use', { exact: true })).toBeVisible();
       await change(newVisitor().username);
       await expect(page.getByText('Your username is changed', { exact: true })).toBeVisible();
       await page.getByLabel('New email address').fill('nobody');
       await page.getByRole('button', { name: 'Change the email address' }).click();
-      await expect(page.getByText('Invalid email address')).toBeVisible();
+      await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
       await page.getByLabel('New email address').fill(newVisitor().email);
       await page.getByRole('button', { name: 'Change the email address' }).click();
       await expect(page.getByText('waits to be verified').first()).toBeVisible();
@@ -381,7 +381,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       const selector = page.getByRole('main').getByRole('combobox');
       await selector.fill('Polski');
       await page.getByRole('main').getByRole('option', { name: 'Polski' }).click();
-      await expect(page.getByText('Zmieniono język interfejsu')).toBeVisible();
+      await expect(page.getByText('Zmieniono język interfejsu', { exact: true })).toBeVisible();
     },
     events: ['language/listLoaded', 'language/chosen', 'language/switched', 'language/changed'],
     calls: ['anonymous.languages', 'anonymous.saveLanguageCookie', 'texts.load', 'browser.setDocumentLanguage'],

@@ -44,8 +44,10 @@ export async function openReplica(
       await showAlone(page, false);
       if (log.loads.length > 1) await panel.getByLabel('Load').selectOption(String(load));
       await panel.getByLabel('Time').fill(String(entry));
-      const said = (await panel.locator('output').textContent()) ?? '';
-      await page.getByTestId('replica').locator('main').waitFor();
+      const verdict = panel.locator('output');
+      await verdict.filter({ hasNotText: 'replayed up to' }).waitFor();
+      const said = (await verdict.textContent()) ?? '';
+      await page.frameLocator('[data-testid="replica"] iframe').locator('main').waitFor();
       await showAlone(page, true);
       await page.waitForLoadState('networkidle');
       return said.startsWith('Diverged') ? said.replace(/^D/, 'd') : null;
@@ -64,25 +66,25 @@ async function serveFolder(context: BrowserContext, folder: string): Promise<voi
   });
 }
 
-/** The replica is the whole page then, as long as it is, and the panel and the page below it are out of sight. */
+/** The replica is the whole page then, as long as what it shows, and the workbench and the page below it are out of sight. */
 function showAlone(page: Page, isAlone: boolean): Promise<void> {
   return page.evaluate((alone) => {
     const cover = document.querySelector<HTMLElement>('[data-testid="replica"]');
-    if (cover === null) throw new Error('No replica is shown');
-    const shell = cover.parentElement;
-    const others = [
-      ...document.body.children,
-      ...(shell?.children ?? []),
-      ...[...cover.children].filter((one) => one.getAttribute('role') === 'status' && one === cover.firstElementChild),
-    ];
-    for (const one of others)
-      if (one !== cover && one !== shell && one instanceof HTMLElement) one.style.display = alone ? 'none' : '';
-    Object.assign(
-      cover.style,
-      alone ? { position: 'static', contain: 'none', display: 'block' } : { position: '', contain: '', display: '' },
-    );
-    const scroll = cover.lastElementChild;
-    if (scroll instanceof HTMLElement) scroll.style.overflow = alone ? 'visible' : '';
-    document.body.style.paddingBottom = alone ? '0' : '38vh';
+    const frame = cover?.querySelector('iframe');
+    if (!cover || !frame) throw new Error('No replica is shown');
+    const stage = cover.parentElement;
+    const others = [...document.body.children, ...cover.querySelectorAll(':scope > [role="status"]')];
+    for (const one of others) if (one !== stage && one instanceof HTMLElement) one.style.display = alone ? 'none' : '';
+    cover.style.position = alone ? 'static' : '';
+    document.body.style.padding = alone ? '0' : '0 var(--qa-aside) var(--qa-below) 0';
+    frame.parentElement?.style.setProperty('overflow', alone ? 'visible' : '');
+    if (!alone) return;
+    Object.assign(frame.style, {
+      width: `${innerWidth}px`,
+      height: `${innerHeight}px`,
+      margin: '0',
+      transform: 'none',
+    });
+    frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? innerHeight}px`;
   }, isAlone);
 }

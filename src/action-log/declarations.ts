@@ -19,6 +19,15 @@ export type Glossary<File> = {
   readonly [Type in keyof EventsOf<File>]: { readonly reportedBy: string; readonly heardBy: string };
 };
 
+/**
+ * How an event reads in the story of a visit: a sentence, or what the visitor did. `{field}` stands for a field of the
+ * payload. Each is in `words.ts` beside the declaration of what is recorded.
+ */
+export type Words = string | { readonly visitor: string };
+
+/** The words of every event of a slice's file: an event without them does not compile. */
+export type WordsOf<File> = { readonly [Type in keyof EventsOf<File>]: Words };
+
 /** The events that a file exports, by their types. */
 type EventsOf<File> = {
   [Key in keyof File as File[Key] extends { readonly type: infer Type extends string } ? Type : never]: File[Key];

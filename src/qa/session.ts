@@ -3,6 +3,9 @@ import type { PageLoad, Mark } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 
+/** The most characters of what is said of a marked moment. */
+export const longestNote = 500;
+
 /** What keeps a text for the tab; false where it would not. */
 export interface Keep {
   read(): string | null;
@@ -36,9 +39,19 @@ export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
       marks.push({
         load: before.length,
         entry: currentLoad(recorder, place)?.entries.length ?? 0,
-        note: note.slice(0, 500),
+        note: note.slice(0, longestNote),
       });
     },
+    /** Changes what is said of a marked moment. */
+    renote(at: number, note: string): void {
+      const mark = marks[at];
+      if (mark !== undefined) marks[at] = { ...mark, note: note.slice(0, longestNote) };
+    },
+    unmark(at: number): void {
+      marks.splice(at, 1);
+    },
+    /** The index of this load among those of the session. */
+    loadNumber: before.length,
     /**
      * @param isPlain with the words and addresses themselves; earlier loads have pseudonyms, and are left out then
      * @returns the file, and how many loads and marked moments it leaves out

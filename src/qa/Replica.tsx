@@ -1,0 +1,150 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Provider } from 'react-redux';
+import styled, { StyleSheetManager } from 'styled-components';
+import type { PageLoad } from '../action-log/logFile';
+import { useAppState } from '../app/hooks';
+import type { RootState } from '../app/rootReducer';
+import { selectIsMobile } from '../features/client/slice';
+import { selectLanguageCode } from '../features/language/slice';
+import { selectThemeMode } from '../features/theme/slice';
+import { App } from '../shell/App';
+import { color, depth, space } from '../theme/tokens';
+import { small } from './controls';
+import { dressAs, dressed } from './dressed';
+import { lookedAt, type Look } from './look';
+import { createViewStore, shown } from './viewStore';
+
+export interface ReplicaProps {
+  readonly state: RootState;
+  readonly load: PageLoad;
+  readonly look: Look;
+}
+
+/** The widths that a phone and a desktop have at least, in CSS pixels: a narrower place shows the page smaller, not narrower. */
+const widths = { phone: 390, desktop: 1024 } as const;
+
+/**
+ * The page in a given state, in a frame of its own: its dialogs and its widths are the frame's. Its links lead nowhere,
+ * and the events that it reports are dropped.
+ */
+export function Replica({ state, load, look }: ReplicaProps) {
+  const seen = useMemo(() => lookedAt(state, load, look), [state, load, look]);
+  const [store] = useState(() => createViewStore(seen));
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+
+  useEffect(() => {
+    const target = frame.current?.contentDocument;
+    if (target === undefined || target === null) return;
+    // Firefox puts another empty document in its place once the frame has loaded.
+    const begin = () => setPlace(dressed(frame.current?.contentDocument ?? target));
+    if (target.readyState === 'complete' && !navigator.userAgent.includes('Firefox')) begin();
+    else frame.current?.addEventListener('load', begin, { once: true });
+  }, []);
+  useLayoutEffect(() => keepingFocus(frame.current, () => store.dispatch(shown(seen))), [store, seen]);
+  const { isMobile } = seen.client;
+  useLayoutEffect(() => fit(room.current, frame.current, isMobile ? 'phone' : 'desktop'), [isMobile]);
+
+  return (
+    <Cover data-testid="replica" data-print="no">
+      <Band role="status">A replay: nothing you do here reaches the service or the site.</Band>
+      <Room ref={room}>
+        <iframe ref={frame} title="The page as it was" />
+      </Room>
+      {place !== null &&
+        createPortal(
+          <StyleSheetManager target={place.ownerDocument.head}>
+            <Provider store={store}>
+              <DocumentOf target={place.ownerDocument} />
+            </Provider>
+            <App store={store} place={usePlaceOfState} />
+          </StyleSheetManager>,
+          place,
+        )}
+    </Cover>
+  );
+}
+
+/** Keeps the frame as wide as its layout wants, and shows it smaller where there is less room. */
+function fit(
+  room: HTMLElement | null,
+  frame: HTMLElement | null,
+  layout: keyof typeof widths,
+): (() => void) | undefined {
+  if (room === null || frame === null || typeof ResizeObserver === 'undefined') return undefined;
+  const observer = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = room;
+    const width = layout === 'phone' ? Math.min(widths.phone, clientWidth) : Math.max(widths.desktop, clientWidth);
+    const scale = Math.min(1, clientWidth / width);
+    frame.style.width = `${width}px`;
+    frame.style.height = `${clientHeight / scale}px`;
+    frame.style.transform = `scale(${scale})`;
+    frame.style.marginLeft = `${Math.max(0, (clientWidth - width * scale) / 2)}px`;
+  });
+  observer.observe(room);
+  return () => observer.disconnect();
+}
+
+/** A page that is shown anew may take the focus, as a dialog does: it is given back. */
+function keepingFocus(frame: HTMLElement | null, show: () => void): void {
+  const before = document.activeElement;
+  show();
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement === frame && before !== frame && before instanceof HTMLElement) before.focus();
+    }),
+  );
+}
+
+/** The theme, the layout and the language are those of the frame's document. */
+function DocumentOf({ target }: { readonly target: Document }) {
+  const theme = useAppState(selectThemeMode);
+  const layout = useAppState(selectIsMobile) ? 'mobile' : 'desktop';
+  const code = useAppState(selectLanguageCode);
+  useLayoutEffect(() => {
+    dressAs(target, { theme, layout }, code);
+  }, [target, theme, layout, code]);
+  return null;
+}
+
+const stay = () => {};
+
+function usePlaceOfState(): [string, () => void] {
+  const path = useAppState(
+    ({ navigation }) =>
+      navigation.prefix + (navigation.prefix !== '' && navigation.path === '/' ? '' : navigation.path),
+  );
+  return [path, stay];
+}
+
+const Cover = styled.div`
+  position: fixed;
+  inset: 0 var(--qa-aside, 0px) var(--qa-below, 0px) 0;
+  z-index: ${depth.replica};
+  display: flex;
+  flex-direction: column;
+  background: ${color.sunken};
+`;
+
+const Room = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: hidden;
+  & iframe {
+    display: block;
+    border: 0;
+    background: ${color.page};
+    transform-origin: 0 0;
+  }
+`;
+
+const Band = styled.p`
+  margin: 0;
+  padding: 2px ${space(2)};
+  background: ${color.danger};
+  color: ${color.onStatus};
+  font-size: ${small};
+  text-align: center;
+`;

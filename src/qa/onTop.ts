@@ -1,0 +1,53 @@
+/** Events that do not leave the workbench: a dialog of the page that it stands in would take them for its own. */
+const ownEvents =
+  'click dblclick pointerdown pointerup mousedown mouseup touchstart touchend keydown keyup keypress input change submit focusin focusout cancel close wheel'.split(
+    ' ',
+  );
+
+/**
+ * Keeps the workbench usable whatever the page shows: a modal dialog makes everything outside it inert, so the
+ * workbench stands in the dialog for as long, above it in the top layer. The page hears nothing of what is done in it.
+ * @returns ends it
+ */
+export function keepOnTop(shell: HTMLElement): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const settle = () => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].findLast((one) => !shell.contains(one));
+    const home = dialog ?? document.body;
+    if (shell.ownerDocument !== document) return;
+    if (shell.parentNode !== home) {
+      if (shell.parentNode instanceof HTMLDialogElement) giveWay(shell.parentNode, false);
+      if (home instanceof HTMLDialogElement) giveWay(home, true);
+      const focused = shell.contains(document.activeElement) ? document.activeElement : null;
+      home.append(shell);
+      if (focused instanceof HTMLElement) focused.focus();
+    }
+    const dock = shell.querySelector<HTMLElement>('[popover]');
+    if (dock !== null && !dock.matches(':popover-open')) dock.showPopover();
+  };
+  const observer = new MutationObserver(settle);
+  observer.observe(document.documentElement, { childList: true, subtree: true, attributeFilter: ['open'] });
+  for (const type of ownEvents) shell.addEventListener(type, (event) => event.stopPropagation(), { signal });
+  // A key that closes the page's dialog is none of the workbench's.
+  shell.addEventListener('keydown', (event) => event.key === 'Escape' && event.preventDefault(), { signal });
+  // The page does not hear that the focus went to the workbench: a menu stays open, nothing is recorded.
+  const hide = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && shell.contains(event.relatedTarget)) event.stopImmediatePropagation();
+  };
+  addEventListener('focusout', hide, { capture: true, signal });
+  addEventListener('blur', hide, { capture: true, signal });
+  settle();
+  return () => {
+    stop.abort();
+    observer.disconnect();
+  };
+}
+
+/** A dialog stands where the workbench leaves room for it. */
+function giveWay({ style }: HTMLElement, isGiven: boolean): void {
+  style.bottom = isGiven ? 'var(--qa-below)' : '';
+  style.right = isGiven ? 'var(--qa-aside)' : '';
+  style.maxHeight = isGiven ? 'calc(100vh - var(--qa-below) - 16px)' : '';
+  style.overflow = isGiven ? 'auto' : '';
+}

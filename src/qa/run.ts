@@ -1,0 +1,81 @@
+import type { OpenSite } from '../openSite';
+import type { RootState } from '../app/rootReducer';
+import { isCall, isEvent, type PageLoad } from '../action-log/logFile';
+import { openReplay, type Divergence } from '../action-log/replay';
+import { startDivergence } from '../action-log/startState';
+import { createFlowWatch } from './flowWatch';
+import { recordedStates } from './recordedStates';
+
+export type Run = ReturnType<typeof createRun>;
+
+/**
+ * A replay of a load that keeps the state of every position, so that any of them can be shown at once, in either
+ * direction: flows cannot go back, but the states that they led to never change.
+ */
+export function createRun(
+  load: PageLoad,
+  isPlain: boolean,
+  openSite: OpenSite,
+  nameOfFlow: (saga: unknown) => string | null,
+) {
+  const { entries } = load;
+  const flows: (string | null)[] = [];
+  // A call runs at once: the entry that is due is the one of this flow.
+  const watch = createFlowWatch(nameOfFlow, (flow) => (flows[replay.index] = flow));
+  const replay = openReplay(load, openSite, { isStrict: true, isPlain, sagaMonitor: watch.sagaMonitor });
+  const start = startDivergence(load, openSite, isPlain);
+  const recorded = recordedStates(load);
+  const states: RootState[] = [replay.store.getState()];
+  let isOver = false;
+
+  const keep = (state: RootState, to: number) => {
+    const before = states.at(-1) ?? state;
+    while (states.length < to) states.push(before);
+    if (to > 0) states[to] = state;
+    const entry = entries[to - 1];
+    if (isEvent(entry) && entry.source === 'flow') flows[to - 1] = watch.ofEvent(entry.event);
+  };
+  replay.store.subscribe(() => keep(replay.store.getState(), replay.index));
+
+  const step = () => {
+    const isGoingOn = replay.step();
+    keep(replay.store.getState(), replay.index);
+    return isGoingOn;
+  };
+
+  return {
+    load,
+    isPlain,
+    /** Replays for so many milliseconds. @returns whether there is more to replay */
+    advance(milliseconds: number): boolean {
+      const until = performance.now() + milliseconds;
+      while (!isOver && performance.now() < until) isOver = !step();
+      return !isOver;
+    },
+    /** How many entries have been replayed. */
+    get done(): number {
+      return replay.index;
+    },
+    get isOver(): boolean {
+      return isOver;
+    },
+    get divergence(): Divergence | null {
+      return start ?? replay.divergence;
+    },
+    /** The flow that did something else than was recorded; null where none did. */
+    get divergingFlow(): string | null {
+      const got = replay.divergence?.got as { event?: string; call?: string } | null | undefined;
+      if (start !== null || (got?.event === undefined && got?.call === undefined)) return null;
+      return got.event === undefined ? (flows[replay.index] ?? null) : watch.ofEvent(got.event);
+    },
+    /** The state at a position: this build's as far as it has been replayed, the recorded one after that. */
+    stateAt: (position: number): RootState | undefined =>
+      position <= replay.index ? states[position] : recorded[position],
+    /** The flow that put an event or made a call, where that has been replayed. */
+    flowOf(index: number): string | null {
+      const entry = entries[index];
+      const isOfFlow = index < replay.index && (isCall(entry) || (isEvent(entry) && entry.source === 'flow'));
+      return isOfFlow ? (flows[index] ?? null) : null;
+    },
+  };
+}

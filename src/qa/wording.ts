@@ -1,0 +1,25 @@
+import { i18nObject } from '../../i18n/i18n-util';
+import { fallbackLanguage } from '../../shared/languages';
+import { isRecord } from '../action-log/redact';
+import { messageKeys } from '../lib/text';
+
+/** A recorded value in a few words: a sentence of the site in English, the errors of a form, a flag, a name. */
+export function wordingOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map(wordingOf).join(', ');
+  if (typeof value === 'string') return value;
+  if (!isRecord(value)) return value === null || value === undefined ? 'none' : JSON.stringify(value);
+  if (typeof value['words'] === 'string') return value['words'];
+  if (typeof value['key'] === 'string') return sentenceOf(value['key'], value['values']);
+  const named = Object.entries(value).map(([field, one]) => `${field}: ${wordingOf(one)}`);
+  return named.length === 0 ? 'none' : named.join('; ');
+}
+
+/** A log may name a sentence that this build has not. */
+function sentenceOf(key: string, values: unknown): string {
+  const { messages } = i18nObject(fallbackLanguage.code);
+  const known = messageKeys.find((one) => one === key);
+  if (known === undefined) return key;
+  const wording = messages[known] as (values?: unknown) => string;
+  return wording(values);
+}
