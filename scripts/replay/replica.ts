@@ -78,13 +78,15 @@ function showAlone(page: Page, isAlone: boolean): Promise<void> {
     cover.style.position = alone ? 'static' : '';
     document.body.style.padding = alone ? '0' : '0 var(--qa-aside) var(--qa-below) 0';
     frame.parentElement?.style.setProperty('overflow', alone ? 'visible' : '');
-    if (!alone) return;
-    Object.assign(frame.style, {
-      width: `${innerWidth}px`,
-      height: `${innerHeight}px`,
-      margin: '0',
-      transform: 'none',
-    });
-    frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? innerHeight}px`;
+    // The workbench keeps the frame as large as its place: a rule that outweighs it.
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = alone ? [sheet] : [];
+    let height = innerHeight;
+    for (const _ of ['as tall as the window', 'as long as what it shows']) {
+      sheet.replaceSync(
+        `[data-testid="replica"] iframe { width: 100% !important; height: ${height}px !important; margin: 0 !important; transform: none !important }`,
+      );
+      height = Math.max(height, frame.contentDocument?.documentElement.scrollHeight ?? 0);
+    }
   }, isAlone);
 }

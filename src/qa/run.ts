@@ -19,9 +19,10 @@ export function createRun(
   nameOfFlow: (saga: unknown) => string | null,
 ) {
   const { entries } = load;
-  const flows: (string | null)[] = [];
+  const callFlows: (string | null)[] = [];
+  const eventFlows: (string | null)[] = [];
   // A call runs at once: the entry that is due is the one of this flow.
-  const watch = createFlowWatch(nameOfFlow, (flow) => (flows[replay.index] = flow));
+  const watch = createFlowWatch(nameOfFlow, (flow) => (callFlows[replay.index] = flow));
   const replay = openReplay(load, openSite, { isStrict: true, isPlain, sagaMonitor: watch.sagaMonitor });
   const start = startDivergence(load, openSite, isPlain);
   const recorded = recordedStates(load);
@@ -30,10 +31,15 @@ export function createRun(
 
   const keep = (state: RootState, to: number) => {
     const before = states.at(-1) ?? state;
-    while (states.length < to) states.push(before);
+    // Calls whose order is free may stand between the event and the position.
+    for (let isAfter = false; states.length < to; states.push(isAfter ? state : before))
+      isAfter ||= isEvent(entries[states.length - 1]);
     if (to > 0) states[to] = state;
-    const entry = entries[to - 1];
-    if (isEvent(entry) && entry.source === 'flow') flows[to - 1] = watch.ofEvent(entry.event);
+    let at = to - 1;
+    while (isCall(entries[at])) at -= 1;
+    const entry = entries[at];
+    if (isEvent(entry) && entry.source === 'flow' && eventFlows[at] === undefined)
+      eventFlows[at] = watch.ofEvent(entry.event);
   };
   replay.store.subscribe(() => keep(replay.store.getState(), replay.index));
 
@@ -66,7 +72,7 @@ export function createRun(
     get divergingFlow(): string | null {
       const got = replay.divergence?.got as { event?: string; call?: string } | null | undefined;
       if (start !== null || (got?.event === undefined && got?.call === undefined)) return null;
-      return got.event === undefined ? (flows[replay.index] ?? null) : watch.ofEvent(got.event);
+      return got.event === undefined ? (callFlows[replay.index] ?? null) : watch.ofEvent(got.event);
     },
     /** The state at a position: this build's as far as it has been replayed, the recorded one after that. */
     stateAt: (position: number): RootState | undefined =>
@@ -74,8 +80,7 @@ export function createRun(
     /** The flow that put an event or made a call, where that has been replayed. */
     flowOf(index: number): string | null {
       const entry = entries[index];
-      const isOfFlow = index < replay.index && (isCall(entry) || (isEvent(entry) && entry.source === 'flow'));
-      return isOfFlow ? (flows[index] ?? null) : null;
+      return (index < replay.index ? (isCall(entry) ? callFlows : eventFlows)[index] : null) ?? null;
     },
   };
 }
