@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Provider } from 'react-redux';
-import styled, { StyleSheetManager } from 'styled-components';
+import styled from 'styled-components';
 import type { PageLoad } from '../action-log/logFile';
 import { useAppState } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
@@ -55,12 +55,12 @@ export function Replica({ state, load, look }: ReplicaProps) {
       </Room>
       {place !== null &&
         createPortal(
-          <StyleSheetManager target={place.ownerDocument.head}>
+          <>
             <Provider store={store}>
               <DocumentOf target={place.ownerDocument} />
             </Provider>
             <App store={store} place={usePlaceOfState} />
-          </StyleSheetManager>,
+          </>,
           place,
         )}
     </Cover>

@@ -1,10 +1,14 @@
-/** Gives an empty document of the site's origin what every page of the site has in its head: tokens, fonts, the reset. */
+/**
+ * Gives an empty document of the site's origin a place to show the site in, with the styles of this document: tokens,
+ * fonts, and those of every component, also of one that is first shown there.
+ */
 export function dressed(target: Document): HTMLElement {
-  for (const style of document.querySelectorAll('head > style:not([data-styled])'))
-    target.head.append(target.importNode(style, true));
   const place = target.createElement('div');
   place.id = 'root';
   target.body.append(place);
+  const mirror = styleMirror(target);
+  new MutationObserver(mirror).observe(place, { subtree: true, childList: true, attributeFilter: ['class'] });
+  mirror();
   return place;
 }
 
@@ -16,4 +20,19 @@ export function dressAs(
 ): void {
   Object.assign(target.documentElement.dataset, data);
   target.documentElement.lang = code;
+}
+
+/** @returns copies the rules of this document to the target, where there are more of them than before */
+function styleMirror(target: Document): () => void {
+  const Sheet = target.defaultView?.CSSStyleSheet;
+  if (Sheet === undefined) return () => {};
+  const sheet = new Sheet();
+  target.adoptedStyleSheets = [sheet];
+  let count = 0;
+  return () => {
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    if (rules.length === count) return;
+    count = rules.length;
+    sheet.replaceSync(rules.map(({ cssText }) => cssText).join('\n'));
+  };
 }
