@@ -1,11 +1,13 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compileRecipes, writeRecipesPage } from '../examples/recipes/build';
+import { buildReact } from '../react/build';
 import { buildSession } from '../session/build';
 import { ensure } from './ensure';
 import { root } from './root';
 
 const sessionSources = ['session/src', 'session/build.ts', 'package-lock.json'];
+const reactSources = [...sessionSources, 'react/src', 'react/build.ts'];
 const recipesSources = [...sessionSources, 'examples/recipes/src', 'examples/recipes/build.ts'];
 
 const compiled = '.local/recipes';
@@ -24,8 +26,14 @@ export async function ensureLocalSister(port: number, folder = `.local/recipes-$
   return out;
 }
 
-/** Compiles the session package and the sister app, where they are missing or older than their sources. */
-export async function compileSister(): Promise<void> {
+/** Compiles the packages for sister apps, where they are missing or older than their sources. */
+export async function compilePackages(): Promise<void> {
   await ensure('session/dist', sessionSources, buildSession);
+  await ensure('react/dist', reactSources, buildReact);
+}
+
+/** Compiles them and the example of a sister app, where they are missing or older than their sources. */
+export async function compileSister(): Promise<void> {
+  await compilePackages();
   await ensure(compiled, recipesSources, () => compileRecipes(path.join(root, compiled)));
 }

@@ -136,6 +136,7 @@ export const rooms: readonly Room[] = [
 
   // Packages of their own: they know nothing of the site's sources.
   { name: 'the session package', files: 'session/', mayImport: '' },
+  { name: 'the React package', files: 'react/', mayImport: 'session/build.ts' },
   { name: 'the sister app', files: 'examples/', mayImport: '' },
 
   // What builds, runs, measures and tests all that.
@@ -144,9 +145,9 @@ export const rooms: readonly Room[] = [
     files: 'build/ webpack.config.ts',
     mayImport:
       'src/export/ src/embed/ src/browser/ src/lib/ src/theme/ shared/ i18n/ site.config.ts ' +
-      'session/build.ts examples/recipes/build.ts server/database/template.ts server/package.json',
+      'session/build.ts react/build.ts examples/recipes/build.ts server/database/template.ts server/package.json',
   },
-  { name: 'a fixture', files: 'fixtures/', mayImport: `${site} server/ build/` },
+  { name: 'a fixture', files: 'fixtures/', mayImport: `${site} server/ build/ react/src/react.ts` },
   {
     name: 'a script',
     files: 'scripts/',
@@ -156,7 +157,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'a test',
     files: '__tests__/',
-    mayImport: `${site} server/ session/ examples/ build/ webpack.config.ts playwright.config.ts fixtures/ scripts/ bench/`,
+    mayImport: `${site} server/ session/ react/ examples/ build/ webpack.config.ts playwright.config.ts fixtures/ scripts/ bench/`,
   },
   { name: 'a configuration file', files: '*.ts *.js *.cjs', mayImport: 'shared/ scripts/findChromium.ts' },
 ];

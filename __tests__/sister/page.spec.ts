@@ -14,7 +14,7 @@ const tried = [
   'react',
   'card-policy',
   'card',
-  'card-react',
+  'card-call',
   'card-single-spa',
   // service/introspectSnippets.test.ts
   'introspect',
@@ -72,19 +72,6 @@ test('the calls of the page renew an access that has expired', async ({ page, co
   await expect(page.locator('#visitor')).toHaveText(visitor.username);
 });
 
-test("the page's hook tells a React 18 component who is there", async ({ page, site }) => {
-  const visitor = await site.account();
-  await arriveLoggedIn(page, site.namedOrigin, visitor);
-  const user = `
-    import { version } from 'react';
-    import { createRoot } from 'react-dom/client';
-    import { useVisitor } from './snippet';
-    const Shown = () => { const who = useVisitor(); return <p>{version} {who?.kind === 'loggedIn' ? who.visitor.username : who?.kind}</p>; };
-    createRoot(document.querySelector('#app')!).render(<Shown />);`;
-  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user });
-  await expect(page.getByText(`18.3.1 ${visitor.username}`)).toBeVisible();
-});
-
 /** Logs in by a card that stands in the sister's page, and out again. */
 async function useCard(page: Page, site: TestSite): Promise<void> {
   const visitor = await site.account();
@@ -107,50 +94,69 @@ test("the page's element shows the card, and its link until then", async ({ page
   expect(besidesRefusal(said)).toEqual([]);
 });
 
-test("the page's component shows the card in React 18, tells what happens, and goes without a trace", async ({
-  page,
-  site,
-  said,
-}) => {
-  const user = `
-    import { createRoot } from 'react-dom/client';
-    import { Accounts } from './snippet';
-    const heard: string[] = [];
-    const root = createRoot(document.querySelector('#app')!);
-    const draw = (turn: number) => root.render(<Accounts onEvent={({ type }) => heard.push(type + ' ' + turn)} />);
-    Object.assign(globalThis, { heard, root, draw });
-    draw(0);`;
-  await openSnippet(page, site, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
-  // A host that renders with a new handler each time does not mount the card anew: what is typed stays.
-  await page.getByLabel('Username or Email').fill('somebody');
-  await page.evaluate(async () => {
-    for (let turn = 1; turn <= 100; turn += 1) {
-      (globalThis as unknown as { draw(turn: number): void }).draw(turn);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
+for (const react of [18, 19] as const) {
+  test(`the page's components show card and visitor in React ${react}, and go without a trace`, async ({
+    page,
+    site,
+    said,
+  }) => {
+    const visitor = await site.account();
+    const user = `
+      import { StrictMode, version } from 'react';
+      import { createRoot } from 'react-dom/client';
+      import { Host } from './snippet';
+      const root = createRoot(document.querySelector('#app')!);
+      // The host draws its whole tree anew, with new handlers, each time.
+      const draw = () => root.render(<StrictMode><h1>{version}</h1><Host /></StrictMode>);
+      Object.assign(globalThis, { root, draw });
+      draw();`;
+    await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy', react });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${react}\\.`));
+    await page.getByLabel('Username or Email').fill('somebody');
+    await page.evaluate(async () => {
+      for (let turn = 1; turn <= 100; turn += 1) {
+        (globalThis as unknown as { draw(): void }).draw();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
+    await logIn(page, visitor);
+    await expect(page.getByText(`Hello, ${visitor.username}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Log out', exact: true }).click();
+    await expect(page.getByLabel('Username or Email')).toBeVisible();
+    await expect(page.getByText('Hello, ')).toHaveCount(0);
+    await page.evaluate(() => (globalThis as unknown as { root: { unmount(): void } }).root.unmount());
+    await expect(page.locator('#app')).toBeEmpty();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    expect(besidesRefusal(said)).toEqual(['info: loggedOut', 'info: loggedIn', 'info: loggedOut']);
   });
-  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
-  await useCard(page, site);
-  expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
-    'loggedOut 0',
-    'loggedIn 100',
-    'loggedOut 100',
-  ]);
-  await page.evaluate(() => (globalThis as unknown as { root: { unmount(): void } }).root.unmount());
-  await expect(page.locator('#app')).toBeEmpty();
-  expect(besidesRefusal(said)).toEqual([]);
-});
+}
 
 test("the page's component leaves its link where the front door is down", async ({ page, site }) => {
   await page.route('**/embed/load.mjs', (route) => route.abort('connectionrefused'));
   const user = `
     import { createRoot } from 'react-dom/client';
-    import { Accounts } from './snippet';
-    createRoot(document.querySelector('#app')!).render(<Accounts onEvent={() => {}} />);`;
+    import { Host } from './snippet';
+    createRoot(document.querySelector('#app')!).render(<Host />);`;
   const failed = page.waitForEvent('requestfailed');
-  await openSnippet(page, site, 'card-react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
+  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy' });
   await failed;
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site.namedOrigin}/accounts`);
+});
+
+test("the page's call shows the card, changes it and takes it away", async ({ page, site, said }) => {
+  const body = '<div id="accounts"></div><button id="dark">Dark</button><button id="close">Close</button>';
+  await openSnippet(page, site, 'card-call', { body, policy: 'card-policy' });
+  await useCard(page, site);
+  await page.getByLabel('Username or Email').fill('somebody');
+  const color = () => page.locator('.vestibule').evaluate((card) => getComputedStyle(card).color);
+  const light = await color();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(color).not.toBe(light);
+  await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByLabel('Username or Email')).toHaveCount(0);
+  expect(besidesRefusal(said)).toEqual(['info: loggedOut', 'info: loggedIn', 'info: loggedOut']);
 });
 
 test("the page's single-spa application shows the card at its address alone", async ({ page, site, said }) => {

@@ -19,6 +19,8 @@ interface Given {
   readonly user?: string;
   /** The name of the snippet that is the page's policy. */
   readonly policy?: string;
+  /** The version of React that the page has; without it the sister's own, 18. */
+  readonly react?: 18 | 19;
 }
 
 /**
@@ -29,12 +31,12 @@ export async function openSnippet(
   page: Page,
   site: TestSite,
   name: string,
-  { body = '', user, policy = 'policy' }: Given = {},
+  { body = '', user, policy = 'policy', react = 18 }: Given = {},
 ): Promise<string> {
   const snippet = await snippetOf(name);
   const isHtml = snippet.language === 'html';
   const code = atHome(snippet.code, site);
-  const script = isHtml ? '' : await compiled(name, snippet.language, code, user);
+  const script = isHtml ? '' : await compiled(name, snippet.language, code, user, react);
   const address = `${site.sisterOrigin}/snippets/${name}`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
   const headers = { 'Content-Security-Policy': atHome((await snippetOf(policy)).code.trim(), site) };
@@ -52,8 +54,8 @@ export async function openSnippet(
   return address;
 }
 
-async function compiled(name: string, language: string, code: string, user: string | undefined): Promise<string> {
-  const folder = path.join(root, '.local/snippets', `${name}-${process.pid}`);
+async function compiled(name: string, language: string, code: string, user: string | undefined, react: 18 | 19) {
+  const folder = path.join(root, '.local/snippets', `${name}-${react}-${process.pid}`);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `snippet.${language}`), code);
   await writeFile(path.join(folder, 'user.tsx'), user ?? "import './snippet';");
@@ -67,7 +69,12 @@ async function compiled(name: string, language: string, code: string, user: stri
         output: { path: path.join(folder, 'out'), filename: 'out.js' },
         resolve: {
           extensions: ['.tsx', '.ts', '.js'],
-          modules: [path.join(root, 'examples/recipes/node_modules'), path.join(root, 'node_modules')],
+          modules: [
+            ...(react === 18 ? [path.join(root, 'examples/recipes/node_modules')] : []),
+            path.join(root, 'node_modules'),
+          ],
+          // As an installed package's files are found, not where the workspace's link leads.
+          symlinks: false,
         },
         module: {
           rules: [

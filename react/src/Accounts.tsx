@@ -1,0 +1,69 @@
+import * as react from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import * as client from 'react-dom/client';
+import * as runtime from 'react/jsx-runtime';
+import type { AccountsEvent, AccountsProps } from './accountsProps';
+import { useStore } from './VestibuleProvider';
+
+interface Mounted {
+  update(props: Omit<AccountsProps, 'children' | 'onEvent'>): void;
+  unmount(): void;
+}
+interface Loader {
+  mountAccounts(container: HTMLElement, props: object, options: object): Mounted;
+}
+
+/** The host's React, which the card shares where it is version 19. */
+const options = { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } };
+
+/**
+ * The front door's accounts card. It is mounted once for the front door's address; other props reach it as they change,
+ * and what is typed stays.
+ * @throws Error outside of a `<VestibuleProvider>`
+ */
+export function Accounts({ theme, language, continueTo, onEvent, children }: AccountsProps): ReactElement {
+  const { frontDoor, api } = useStore().options;
+  const place = useRef<HTMLDivElement>(null);
+  const card = useRef<Mounted>(null);
+  const latest = useRef({ theme, language, continueTo, onEvent });
+  useEffect(() => {
+    latest.current = { theme, language, continueTo, onEvent };
+    card.current?.update({ theme, language, continueTo });
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    const tell = (event: AccountsEvent) => latest.current.onEvent?.(event);
+    loadCard(frontDoor).then(
+      ({ mountAccounts }) => {
+        if (isGone || place.current === null) return;
+        const props = { ...latest.current, site: frontDoor, api, onEvent: tell };
+        card.current = mountAccounts(placeIn(place.current), props, options);
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        console.error(`The accounts card of ${frontDoor} did not arrive, or this page's policy forbids it.`, error);
+        tell({ type: 'failed', reason: 'load', message: String(error) });
+      },
+    );
+    return () => {
+      isGone = true;
+      card.current?.unmount();
+      card.current = null;
+    };
+  }, [frontDoor, api]);
+
+  return <div ref={place}>{children ?? <a href={`${frontDoor}/accounts`}>Log in</a>}</div>;
+}
+
+// Bundlers leave the address as it is: the code is the front door's, and comes when the card is shown.
+const loadCard = (frontDoor: string): Promise<Loader> =>
+  import(/* webpackIgnore: true */ /* @vite-ignore */ `${frontDoor}/embed/load.mjs`);
+
+/** In a shadow root, with a slot for what React draws inside: the card takes the slot's place, and never touches React's nodes. */
+function placeIn(host: HTMLElement): HTMLElement {
+  const container = document.createElement('div');
+  container.append(document.createElement('slot'));
+  (host.shadowRoot ?? host.attachShadow({ mode: 'open' })).replaceChildren(container);
+  return container;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** What the card reports; the same as `contract.d.ts` of the front door's `/embed/`. */
+export type AccountsEvent =
+  | { readonly type: 'loggedIn' | 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }
+  | { readonly type: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
+  | { readonly type: 'unknown'; readonly why: 'refused'; readonly status: number }
+  | { readonly type: 'languageChanged'; readonly language: string }
+  | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'cookie' | 'crash'; readonly message: string };
+
+export interface AccountsProps {
+  /** `light` unless it is given; `system` follows the visitor's device. */
+  readonly theme?: 'light' | 'dark' | 'system' | undefined;
+  /** Such as `en`; the page's own where it is not given. */
+  readonly language?: string | undefined;
+  /** Where to go after logging in or out; without it the visitor stays. */
+  readonly continueTo?: string | undefined;
+  /** It may be another function at each render. */
+  readonly onEvent?: ((event: AccountsEvent) => void) | undefined;
+  /** Shown until the card is there, and where it does not come; a link to the front door unless another is given. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,8 @@
+// What the package exports.
+export type { Session, SessionOptions, Visitor, Who } from '@vestibule/session';
+export { Accounts } from './Accounts';
+export type { AccountsEvent, AccountsProps } from './accountsProps';
+export type { AccountsElementProps } from './element';
+export { LoggedIn, LoggedOut } from './loggedInOrOut';
+export { useSession } from './useSession';
+export { VestibuleProvider } from './VestibuleProvider';

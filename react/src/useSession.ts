@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import type { Session, Who } from '@vestibule/session';
+import { useStore } from './VestibuleProvider';
+
+const onServer = () => null;
+
+/**
+ * Who the visitor is, drawn anew at each log-in and log-out in any tab of both apps: null until that is known, and on a
+ * server. `session` has the addresses, and `withRenewal` for calls.
+ * @throws Error outside of a `<VestibuleProvider>`; TypeError where its address is not an origin, with an example
+ */
+export function useSession(): { readonly who: Who | null; readonly session: Session } {
+  const store = useStore();
+  const who = useSyncExternalStore(store.subscribe, store.who, onServer);
+  return { who, session: store.session };
+}
