@@ -5,11 +5,9 @@ import path from 'node:path';
 import { root } from '../build/root';
 import type { LogFile } from '../src/action-log/logFile';
 import { readLog } from '../src/action-log/readLog';
-import { logFileOf } from '../src/action-log/redactLoad';
 import { runAtFullSpeed } from './replay/atFullSpeed';
 import type { NamedLog } from './replay/builds/against';
 import { checkFolder } from './replay/checkFolder';
-import { minimized } from './replay/minimize';
 import { replayLog } from './replay/replayLog';
 import { junit, summary, type FileResult } from './replay/report';
 import { testOf } from './replay/testOf';
@@ -22,7 +20,11 @@ const help = `npm run replay -- LOG...: replays recorded sessions on this build,
   --against REV  also replays the logs on that revision, with the pages drawn and every control pressed, and says where the
                  two builds first differ; writes a page of it, with pictures where Chromium is installed, to
                  .local/replay-against.html (or to the FILE of --html)
-  --minimize     writes the shortest log that still diverges to LOG.min.json
+  --against REV --minimize
+                 writes the shortest log on which this checkout goes another way than REV, for the same cause, and which
+                 REV replays as recorded, to LOG.min.json
+  --bisect GOOD..BAD
+                 names the commit since which the logs go another way than on GOOD; one that does not build is stepped over
   --update       prints what this build does otherwise than the log says, entry by entry, and writes nothing
   --update --yes writes it into the log too, where all of that is meant; recorded times are kept
   --screens DIR  also replays them in a browser on the built site, in every language, theme and size, and writes a page
@@ -34,6 +36,7 @@ Exit code: 0 when every log ended as it was recorded, 1 when one diverged, 2 whe
 
 const options = {
   against: 'string',
+  bisect: 'string',
   html: 'string',
   junit: 'string',
   screens: 'string',
@@ -54,13 +57,13 @@ await runCommand(
     if (flags.has('watch')) return watchSources(words);
     if (values['screens'] !== undefined) await checkFolder(values['screens']);
     runAtFullSpeed();
-    if (values['against'] !== undefined) {
+    if (flags.has('minimize') && values['against'] === undefined)
+      throw new UsageError(
+        '--minimize needs a build on which the log is green, to tell the fault from what was always so: --against REV --minimize.',
+      );
+    if (values['against'] !== undefined || values['bisect'] !== undefined) {
       const logs = await readLogs(words);
-      if (logs === null) return;
-      const { replayAgainst } = await import('./replay/builds/against');
-      const out = values['html'] ?? path.join(root, '.local/replay-against.html');
-      const isDifferent = await replayAgainst(logs, { revision: values['against'], out, onProgress });
-      process.exitCode = isDifferent ? 1 : 0;
+      if (logs !== null) process.exitCode = (await ofTwoBuilds(logs, values, flags)) ? 1 : 0;
       return;
     }
     const files: FileResult[] = [];
@@ -79,6 +82,25 @@ await runCommand(
   },
   { options, words: most, usageCode: 2, errorCode: 2 },
 );
+
+/** @returns whether the builds differ */
+async function ofTwoBuilds(
+  logs: readonly NamedLog[],
+  { against = '', bisect: range, html }: CommandArguments['values'],
+  flags: CommandArguments['flags'],
+): Promise<boolean> {
+  if (range !== undefined) {
+    const { bisect } = await import('./replay/builds/bisect');
+    return (await bisect(logs, range, onProgress)).length > 0;
+  }
+  if (flags.has('minimize')) {
+    const { writeMinimized } = await import('./replay/builds/writeMinimized');
+    return writeMinimized(logs, against);
+  }
+  const { replayAgainst } = await import('./replay/builds/against');
+  const out = html ?? path.join(root, '.local/replay-against.html');
+  return replayAgainst(logs, { revision: against, out, onProgress });
+}
 
 /** Draws over the terminal's last line; prints nothing where there is none. */
 function onProgress(progress: string): void {
@@ -129,7 +151,6 @@ async function replayed(file: string, flags: CommandArguments['flags']): Promise
   if (typeof read === 'string')
     return { file, milliseconds: performance.now() - begun, unreadable: read, log: null, results: [] };
   let log = read;
-  const isPlain = log.texts === 'plain';
   if (flags.has('update')) {
     const { changes, refusal, log: updated } = await updateOf(log);
     for (const line of changes) console.log(`  ${line}`);
@@ -144,13 +165,6 @@ async function replayed(file: string, flags: CommandArguments['flags']): Promise
     }
   }
   const results = replayLog(log);
-  const first = results.find(({ divergence }) => divergence !== null);
-  if (flags.has('minimize') && first !== undefined) {
-    const short = file.replace(/(\.json)?$/, '.min.json');
-    const load = minimized(first.load, isPlain);
-    await writeFile(short, `${JSON.stringify(logFileOf([load], [], isPlain), null, 1)}\n`);
-    console.log(`${short}: ${load.entries.length} of ${first.load.entries.length} entries are enough`);
-  }
   if (flags.has('to-test')) console.log(`${await testOf(file)} replays it`);
   return { file, milliseconds: performance.now() - begun, unreadable: null, log, results };
 }

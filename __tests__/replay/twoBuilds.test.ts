@@ -162,6 +162,49 @@ describe('npm run replay -- LOG... --against REV', () => {
     expect(page).not.toMatch(/<script|https?:|<b>Gone/);
   }, 120_000);
 
+  test('--minimize writes what is green on the good build and red on this one, for the same cause', () => {
+    git('checkout', 'HEAD', '--', '.');
+    const toast = path.join(folder, 'sagas/toast.ts');
+    writeFileSync(toast, readFileSync(toast, 'utf8').replace('duration = 3000', 'duration = 4000'));
+    const { status, said } = replay(...logs, '--against', 'HEAD', '--minimize');
+    expect([status, said]).toEqual([1, expect.stringMatching(/menu\.json: HEAD and this checkout do the same on it/)]);
+    expect(said).toMatch(/logout\.min\.json: \d+ of \d+ entries are enough/);
+    const [was, short] = ['logout', 'logout.min'].map((name) => `__tests__/replay/logs/${name}.json`) as [
+      string,
+      string,
+    ];
+    const [all, few] = [was, short].map(
+      (file) => readLog(readFileSync(path.join(folder, file), 'utf8')).loads[0]?.entries.length,
+    );
+    expect(few).toBeLessThan(all ?? 0);
+    expect(replay(short)).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('args.0: 4000, not 3000') as string,
+    });
+    git('checkout', 'HEAD', '--', '.');
+    expect(replay(short).status).toBe(0);
+  }, 60_000);
+
+  test('--bisect names the commit, and steps over one that does not build', () => {
+    const good = git('rev-parse', 'HEAD').toString().trim();
+    const commit = (file: string, from: string, to: string, message: string) => {
+      const place = path.join(folder, file);
+      writeFileSync(place, changed(readFileSync(place, 'utf8'), { file, from, to }));
+      git('commit', '--quiet', '--all', '--message', message);
+    };
+    commit('sagas/menu.ts', '/**', '/** A comment. */\n/**', 'Comment');
+    commit('sagas/toast.ts', 'takeLatest, type', 'takeLatest, , type', 'Broken');
+    commit('sagas/toast.ts', 'takeLatest, , type', 'takeLatest, type', 'Mended');
+    commit('i18n/en/index.ts', 'User logged out correctly', 'Gone', 'Reword');
+    commit('sagas/toast.ts', '/**', '/** A comment. */\n/**', 'Another comment');
+    const { status, said } = replay(...logs, '--bisect', `${good}..HEAD`);
+    expect([status, said]).toEqual([
+      1,
+      expect.stringMatching(/^\w+ Reword\n {2}logout\.json[^]*- User logged out correctly[^]*\+ Gone/m),
+    ]);
+    git('reset', '--quiet', '--hard', good);
+  }, 120_000);
+
   test('names a revision that is not there, or that does not build, and writes nothing', () => {
     expect(replay(...logs, '--against', 'no-such', '--html', 'none.html')).toEqual({
       status: 2,

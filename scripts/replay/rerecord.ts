@@ -9,6 +9,9 @@ import { calls, events } from '../../src/action-log/registry';
 import { servicesFrom } from '../../src/action-log/servicesFrom';
 import { openSite } from '../../src/openSite';
 
+/** More turns than any flow needs to go on after an answer. */
+const mostTurns = 20;
+
 export interface Rerecorded {
   readonly load: PageLoad;
   /** The calls that this build makes and the log has no answer to. */
@@ -50,7 +53,9 @@ export async function rerecord(load: PageLoad, isPlain: boolean): Promise<Rereco
       ...(secret === undefined ? {} : { meta: { secret } }),
     });
   }
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const settled = async () => {
+    for (let turn = 0; turn < mostTurns; turn += 1) await Promise.resolve();
+  };
 
   for (const entry of load.entries) {
     time = entry.at;

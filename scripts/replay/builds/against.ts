@@ -32,7 +32,7 @@ export async function replayAgainst(
   const before = await findRevision(revision);
   onProgress(`building ${revision}`);
   const scripts = [await scriptOf(before), await scriptOfSources()] as const;
-  const { found, problems, compared } = await differencesOf(logs, ...scripts, onProgress);
+  const { found, problems, compared } = await differencesOn(logs, ...scripts, onProgress);
   const groups = await withPictures(groupsOf(found), onProgress);
   onProgress('');
   for (const { logs: alike } of groups) {
@@ -57,16 +57,21 @@ export async function replayAgainst(
   return groups.length > 0 || problems.length > 0;
 }
 
-export async function differencesOf(
+/** How two builds differ on logs. @param only the load to compare alone, from 1; null for the fixed inputs alone */
+export async function differencesOn(
   logs: readonly NamedLog[],
   before: string,
   after: string,
   onProgress: (progress: string) => void,
+  only?: number | null,
 ): Promise<{ readonly found: readonly Found[]; readonly problems: readonly string[]; readonly compared: number }> {
   const works = logs.flatMap(({ file, log }) =>
     log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
   );
-  const tasks = [{ file: '', at: 0, load: null, isPlain: false }, ...works];
+  const all = [{ file: '', at: 0, load: null, isPlain: false }, ...works];
+  const isWanted = (load: object | null, at: number) =>
+    only === null ? load === null : load !== null && at + 1 === only;
+  const tasks = only === undefined ? all : all.filter(({ load, at }) => isWanted(load, at));
   const found: Found[] = [];
   const problems: string[] = [];
   let done = 0;

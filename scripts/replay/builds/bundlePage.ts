@@ -6,7 +6,7 @@ import { root } from '../../../build/root';
 /** The rooms of the product that a page's script takes from the build it observes. */
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
-const observerFolder = path.join(root, 'scripts/replay/builds/page') + path.sep;
+const observerFolder = path.join(root, 'scripts') + path.sep;
 
 /** As the file system names it: esbuild takes `languageSelector` for `LanguageSelector.tsx` too. */
 function sourceOf(place: string): { readonly path: string } | undefined {

@@ -35,4 +35,8 @@ export type Answers = readonly string[];
 export interface Observer {
   observeLoad(load: string, isPlain: boolean): Promise<Observation>;
   fixedAnswers(): Promise<Answers>;
+  /** Replays a load without its page. @returns the first divergence as JSON, or null */
+  replayLoad(load: string, isPlain: boolean): string | null;
+  /** Records the load's acts and answers anew on this build. @returns the load as JSON; null where it lacks an answer */
+  rerecordLoad(load: string, isPlain: boolean): Promise<string | null>;
 }

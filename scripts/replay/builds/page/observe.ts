@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import { loadAllLocales } from '../../../../i18n/i18n-util.sync';
 import type { PageLoad } from '../../../../src/action-log/logFile';
 import { openReplay } from '../../../../src/action-log/replay';
+import { startDivergence } from '../../../../src/action-log/startState';
 import { openSite, type OpenSite } from '../../../../src/openSite';
 import { preloadOtherScreens } from '../../../../src/shell/screens';
 import type { Moment, Observation, Observer } from '../observation';
 import { doubledActs } from './doubled';
 import { fixedAnswers } from './fixedAnswers';
+import { rerecord } from '../../rerecord';
 import { watchedCalls } from '../watchedCalls';
 import { globalStyle } from './globalStyle';
 import { pressAll } from './press';
@@ -90,5 +92,18 @@ function resultOf({ entries }: PageLoad, name: string): unknown {
   return end === undefined || !('result' in end) ? null : end.result;
 }
 
-const observer: Observer = { observeLoad, fixedAnswers };
+function replayLoad(text: string, isPlain: boolean): string | null {
+  loadAllLocales();
+  const load = JSON.parse(text) as PageLoad;
+  const start = startDivergence(load, openSite, isPlain);
+  const divergence = start ?? openReplay(load, openSite, { isStrict: true, isPlain }).run();
+  return divergence && JSON.stringify(divergence);
+}
+
+async function rerecordLoad(text: string, isPlain: boolean): Promise<string | null> {
+  const { load, unanswered } = await rerecord(JSON.parse(text) as PageLoad, isPlain);
+  return unanswered.length > 0 ? null : JSON.stringify(load);
+}
+
+const observer: Observer = { observeLoad, fixedAnswers, replayLoad, rerecordLoad };
 Object.assign(globalThis, { observer });

@@ -1,0 +1,100 @@
+import { UsageError } from '../../runCommand';
+import { differencesOn, type NamedLog } from './against';
+import { placeOf } from './againstPage';
+import { kinds, signOf } from './difference';
+import { groupsOf, type Found } from './groups';
+import { commitsBetween, findRevision, scriptOf, titleOf, UnbuildableError, type Revision } from './revision';
+
+/** What was found of one way in which the ends of a range differ. */
+export interface Culprit {
+  readonly found: Found;
+  /** The commits that may have brought it: one, unless others could not be built. */
+  readonly commits: readonly string[];
+}
+
+/** More ways are not searched for at once. */
+const most = 5;
+
+/**
+ * Searches a range for the commits since which logs go another way than on its beginning, and prints them.
+ * @param range as git has it: GOOD..BAD
+ * @returns one for each way in which the logs differ
+ * @throws UsageError where it is no range, or one without commits; UnbuildableError where an end cannot be built
+ */
+export async function bisect(
+  logs: readonly NamedLog[],
+  range: string,
+  onProgress: (progress: string) => void,
+): Promise<Culprit[]> {
+  const [from = '', to = '', ...rest] = range.split('..');
+  if (from === '' || to === '' || rest.length > 0)
+    throw new UsageError(`--bisect takes two revisions, GOOD..BAD, and not '${range}'.`);
+  const [good, bad] = [await findRevision(from), await findRevision(to)];
+  const commits = await commitsBetween(good, bad);
+  if (commits.length === 0) throw new UsageError(`There is no commit between ${from} and ${to}.`);
+  const scripts = new Map<string, Promise<string>>();
+  const built = ({ tree, ...revision }: Revision) => {
+    const script = scripts.get(tree) ?? scriptOf({ tree, ...revision });
+    scripts.set(tree, script);
+    return script;
+  };
+  const [first, last] = [await built(good), await built(bad)];
+  const { found } = await differencesOn(logs, first, last, onProgress);
+  const skipped = new Set<string>();
+  const isBad = async (commit: string, { file, load, difference }: Found): Promise<boolean | null> => {
+    try {
+      const script = await built(await findRevision(commit));
+      const named = logs.filter((one) => one.file === file);
+      const now = await differencesOn(named, first, script, () => {}, difference.kind === 'fixed' ? null : load);
+      return now.found.some((one) => signOf(one.difference) === signOf(difference));
+    } catch (error) {
+      if (!(error instanceof UnbuildableError)) throw error;
+      if (!skipped.has(commit)) console.log(`Stepped over: ${error.message}`);
+      skipped.add(commit);
+      return null;
+    }
+  };
+  const culprits: Culprit[] = [];
+  for (const [one] of groupsOf(found).slice(0, most) as [Found][]) {
+    const names = await search(commits, (commit) => isBad(commit, one), onProgress);
+    onProgress('');
+    const { kind, before, after } = one.difference;
+    const titles = await Promise.all(names.map(titleOf));
+    console.log(
+      `${names.length === 1 ? titles[0] : `One of these, of which some cannot be built:\n  ${titles.join('\n  ')}`}`,
+    );
+    console.log(`  ${placeOf(one)}: ${kinds[kind]}`);
+    for (const line of before.slice(0, 4)) console.log(`  - ${line.trim().slice(0, 300)}`);
+    for (const line of after.slice(0, 4)) console.log(`  + ${line.trim().slice(0, 300)}`);
+    culprits.push({ found: one, commits: names });
+  }
+  if (culprits.length === 0) console.log(`${from} and ${to} do the same on these logs.`);
+  return culprits;
+}
+
+/**
+ * The first bad commit, by halving; with those before it that cannot be judged.
+ * @param commits the oldest first; the last is bad, and what comes before the first is good
+ * @param isBad null where it cannot be told
+ */
+export async function search(
+  commits: readonly string[],
+  isBad: (commit: string) => Promise<boolean | null>,
+  onProgress: (progress: string) => void = () => {},
+): Promise<string[]> {
+  let [good, bad] = [-1, commits.length - 1];
+  const unknown = new Set<number>();
+  while (bad - good > 1) {
+    const middle = (good + bad) / 2;
+    const [next] = Array.from({ length: bad - good - 1 }, (_, at) => good + 1 + at)
+      .filter((at) => !unknown.has(at))
+      .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    if (next === undefined) break;
+    onProgress(`${bad - good - 1} commits are left`);
+    const answer = await isBad(commits[next] as string);
+    if (answer === null) unknown.add(next);
+    else if (answer) bad = next;
+    else good = next;
+  }
+  return commits.slice(good + 1, bad + 1);
+}
