@@ -11,12 +11,21 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
 
   await page.context().clearCookies();
-  await page.goto(`${embedSite.host}/plain/accounts`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const field = await visit(page, embedSite, 'plain');
+  await page.waitForLoadState('networkidle');
+  // Neither the question nor its code, before the visitor turns to the card.
+  expect(asked).not.toContain('/api/account/passkeys/login-options');
+  const scripts = () => asked.filter((path) => path.endsWith('.js')).length;
+  const before = scripts();
+  await field.focus();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
   expect(await heardBy(page)).toEqual([
     { type: 'loggedOut', by: 'session' },
     { type: 'loggedIn', by: 'visitor' },
   ]);
+  expect(scripts()).toBe(before + 1);
   // The one refusal is the first renewal's, which a visitor without a session gets.
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });

@@ -93,7 +93,7 @@ async function send(db: Kysely<Schema>, { key, messageId, event, visitor, sessio
     .select(['push_url as url', 'push_secret as secret'])
     .where('id', '=', key)
     .executeTakeFirst();
-  if (to?.url == null || to.secret === null) return;
+  if (to === undefined || to.url === null || to.secret === null) return;
   const data = { visitor, ...(session !== null && { session }) };
   const body = JSON.stringify({ type: event, timestamp: at.toISOString(), data });
   const timestamp = Math.floor(Date.now() / 1_000);

@@ -3,14 +3,18 @@ import { passkeys, stopAskingForPasskey } from '../browser/passkeys';
 /**
  * The passkeys of the site as the card in a host's page can use them. They are for the host name of the site's origin:
  * browsers give them to pages of that host and of its sub-domains, and the service takes them from no other.
+ * Nothing is asked, and no code fetched for it, before the visitor turns to the card: most visitors of a host's page never do.
  * @param site the site's origin
  */
-export function cardPasskeys(site: () => string) {
+export function cardPasskeys(site: () => string, root: HTMLElement) {
   let isAsking = false;
   return {
     calls: {
-      canAutofillPasskeys: async () =>
-        isWithin(location.hostname, new URL(site()).hostname) && passkeys.canAutofillPasskeys(),
+      async canAutofillPasskeys() {
+        if (!isWithin(location.hostname, new URL(site()).hostname)) return false;
+        await turnedTo(root);
+        return passkeys.canAutofillPasskeys();
+      },
       async autofilledPasskey(options: string) {
         isAsking = true;
         const given = await passkeys.autofilledPasskey(options);
@@ -23,6 +27,14 @@ export function cardPasskeys(site: () => string) {
       if (isAsking) await stopAskingForPasskey();
     },
   };
+}
+
+/** Resolves at the first focus in the card. The pointer above it counts too, so that the browser has its passkeys ready by the focus. */
+function turnedTo(root: HTMLElement): Promise<void> {
+  if (root.matches(':hover, :focus-within')) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const sign of ['focusin', 'pointerover']) root.addEventListener(sign, () => resolve(), { once: true });
+  });
 }
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);

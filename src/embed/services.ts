@@ -58,7 +58,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
     const given = props().continueTo ?? location.href;
     return URL.canParse(given, location.href) ? new URL(given, location.href).href : null;
   };
-  const passkeys = cardPasskeys(() => props().site);
+  const passkeys = cardPasskeys(() => props().site, root);
   return {
     services: {
       anonymous: {
