@@ -80,7 +80,7 @@ const Tree = styled.ul`
   list-style: none;
   font-family: ${mono};
   font-size: 0.75rem;
-  line-height: 1.7;
+  line-height: 24px;
   overflow-wrap: anywhere;
   & summary {
     cursor: pointer;

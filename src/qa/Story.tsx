@@ -72,7 +72,9 @@ export function Story({ load, index, rows, position, divergesAt, markedAt, onGo 
               aria-setsize={rows.length}
               aria-posinset={at + 1}
               data-kind={kindOf(entry)}
-              data-error={entry !== undefined && isError(entry)}
+              data-error={
+                entry !== undefined && isError(isCall(entry) ? (index.endOf.get(entry.id)?.entry ?? entry) : entry)
+              }
               data-diverges={divergesAt !== null && row === divergesAt + 1}
               onClick={() => onGo(row)}
             >

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { Mark, PageLoad } from '../action-log/logFile';
 import { color, space } from '../theme/tokens';
 import type { LogIndex } from './logIndex';
-import { barsOf, lanes, placesOf, positionAt, width, type Bar } from './timeline';
+import { barsOf, callRows, lanes, placesOf, positionAt, width, type Bar } from './timeline';
 
 interface Props {
   readonly load: PageLoad;
@@ -14,7 +14,10 @@ interface Props {
   readonly onGo: (position: number) => void;
 }
 
-const laneHeight = 14;
+const laneHeight = 13;
+/** What stands above and below what is drawn in a lane. */
+const gap = 2;
+const rowHeight = (laneHeight - 2 * gap) / callRows;
 const height = laneHeight * lanes.length;
 
 /** What happened when: the visitor, the flows, the calls from begin to end, and the changes of the state. A press goes there. */
@@ -61,14 +64,14 @@ export function Timeline({ load, index, marks, position, divergesAt, onGo }: Pro
 
 /** Drawn anew only where the log has grown: of 20,000 entries there are many. */
 const Bars = memo(function Bars({ bars }: { readonly bars: readonly Bar[] }) {
-  return bars.map(({ lane, from, to, isError }) => (
+  return bars.map(({ lane, from, to, row, isError }) => (
     <rect
-      key={`${lane} ${from} ${to}`}
+      key={`${lane} ${row} ${from} ${to}`}
       data-kind={isError ? 'error' : lane}
       x={from}
-      y={lanes.indexOf(lane) * laneHeight + 3}
+      y={lanes.indexOf(lane) * laneHeight + gap + row * rowHeight}
       width={Math.max(4, to - from)}
-      height={laneHeight - 6}
+      height={lane === 'calls' ? rowHeight - 0.5 : laneHeight - 2 * gap}
     />
   ));
 });

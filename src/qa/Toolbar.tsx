@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { FileLabel, Input, Row, small, ToolButton } from './controls';
@@ -20,6 +21,8 @@ interface Props {
   readonly onSide: (side: Side) => void;
   readonly onEnd: () => void;
   readonly onClose: () => void;
+  /** What a replay is looked at in. */
+  readonly children: ReactNode;
 }
 
 const sides = { below: dockBelow, aside: dockAside, window: dockWindow } as const;
@@ -27,7 +30,8 @@ const sideNames = { below: 'Dock below', aside: 'Dock aside', window: 'In a wind
 
 /** What is done with a log, and where the workbench stands. */
 export function Toolbar(props: Props) {
-  const { title, isLive, note, side, onNote, onMark, onExport, onFile, onKeys, onSide, onEnd, onClose } = props;
+  const { title, isLive, note, side, onNote, onMark, onExport, onFile, onKeys, onSide, onEnd, onClose, children } =
+    props;
   return (
     <Bar>
       <Title>
@@ -61,7 +65,10 @@ export function Toolbar(props: Props) {
             </FileLabel>
           </>
         ) : (
-          <ToolButton name="End the replay" hint="r" onClick={onEnd} />
+          <>
+            {children}
+            <ToolButton name="End the replay" hint="r" onClick={onEnd} />
+          </>
         )}
       </Row>
       <Row>

@@ -22,6 +22,7 @@ import { Timeline } from './Timeline';
 import { Toolbar } from './Toolbar';
 import { Transport } from './Transport';
 import { useDock } from './useDock';
+import { useDroppedLogs } from './useDroppedLogs';
 import { useFiles } from './useFiles';
 import { useKeysEverywhere } from './useKeysEverywhere';
 import { useLive } from './useLive';
@@ -57,6 +58,7 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
     shownLog.showFile(file);
     setTitle(name);
   });
+  useDroppedLogs(read);
   const showOwn = () => {
     setTitle('This visit, replayed');
     shownLog.showOwn();
@@ -93,12 +95,14 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
           onNote={setNote}
           onMark={mark}
           onExport={() => setTab('Export')}
-          onFile={(file) => void read(file)}
+          onFile={(file) => void file?.text().then((text) => read(text, file.name))}
           onKeys={() => setTab('Keys')}
           onSide={dock.setSide}
           onEnd={replay.close}
           onClose={onClose}
-        />
+        >
+          <LookBar look={look} onLook={setLook} />
+        </Toolbar>
         <p role="status" data-empty={said === ''}>
           {said}
         </p>
@@ -116,14 +120,15 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
               onPlay={replay.play}
               onSpeed={shownLog.setSpeed}
             />
-            <Bar>
-              <LoadsBar
-                log={open.log}
-                load={open.load}
-                onMoment={(load, entry) => replay.show(open.log, load, entry)}
-              />
-              <LookBar look={look} onLook={setLook} />
-            </Bar>
+            {(open.log.loads.length > 1 || open.log.marks.length > 0) && (
+              <Bar>
+                <LoadsBar
+                  log={open.log}
+                  load={open.load}
+                  onMoment={(load, entry) => replay.show(open.log, load, entry)}
+                />
+              </Bar>
+            )}
           </>
         )}
         {log?.load.end.isTruncated && (

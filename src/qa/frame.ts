@@ -2,6 +2,9 @@ import styled from 'styled-components';
 import { color, depth, font, shadow, space } from '../theme/tokens';
 import { Row } from './controls';
 
+/** Where the panes would have no room beside each other, or below the bars: all of it scrolls. */
+const cramped = '(max-width: 700px), (max-height: 560px)';
+
 /** The dock: below or aside of the page, or all of a window of its own. */
 export const Frame = styled.aside`
   position: fixed;
@@ -35,6 +38,9 @@ export const Frame = styled.aside`
     inset: 0;
     height: auto;
   }
+  @media ${cramped} {
+    overflow: auto;
+  }
   & > p[role='status'] {
     margin: 0;
     padding: ${space(0.5)} ${space(1)};
@@ -56,12 +62,12 @@ export const Panes = styled.div`
   &[data-side='aside'] {
     flex-direction: column;
   }
-  @media (max-width: 700px) {
+  @media ${cramped} {
+    flex: none;
     flex-direction: column;
-    overflow: auto;
     & > * {
       flex: none;
-      height: 300px;
+      height: 320px;
     }
   }
 `;

@@ -6,6 +6,9 @@ export const width = 2000;
 /** A pause that is longer is drawn as long as this, in milliseconds; playing waits no longer either. */
 export const longestPause = 3000;
 
+/** How many rows the calls have; what runs besides so many shares the last one. */
+export const callRows = 3;
+
 export const lanes = ['visitor', 'flows', 'calls', 'state'] as const;
 export type Lane = (typeof lanes)[number];
 
@@ -13,6 +16,8 @@ export interface Bar {
   readonly lane: Lane;
   readonly from: number;
   readonly to: number;
+  /** Which of the lane's rows it is in: calls that run at the same time stand one below the other. */
+  readonly row: number;
   readonly isError: boolean;
 }
 
@@ -30,10 +35,11 @@ export function placesOf({ entries }: PageLoad): readonly number[] {
 /** What is drawn: a tick for each event and each change of the state, a bar for each call from its begin to its end. */
 export function barsOf({ entries }: PageLoad, index: LogIndex, places: readonly number[]): readonly Bar[] {
   const drawn = new Map<string, Bar>();
-  const draw = (lane: Lane, from: number, to: number, isWrong: boolean) => {
-    const key = `${lane} ${from} ${to}`;
-    if (isWrong || !drawn.has(key)) drawn.set(key, { lane, from, to, isError: isWrong });
+  const draw = (lane: Lane, from: number, to: number, isWrong: boolean, row = 0) => {
+    const key = `${lane} ${row} ${from} ${to}`;
+    if (isWrong || !drawn.has(key)) drawn.set(key, { lane, from, to, row, isError: isWrong });
   };
+  const freeFrom: number[] = Array.from({ length: callRows }, () => -1);
   for (const [at, entry] of entries.entries()) {
     const place = places[at] ?? 0;
     if (isEvent(entry)) {
@@ -42,7 +48,11 @@ export function barsOf({ entries }: PageLoad, index: LogIndex, places: readonly 
       if (entry.stateChanges !== undefined) draw('state', place, place, false);
     } else if (isCall(entry)) {
       const end = index.endOf.get(entry.id);
-      draw('calls', place, places[end?.index ?? at] ?? place, isError(end?.entry ?? entry));
+      const to = places[end?.index ?? at] ?? place;
+      const free = freeFrom.findIndex((from) => from <= place);
+      const row = free === -1 ? callRows - 1 : free;
+      freeFrom[row] = Math.max(freeFrom[row] ?? 0, to);
+      draw('calls', place, to, isError(end?.entry ?? entry), row);
     }
   }
   return [...drawn.values()];

@@ -5,7 +5,7 @@ export type Side = 'below' | 'aside' | 'window';
 /** The share of the window that the workbench takes, in per cent. */
 const least = 15;
 const most = 85;
-const usual = { below: 42, aside: 40, window: 100 } as const;
+const usual = { below: 46, aside: 40, window: 100 } as const;
 
 /** Where the workbench stands and how large it is. What it covers of the page can be scrolled out from under it. */
 export function useDock() {

@@ -35,10 +35,9 @@ export function useFiles(
           : `Saved ${name} with this page load alone: of earlier ones (${leftOut.loads}, with marked moments: ${leftOut.marks}) there are pseudonyms only. Export without words and addresses to have them.`,
       );
     },
-    async read(file: File | undefined) {
-      if (file === undefined) return;
+    read(text: string, name: string) {
       try {
-        onRead(readLog(await file.text()), file.name);
+        onRead(readLog(text), name);
         setSaid('');
       } catch (error) {
         setSaid(error instanceof Error ? error.message : String(error));

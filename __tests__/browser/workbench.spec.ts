@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openAxe } from '../comfort/axe';
+import { eventsOf, exportLog, logFolder } from '../support/browserLogs';
+import { arrive } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+import { inQa, panel } from '../support/qaSessions';
+
+const importLog = (page: Page, name: string) =>
+  panel(page)
+    .getByLabel('Import')
+    .setInputFiles({
+      name,
+      mimeType: 'application/json',
+      buffer: readFileSync(path.join(logFolder, name)),
+    });
+const story = (page: Page) => panel(page).getByRole('listbox', { name: 'Story' });
+
+test('While the page shows a modal dialog, moments are marked and the log is saved; the page hears nothing of it', async ({
+  page,
+  site,
+}) => {
+  await inQa(page, `${site.origin}/accounts`);
+  await page.getByText('Forgot your password?').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await panel(page).getByLabel('Note').fill('the dialog is wrong');
+  await panel(page).getByRole('button', { name: 'Mark' }).click();
+  await expect(panel(page).getByText('Marked: 1')).toBeVisible();
+  await panel(page).getByLabel('Note').press('Escape');
+  await expect(dialog).toBeVisible();
+  const { log } = await exportLog(page);
+  expect(log.marks).toMatchObject([{ note: 'the dialog is wrong' }]);
+  expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
+  await dialog.getByRole('button').first().press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel(page)).toBeVisible();
+});
+
+test('A key or a press that marks closes no menu, and is nothing that the visitor did', async ({ page, site }) => {
+  await inQa(page, `${site.origin}/`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Control+Alt+KeyM');
+  await panel(page).getByRole('button', { name: 'Mark' }).click();
+  await panel(page).getByLabel('Note').fill('here');
+  await panel(page).getByLabel('Note').press('Enter');
+  await expect(panel(page).getByText('Marked: 3')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const { log } = await exportLog(page);
+  expect(log.marks).toHaveLength(3);
+  expect(eventsOf(log).at(-1)).toBe('menu/toggled');
+});
+
+test('A mark is worded anew and deleted before the log is saved', async ({ page, site }) => {
+  await inQa(page, `${site.origin}/`);
+  await page.keyboard.press('Control+Alt+KeyM');
+  await page.keyboard.press('Control+Alt+KeyM');
+  await panel(page).getByRole('tab', { name: 'Marks' }).click();
+  await panel(page).getByLabel('Note of moment 1').fill('the banner is missing');
+  await panel(page).getByRole('button', { name: 'Delete moment 2' }).click();
+  const { log } = await exportLog(page);
+  expect(log.marks).toMatchObject([{ note: 'the banner is missing' }]);
+});
+
+test('A modal dialog of a replica leaves the workbench usable', async ({ page, site }) => {
+  await inQa(page, `${site.origin}/`);
+  await importLog(page, 'login.fields.json');
+  await panel(page).getByLabel('Search').fill('opened the password reset');
+  await story(page).getByRole('option').first().click();
+  const frame = page.frameLocator('[data-testid="replica"] iframe');
+  await expect(frame.getByRole('dialog')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(frame.getByRole('dialog')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'End the replay' }).click();
+});
+
+test('Everything is done by keys, and a replay is stepped in both directions', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/`);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+Alt+KeyQ');
+  await importLog(page, 'login.json');
+  await story(page).focus();
+  const chosen = story(page).getByRole('option', { selected: true });
+  await page.keyboard.press('a');
+  await expect(chosen).toContainText('Visitor');
+  const first = await chosen.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(chosen).not.toHaveText(first ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chosen).toHaveText(first ?? '');
+  await page.keyboard.press('End');
+  await page.keyboard.press('A');
+  await expect(chosen).toContainText('Visitor');
+  await page.keyboard.press('E');
+  await expect(chosen).toContainText('401');
+  await page.keyboard.press('/');
+  await page.keyboard.type('toast');
+  await expect(story(page).getByRole('option').first()).toContainText('A toast was shown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('2');
+  await expect(panel(page).getByLabel('Search the state')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(panel(page).getByText('To the next error')).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(panel(page).getByText('This visit, recording')).toBeVisible();
+});
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+])
+  test(`axe finds nothing wrong with the workbench in both themes, ${size.width} px wide`, async ({ page, site }) => {
+    const problems: string[] = [];
+    await page.setViewportSize(size);
+    await inQa(page, `${site.origin}/`);
+    const look = async () => {
+      for (const tab of await panel(page).getByRole('tab').all()) {
+        await tab.click();
+        const axe = await openAxe(page);
+        problems.push(...(await axe.violations('light')), ...(await axe.colorViolations('dark')));
+      }
+    };
+    await look();
+    await importLog(page, 'login.json');
+    await panel(page).getByRole('button', { name: 'End the replay' }).waitFor();
+    await look();
+    await panel(page).getByRole('button', { name: 'End the replay' }).click();
+    expect(problems).toEqual([]);
+  });
