@@ -16,6 +16,7 @@ import { runCommand, UsageError, type CommandArguments } from './runCommand';
 
 const help = `npm run replay -- LOG...: replays recorded sessions on this build, with no browser and no network
 
+  --open         opens the workbench on one log in the browser, on the built site with no service; Ctrl+C ends it
   --junit FILE   also writes the results as JUnit's XML
   --against REV  also replays the logs on that revision, with the pages drawn and every control pressed, and says where the
                  two builds first differ; writes a page of it, with pictures where Chromium is installed, to
@@ -41,6 +42,7 @@ const options = {
   junit: 'string',
   screens: 'string',
   minimize: 'boolean',
+  open: 'boolean',
   update: 'boolean',
   yes: 'boolean',
   'to-test': 'boolean',
@@ -54,6 +56,7 @@ await runCommand(
     if (flags.has('yes') && !flags.has('update')) throw new UsageError('--yes goes with --update.');
     if (words.length === 0)
       throw new UsageError('Name a log to replay, such as __tests__/replay/logs/login.json. (--help says more)');
+    if (flags.has('open')) return openLog(words);
     if (flags.has('watch')) return watchSources(words);
     if (values['screens'] !== undefined) await checkFolder(values['screens']);
     runAtFullSpeed();
@@ -100,6 +103,16 @@ async function ofTwoBuilds(
   const { replayAgainst } = await import('./replay/builds/against');
   const out = html ?? path.join(root, '.local/replay-against.html');
   return replayAgainst(logs, { revision: against, out, onProgress });
+}
+
+/** Serves the workbench with a log until the terminal's interrupt. */
+async function openLog(words: readonly string[]): Promise<void> {
+  if (words.length > 1) throw new UsageError(`--open shows one log, and ${words.length} are named.`);
+  const logs = await readLogs(words);
+  const log = logs?.[0]?.log;
+  if (log === undefined) return;
+  const { openInBrowser } = await import('./replay/openInBrowser');
+  console.log(`The workbench    ${await openInBrowser(JSON.stringify(log))}   (Ctrl+C ends it)`);
 }
 
 /** Draws over the terminal's last line; prints nothing where there is none. */

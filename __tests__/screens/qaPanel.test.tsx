@@ -47,6 +47,7 @@ async function show(limits?: Limits, kept: string | null = null) {
       save={() => {}}
       Replica={Replica}
       stage={document.body}
+      first={null}
       onClose={() => {}}
     />,
   );

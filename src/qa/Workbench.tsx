@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import type { Mark } from '../action-log/logFile';
@@ -38,11 +38,13 @@ interface Props {
   readonly Replica: ComponentType<ReplicaProps>;
   /** Where a replica is put: not in the workbench, which moves about. */
   readonly stage: HTMLElement;
+  /** The text of a log that it opens with, or null. */
+  readonly first: string | null;
   readonly onClose: () => void;
 }
 
 /** QA's workbench, in English alone: what is recorded of this visit as a story, and logs that are replayed. */
-export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage, onClose }: Props) {
+export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage, first, onClose }: Props) {
   const [version, changed] = useLive(session);
   const shownLog = useShownLog(session, version, openSite, nameOfFlow);
   const { log, replay, goTo } = shownLog;
@@ -59,6 +61,8 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
     setTitle(name);
   });
   useDroppedLogs(read);
+  const begin = useEffectEvent(() => first !== null && read(first, 'The replayed log'));
+  useEffect(() => void begin(), []);
   const showOwn = () => {
     setTitle('This visit, replayed');
     shownLog.showOwn();

@@ -7,6 +7,7 @@ import { saveFile } from '../browser/saveFile';
 import { readSession, writeSession } from '../browser/storage';
 import { nameOfFlow, openSite } from '../openSite';
 import { preloadOtherScreens } from '../shell/screens';
+import { firstLog } from './firstLog';
 import { keepOnTop } from './onTop';
 import { qaKey } from './qaKey';
 import { Replica } from './Replica';
@@ -33,6 +34,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   const inner = document.createElement('div');
   shell.append(inner);
   document.body.append(stage, shell);
+  const first = await firstLog().catch(() => null);
   const root = createRoot(inner);
   const stopOnTop = keepOnTop(shell);
   const close = () => {
@@ -52,6 +54,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
       save={saveFile}
       Replica={Replica}
       stage={stage}
+      first={first}
       onClose={close}
     />,
   );

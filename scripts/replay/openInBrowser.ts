@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { ensureLocalSite } from '../../build/localSite';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Serves the built site on loopback, with a log that its workbench opens and no service behind it, and shows it in the
+ * person's browser, where there is one.
+ * @param log the text of the log's file
+ * @returns the address of the page; the server runs on until the process ends
+ */
+export async function openInBrowser(log: string): Promise<string> {
+  const folder = await ensureLocalSite(8080, {}, 'production', '.local/replay-site');
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const file = path.join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
+    const content =
+      pathname === '/replay.json'
+        ? Promise.resolve(Buffer.from(log))
+        : file.startsWith(folder + path.sep)
+          ? readFile(file)
+          : Promise.reject(new Error('Outside the site'));
+    content.then(
+      (body) => response.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream').end(body),
+      () => response.writeHead(404).end(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?qa=replay`;
+  show(address);
+  return address;
+}
+
+/** Where no browser can be opened the printed address is all there is. */
+function show(address: string): void {
+  const { platform, env } = process;
+  if (platform === 'linux' && env['DISPLAY'] === undefined && env['WAYLAND_DISPLAY'] === undefined) return;
+  const [program, ...args] =
+    platform === 'darwin' ? ['open'] : platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+  spawn(program ?? '', [...args, address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}
