@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
+import { writeOrSay } from './writeOrSay';
 
 /**
  * Writes a jest test that replays a log.
@@ -14,13 +14,14 @@ export async function testOf(log: string): Promise<string> {
     .replace(/[^\w-]+/g, '-');
   const from = path.relative(folder, path.resolve(log)).split(path.sep).join('/');
   const file = path.join(folder, `${name}.test.ts`);
-  await writeFile(
+  await writeOrSay(
     file,
     `import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe as lines } from '../../scripts/replay/report';
 import { replayLog } from '../../scripts/replay/replayLog';
 import { readLog } from '../../src/action-log/readLog';
+import { writeOrSay } from './writeOrSay';
 
 test(${JSON.stringify(`the session ${name} goes as it was recorded (L4)`)}, () => {
   const log = readLog(readFileSync(path.join(__dirname, ${JSON.stringify(from)}), 'utf8'));

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { nameOfEntry, type LogFile } from '../../../src/action-log/logFile';
 import { againstPage, placeOf, summaryOf, type Group } from './againstPage';
@@ -7,6 +6,7 @@ import { kinds } from './difference';
 import { groupsOf, type Found } from './groups';
 import { openCamera } from './pictures';
 import { findRevision, scriptOf, scriptOfSources, titleOf } from './revision';
+import { writeOrSay } from '../writeOrSay';
 
 export interface NamedLog {
   readonly file: string;
@@ -43,7 +43,6 @@ export async function replayAgainst(
     for (const line of come.slice(0, 6)) console.log(`  + ${line.trim().slice(0, 300)}`);
   }
   for (const problem of problems) console.log(problem);
-  await mkdir(path.dirname(path.resolve(out)), { recursive: true });
   const page = {
     before: await titleOf(before.commit),
     after: 'the sources of this checkout',
@@ -51,7 +50,7 @@ export async function replayAgainst(
     compared,
     problems,
   };
-  await writeFile(out, againstPage(page));
+  await writeOrSay(out, againstPage(page));
   console.log(`${compared} loads compared with ${revision}: ${summaryOf(groups)}`);
   console.log(`The page     ${path.relative('', out)}`);
   return groups.length > 0 || problems.length > 0;

@@ -14,6 +14,8 @@ export interface Pictures {
 
 const address = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
+export type Camera = NonNullable<Awaited<ReturnType<typeof openCamera>>>;
+
 /** Draws moments in Chromium; null where none is installed. */
 export async function openCamera() {
   if (installedChromium() === undefined) return null;
@@ -24,6 +26,7 @@ export async function openCamera() {
       const marked = compare(left, right);
       return { before: address(left), after: address(right), marked: marked && address(marked) };
     },
+    picture: async (moment: Moment): Promise<string> => address(await shot(browser, moment)),
     close: () => browser.close(),
   };
 }

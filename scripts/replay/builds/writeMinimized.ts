@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { logFileOf } from '../../../src/action-log/redactLoad';
 import type { NamedLog } from './against';
 import { minimized } from './minimize';
 import { openBuild } from './openBuild';
 import { findRevision, scriptOf, scriptOfSources } from './revision';
+import { writeOrSay } from '../writeOrSay';
 
 /**
  * Writes for each log `LOG.min.json`: the shortest that the revision replays as recorded and on which this checkout goes
@@ -22,7 +22,7 @@ export async function writeMinimized(logs: readonly NamedLog[], revision: string
         const short = await minimized(load, isPlain, good, bad);
         if (short === null) continue;
         const to = file.replace(/(\.json)?$/, '.min.json');
-        await writeFile(to, `${JSON.stringify(logFileOf([short], [], isPlain), null, 1)}\n`);
+        await writeOrSay(to, `${JSON.stringify(logFileOf([short], [], isPlain), null, 1)}\n`);
         console.log(`${to}: ${short.entries.length} of ${load.entries.length} entries are enough`);
         isWritten = isAny = true;
         break;

@@ -7,7 +7,7 @@ import { cssOf, linesOf } from './snapshot';
 const mostControls = 60;
 const controls = 'input, select, textarea, button, a[href], summary, [role="option"], [role="menuitem"]';
 
-/** What was pressed on pages that look the same, so that each is pressed once. */
+/** What was pressed on pages that look the same at the same address, so that each is pressed once. */
 const known = new Map<string, readonly string[]>();
 
 /**
@@ -15,7 +15,8 @@ const known = new Map<string, readonly string[]>();
  * the page. Fields are typed into first, so that a form reports what was typed.
  */
 export async function pressAll(store: Store, page: readonly string[]): Promise<readonly string[]> {
-  const key = page.join('\n');
+  const { prefix, path } = store.getState().navigation;
+  const key = [prefix, path, ...page].join('\n');
   const before = known.get(key);
   if (before !== undefined) return before;
   const told = await pressedOn(store);

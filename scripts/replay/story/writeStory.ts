@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { root } from '../../../build/root';
+import { bundlePage } from '../builds/bundlePage';
+import { openBuild, type OpenBuild } from '../builds/openBuild';
+import { openCamera, type Camera } from '../builds/pictures';
+import type { LoadResult } from '../replayLog';
+import { describe, type FileResult } from '../report';
+import { writeOrSay } from '../writeOrSay';
+import { storyPage, type Drawn, type ToldLoad } from './storyPage';
+
+/** More pictures of a load are more than anybody looks at. */
+const most = 20;
+
+/**
+ * Writes the page of the logs that could be read, with pictures where Chromium is installed.
+ * @throws UsageError where the file cannot be written
+ */
+export async function writeStory(
+  files: readonly FileResult[],
+  out: string,
+  onProgress: (progress: string) => void,
+): Promise<void> {
+  const camera = await openCamera();
+  const build = camera === null ? null : openBuild(await bundlePage(root));
+  try {
+    const told: ToldLoad[] = [];
+    for (const { file, log, results } of files) {
+      for (const [at, result] of results.entries()) {
+        onProgress(`drawing ${path.basename(file)}`);
+        const { load, divergence } = result;
+        told.push({
+          title: `${path.basename(file)}${results.length > 1 ? `, load ${at + 1} of ${results.length}` : ''}`,
+          load,
+          marks: (log?.marks ?? []).filter((mark) => mark.load === at),
+          pictures: camera === null || build === null ? [] : await drawn(result, log?.texts === 'plain', build, camera),
+          divergence: divergence && { index: divergence.index, lines: describe(result) },
+        });
+      }
+    }
+    onProgress('');
+    if (told.length === 0) return;
+    await writeOrSay(out, storyPage(told));
+    console.log(`The page     ${path.relative('', out)}`);
+  } finally {
+    build?.close();
+    await camera?.close();
+  }
+}
+
+/** The page after each step that changed how it looks. */
+async function drawn({ load }: LoadResult, isPlain: boolean, build: OpenBuild, camera: Camera): Promise<Drawn[]> {
+  const { moments } = await build.observe(load, isPlain);
+  const changed = moments.filter(({ page }, at) => page.join('\n') !== moments[at - 1]?.page.join('\n'));
+  const pictures: Drawn[] = [];
+  for (const moment of changed.slice(0, most))
+    pictures.push({ entry: moment.entry, picture: await camera.picture(moment) });
+  return pictures;
+}
