@@ -113,6 +113,8 @@ describe('A log in QA’s panel (L4)', () => {
     const { log } = session.file(false);
     const [load] = log.loads;
     expect(load?.end.isTruncated).toBe(true);
+    // What is followed entry by entry is what is exported at once.
+    expect(session.load()).toEqual(load);
     expect(log.marks).toEqual([{ load: 0, entry: load?.entries.length, note: 'too late' }]);
   });
 

@@ -5,6 +5,7 @@ import { mutants } from './mutants';
 import { replayTime } from './replayTime';
 import type { Measure } from '../row';
 import { generatedSessions } from './sessions';
+import { workbench } from './workbench';
 
 /** The rows of the table, in order. */
 export const measures: readonly Measure[] = [
@@ -13,5 +14,6 @@ export const measures: readonly Measure[] = [
   { name: 'time', title: 'A long log over the bare reducers', run: replayTime },
   { name: 'memory', title: 'A million recorded events', run: memoryOfAMillion },
   { name: 'overhead', title: 'The recorder beside an event', run: eventOverhead },
+  { name: 'workbench', title: 'The workbench with 20,000 entries', run: workbench },
   { name: 'mutants', title: 'Mutants of what a visit runs through', run: mutants },
 ];

@@ -55,7 +55,7 @@ export const replayAndReduce: ChildWork<null, Times> = async (_given, { share, o
 /**
  * Without answers that throw: after twenty of them a flow gives up, and the rest of a long session would have no flows.
  */
-async function longSession(entries: number) {
+export async function longSession(entries: number) {
   const steps = fc
     .sample(sessionStep, { numRuns: Math.round(entries / 2.5), seed: 7 })
     .filter((one) => !('choice' in one) || one.choice !== 9);

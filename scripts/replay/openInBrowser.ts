@@ -22,6 +22,13 @@ const types: Readonly<Record<string, string>> = {
  * @returns the address of the page; the server runs on until the process ends
  */
 export async function openInBrowser(log: string): Promise<string> {
+  const { address } = await serveWorkbench(log);
+  show(address);
+  return address;
+}
+
+/** The same, shown to nobody. */
+export async function serveWorkbench(log: string): Promise<{ readonly address: string; close(): void }> {
   const folder = await ensureLocalSite(8080, {}, 'production', '.local/replay-site');
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -40,8 +47,7 @@ export async function openInBrowser(log: string): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?qa=replay`;
-  show(address);
-  return address;
+  return { address, close: () => void server.close() };
 }
 
 /** Where no browser can be opened the printed address is all there is. */

@@ -4,7 +4,8 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 import type { PageLoad, LogFile, Mark } from './logFile';
 import { createPseudonyms } from './pseudonyms';
 import type { Recorder } from './record';
-import { logFileOf, originsOf, redactAddresses, redactLoad } from './redactLoad';
+import type { Recording } from './rawEntries';
+import { logFileOf, originsOf, redactAddresses, redactLoad, type LoadHead } from './redactLoad';
 
 /** What a log says of the document it was recorded on. */
 export interface LogPlace {
@@ -14,13 +15,17 @@ export interface LogPlace {
 }
 
 /** What was recorded since the document was loaded, as a file may hold it; null before the flows have started. */
-export function currentLoad(
-  recorder: Recorder,
-  { build, origin, addresses }: LogPlace,
-  isPlain = false,
-): PageLoad | null {
+export function currentLoad(recorder: Recorder, place: LogPlace, isPlain = false): PageLoad | null {
   const recording = recorder.recording();
   if (recording === null) return null;
+  const head = headOf(recording, place);
+  return JSON.parse(
+    JSON.stringify(redactLoad(head, recording, createPseudonyms(originsOf(head), isPlain))),
+  ) as PageLoad;
+}
+
+/** What a log says of the load besides what happened in it. */
+export function headOf(recording: Recording, { build, origin, addresses }: LogPlace): LoadHead {
   const first = recording.entries.find((entry) => 'type' in entry);
   const state: RootState = first !== undefined && 'type' in first ? first.state : recording.state;
   const page = {
@@ -30,10 +35,7 @@ export function currentLoad(
     theme: state.theme.mode,
     layout: state.client.isMobile ? 'phone' : 'desktop',
   } as const;
-  const head = { build, page, addresses: redactAddresses(addresses) };
-  return JSON.parse(
-    JSON.stringify(redactLoad(head, recording, createPseudonyms(originsOf(head), isPlain))),
-  ) as PageLoad;
+  return { build, page, addresses: redactAddresses(addresses) };
 }
 
 /** The name and the text of a log's file. */

@@ -4,7 +4,7 @@ import type { SiteAddresses } from '../../shared/siteConfig';
 import { hashOfValue } from './hash';
 import type { CallEntry, Entry, EventEntry, PageLoad, LogFile, Mark, SettledEntry } from './logFile';
 import type { Pseudonyms } from './pseudonyms';
-import type { RawCall, RawEvent, RawSettled, Recording } from './rawEntries';
+import type { RawCall, RawEntry, RawEvent, RawSettled, Recording } from './rawEntries';
 import { redact, unlisted } from './redact';
 import { calls, events, stateParts, stateRule } from './registry';
 import type { Facts } from './secretFacts';
@@ -22,29 +22,39 @@ export const originsOf = ({
 
 /** What the recorder kept, as a file may hold it: nothing but what the registry lists. */
 export function redactLoad(head: LoadHead, recording: Recording, names: Pseudonyms): PageLoad {
-  const callNames = new Map<number, string>();
-  const first = recording.entries[0]?.at ?? 0;
-  let { state } = recording;
-  const entries = recording.entries.map((raw): Entry => {
-    const at = Math.round(raw.at - first);
-    if ('type' in raw) {
-      const entry = { at, ...redactEvent(raw, state, names) };
-      state = raw.state;
-      return entry;
-    }
-    if ('call' in raw) {
-      callNames.set(raw.id, raw.call);
-      return { at, ...redactCall(raw, names) };
-    }
-    if ('flowsStarted' in raw) return { at, flowsStarted: true };
-    return { at, ...redactSettled(raw, callNames.get(raw.settled) ?? '', names) };
-  });
-  const end = redactState(state, names);
+  const redaction = entryRedaction(recording, names);
+  const entries = recording.entries.map(redaction.redact);
+  const end = redactState(redaction.state(), names);
   return {
     ...head,
     begin: { state: redactState(recording.state, names) },
     entries,
     end: { state: end, hash: hashOfValue(end), ...(recording.isTruncated ? { isTruncated: true } : {}) },
+  };
+}
+
+/** Redacts the entries of a recording, one after another. */
+export function entryRedaction(recording: Recording, names: Pseudonyms) {
+  const callNames = new Map<number, string>();
+  const first = recording.entries[0]?.at ?? 0;
+  let { state } = recording;
+  return {
+    redact(this: void, raw: RawEntry): Entry {
+      const at = Math.round(raw.at - first);
+      if ('type' in raw) {
+        const entry = { at, ...redactEvent(raw, state, names) };
+        state = raw.state;
+        return entry;
+      }
+      if ('call' in raw) {
+        callNames.set(raw.id, raw.call);
+        return { at, ...redactCall(raw, names) };
+      }
+      if ('flowsStarted' in raw) return { at, flowsStarted: true };
+      return { at, ...redactSettled(raw, callNames.get(raw.settled) ?? '', names) };
+    },
+    /** The state after the last of them. */
+    state: () => state,
   };
 }
 

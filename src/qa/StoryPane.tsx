@@ -1,8 +1,8 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
 import { Choice, Field, Input, Row } from './controls';
-import { rowsOf, shownKinds, type Shown } from './filter';
+import { prepareSearch, rowsOf, shownKinds, type Shown } from './filter';
 import { Story } from './Story';
 import type { ShownLog } from './useShownLog';
 
@@ -21,6 +21,7 @@ export function StoryPane({ log, shown, search, divergesAt, onShown, onSearch, o
   const { load, index, marks, position } = log;
   const wanted = useDeferredValue(search);
   const rows = useMemo(() => rowsOf(load, index, shown, wanted), [load, index, shown, wanted]);
+  useEffect(() => prepareSearch(load, index), [load, index]);
   const markedAt = useMemo(() => new Set(marks.map(({ entry }) => entry)), [marks]);
   return (
     <Pane>

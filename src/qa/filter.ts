@@ -8,6 +8,9 @@ export type Shown = (typeof shownKinds)[number];
 /** The text of an entry that a search looks in; a call that has not ended yet may get another. */
 const texts = new WeakMap<object, string>();
 
+/** Milliseconds at a time. */
+const slice = 8;
+
 /** The positions whose rows are shown: 0 is the start of the load, and each entry stands at the position after it. */
 export function rowsOf(load: PageLoad, index: LogIndex, shown: Shown, search: string): readonly number[] {
   const wanted = search.trim().toLowerCase();
@@ -23,6 +26,22 @@ export function rowsOf(load: PageLoad, index: LogIndex, shown: Shown, search: st
     if (isOfKind && (wanted === '' || textOf(load, index, at).includes(wanted))) rows.push(at + 1);
   });
   return rows;
+}
+
+/**
+ * Prepares a search in slices, so that the first one does not wait.
+ * @returns ends it
+ */
+export function prepareSearch(load: PageLoad, index: LogIndex): () => void {
+  let at = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOn = () => {
+    for (const until = performance.now() + slice; at < load.entries.length && performance.now() < until; at += 1)
+      textOf(load, index, at);
+    if (at < load.entries.length) timer = setTimeout(goOn);
+  };
+  timer = setTimeout(goOn);
+  return () => clearTimeout(timer);
 }
 
 function textOf({ entries }: PageLoad, index: LogIndex, at: number): string {

@@ -1,5 +1,6 @@
 import { currentLoad, fileOf, type LogPlace } from '../action-log/exportLog';
 import type { PageLoad, Mark } from '../action-log/logFile';
+import { followLoad } from './liveLoad';
 import { readLog } from '../action-log/readLog';
 import type { Recorder } from '../action-log/record';
 
@@ -26,19 +27,20 @@ export function createSession(recorder: Recorder, place: LogPlace, keep: Keep) {
   } catch {
     // Nothing was kept, or nothing that is a log.
   }
+  const load = followLoad(recorder, place);
   const loads = (isPlain: boolean) => {
-    const load = currentLoad(recorder, place, isPlain);
-    return load === null ? before : [...before, load];
+    const current = currentLoad(recorder, place, isPlain);
+    return current === null ? before : [...before, current];
   };
 
   return {
     marks,
     /** This load's entries as they would be exported. */
-    load: () => currentLoad(recorder, place),
+    load,
     mark(note: string): void {
       marks.push({
         load: before.length,
-        entry: currentLoad(recorder, place)?.entries.length ?? 0,
+        entry: recorder.recording()?.entries.length ?? 0,
         note: note.slice(0, longestNote),
       });
     },
