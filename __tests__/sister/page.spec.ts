@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, started } from '../support/browserSteps';
-import { readSnippets } from '../support/docsSnippets';
+import { readSnippets, snippetOf } from '../support/docsSnippets';
 import { openSnippet } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
 
@@ -14,6 +14,7 @@ const tried = [
   'react',
   'card-policy',
   'card',
+  'looks',
   'card-call',
   'card-single-spa',
   // service/introspectSnippets.test.ts
@@ -92,6 +93,38 @@ test("the page's element shows the card, and its link until then", async ({ page
   await opening;
   await useCard(page, site);
   expect(besidesRefusal(said)).toEqual([]);
+});
+
+test("the page's looks reach into the card, and its attribute shows the sign-up form", async ({ page, site, said }) => {
+  await openSnippet(page, site, 'card', { policy: 'card-policy' });
+  const button = page.getByRole('button', { name: 'Log in' });
+  await expect(button).toBeVisible();
+  const { code } = await snippetOf('looks');
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, code);
+  const card = page.locator('[part="card"]');
+  await expect(card).toHaveCSS('background-color', 'rgb(255, 250, 243)');
+  await expect(card).toHaveCSS('color', 'rgb(43, 26, 12)');
+  await expect(card).toHaveCSS('border-top-color', 'rgb(220, 201, 178)');
+  await expect(card).toHaveCSS('border-top-width', '3px');
+  await expect(card).toHaveCSS('border-radius', '0px');
+  await expect(card).toHaveCSS('max-width', '384px');
+  await expect(button).toHaveCSS('background-color', 'rgb(122, 62, 0)');
+  await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await button.hover();
+  await expect(button).toHaveCSS('background-color', 'rgb(92, 47, 0)');
+
+  const element = page.locator('vestibule-accounts');
+  await element.evaluate((host) => host.setAttribute('form', 'sign-up'));
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toBeVisible();
+  await element.evaluate((host) => host.setAttribute('form', 'register'));
+  await expect(page.getByLabel('Username or Email')).toBeVisible();
+  expect(besidesRefusal(said)).toEqual([
+    "warning: The accounts card takes its form 'register' for 'log-in': give one of log-in, sign-up.",
+  ]);
 });
 
 for (const react of [18, 19] as const) {

@@ -69,7 +69,7 @@ const plainMount =
       <Provider store={store}>
         <RenderLink value={siteLink(site)}>
           <TextsProvider>
-            <Accounts />
+            <Accounts root={inside} />
           </TextsProvider>
         </RenderLink>
       </Provider>,

@@ -6,7 +6,7 @@ import type { AccountsEvent, AccountsProps } from './accountsProps';
 import { useStore } from './VestibuleProvider';
 
 interface Mounted {
-  update(props: Omit<AccountsProps, 'children' | 'onEvent'>): void;
+  update(props: Omit<AccountsProps, 'children' | 'className' | 'onEvent'>): void;
   unmount(): void;
 }
 interface Loader {
@@ -21,14 +21,22 @@ const options = { react: { react, 'react/jsx-runtime': runtime, 'react-dom/clien
  * and what is typed stays.
  * @throws Error outside of a `<VestibuleProvider>`
  */
-export function Accounts({ theme, language, continueTo, onEvent, children }: AccountsProps): ReactElement {
+export function Accounts({
+  theme,
+  language,
+  form,
+  continueTo,
+  onEvent,
+  className,
+  children,
+}: AccountsProps): ReactElement {
   const { frontDoor, api } = useStore().options;
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<Mounted>(null);
-  const latest = useRef({ theme, language, continueTo, onEvent });
+  const latest = useRef({ theme, language, form, continueTo, onEvent });
   useEffect(() => {
-    latest.current = { theme, language, continueTo, onEvent };
-    card.current?.update({ theme, language, continueTo });
+    latest.current = { theme, language, form, continueTo, onEvent };
+    card.current?.update({ theme, language, form, continueTo });
   });
 
   useEffect(() => {
@@ -53,7 +61,11 @@ export function Accounts({ theme, language, continueTo, onEvent, children }: Acc
     };
   }, [frontDoor, api]);
 
-  return <div ref={place}>{children ?? <a href={`${frontDoor}/accounts`}>Log in</a>}</div>;
+  return (
+    <div ref={place} className={className}>
+      {children ?? <a href={`${frontDoor}/accounts`}>Log in</a>}
+    </div>
+  );
 }
 
 // Bundlers leave the address as it is: the code is the front door's, and comes when the card is shown.

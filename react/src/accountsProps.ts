@@ -13,6 +13,10 @@ export interface AccountsProps {
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
   /** Such as `en`; the page's own where it is not given. */
   readonly language?: string | undefined;
+  /** Which form stands there to begin with. */
+  readonly form?: 'log-in' | 'sign-up' | undefined;
+  /** The class of the element around the card, for its `::part`s and custom properties. */
+  readonly className?: string | undefined;
   /** Where to go after logging in or out; without it the visitor stays. */
   readonly continueTo?: string | undefined;
   /** It may be another function at each render. */

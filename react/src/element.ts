@@ -6,6 +6,7 @@ export interface AccountsElementProps extends DetailedHTMLProps<HTMLAttributes<H
   readonly api?: string | undefined;
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
   readonly language?: string | undefined;
+  readonly form?: 'log-in' | 'sign-up' | undefined;
   readonly 'continue-to'?: string | undefined;
 }
 

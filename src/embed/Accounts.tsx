@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useAppState } from '../app/hooks';
 import { useWording } from '../app/useWording';
 import { selectAccountsForm } from '../features/accounts/slice';
@@ -8,10 +9,14 @@ import { LogInForm } from '../screens/accounts/LogInForm';
 import { SignUpForm } from '../screens/accounts/SignUpForm';
 import { FocusKeeper } from '../ui/FocusKeeper';
 
-/** The accounts card: the site's own forms, and its notices under them rather than in a corner of the host's page. */
-export function Accounts() {
+/**
+ * The accounts card: the site's own forms, and its notices under them rather than in a corner of the host's page.
+ * The host's page may style the card by its part, a name that the site's own pages have no use for.
+ */
+export function Accounts({ root }: { readonly root: HTMLElement }) {
   const isLoggedIn = useAppState(selectIsLoggedIn);
   const form = useAppState(selectAccountsForm);
+  useLayoutEffect(() => root.querySelector('section')?.setAttribute('part', 'card'), [root, isLoggedIn, form]);
   return (
     <>
       <FocusKeeper>{isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}</FocusKeeper>
@@ -26,8 +31,12 @@ function Notice() {
   const words = text && wording(text);
   return (
     <>
-      <p role="status">{isPositive && words}</p>
-      <p role="alert">{!isPositive && words}</p>
+      <p role="status" part="notice">
+        {isPositive && words}
+      </p>
+      <p role="alert" part="notice">
+        {!isPositive && words}
+      </p>
     </>
   );
 }

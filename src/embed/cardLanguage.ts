@@ -1,3 +1,4 @@
+import type { AccountsForm } from '../features/accounts/slice';
 import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 
 const codeIn = (tag: string) => languages.find(({ code }) => code === tag.toLowerCase().split('-')[0])?.code;
@@ -26,6 +27,15 @@ export function cardTheme(wanted: string | undefined): string {
   if (wanted === undefined || themes.includes(wanted)) return wanted ?? 'light';
   warn('theme', wanted, 'light', themes);
   return 'light';
+}
+
+const forms = ['log-in', 'sign-up'] as const;
+
+/** The form that is wanted, or `logIn`; another word is told in the console. */
+export function cardForm(wanted: string | undefined): AccountsForm {
+  const known = forms.find((form) => form === wanted);
+  if (wanted !== undefined && known === undefined) warn('form', wanted, 'log-in', forms);
+  return known === 'sign-up' ? 'signUp' : 'logIn';
 }
 
 function warn(prop: string, wanted: string, shown: string, known: readonly string[]): void {

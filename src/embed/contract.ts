@@ -15,6 +15,8 @@ export interface AccountsProps {
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
   /** The language to show; the host page's own where it is not given, English where that is none of them. */
   readonly language?: LanguageCode | undefined;
+  /** Which form stands there to begin with: `log-in` unless it is given. */
+  readonly form?: 'log-in' | 'sign-up' | undefined;
   /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
   readonly continueTo?: string | undefined;
   /** Called with each event. What it throws is reported as an uncaught error of the page. */

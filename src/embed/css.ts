@@ -1,6 +1,11 @@
 import { variables } from '../theme/globalCss';
 import { dark, light } from '../theme/palette';
+import { colorVariables, from, type ColorName } from '../theme/tokens';
 import { fontName } from './font';
+
+/** `--vestibule-primary` for `primary`: what a host's page says is the card's too. */
+const given = (name: ColorName) => colorVariables[name].replace('--color-', '--vestibule-');
+const colors = (palette: typeof light) => variables(palette, given);
 
 /**
  * The tokens and the quiet reset for a shadow root; the build writes them out, so that no visitor derives colours.
@@ -9,16 +14,18 @@ import { fontName } from './font';
  */
 export const embedCss = `
 :host{display:block}
-.vestibule{all:initial;display:grid;justify-items:center;gap:8px;font-family:'${fontName}','Inter',sans-serif;font-size:medium;direction:ltr;unicode-bidi:isolate;line-height:1.5;overflow-wrap:break-word;color:var(--color-text);color-scheme:light;${variables(light)}}
-.vestibule[data-theme="dark"]{color-scheme:dark;${variables(dark)}}
-@media (prefers-color-scheme:dark){.vestibule[data-theme="system"]{color-scheme:dark;${variables(dark)}}}
+.vestibule{all:initial;display:grid;justify-items:center;gap:8px;font-family:var(--vestibule-font,'${fontName}','Inter',sans-serif);font-size:medium;direction:ltr;unicode-bidi:isolate;line-height:1.5;overflow-wrap:break-word;color:var(--color-text);color-scheme:light;${colors(light)}}
+.vestibule[data-theme="dark"]{color-scheme:dark;${colors(dark)}}
+@media (prefers-color-scheme:dark){.vestibule[data-theme="system"]{color-scheme:dark;${colors(dark)}}}
 *,*::before,*::after{box-sizing:border-box}
 h1,h2,p,ul{margin:0}
 button,input,select{font:inherit;color:inherit}
 a{color:var(--color-link);text-underline-offset:.18em}
 ::selection{background:var(--color-primary);color:var(--color-on-primary)}
 :focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}
-.vestibule>p{max-width:450px;padding:8px 16px;border:1px solid var(--color-border);border-radius:8px;background:var(--color-surface);font-size:.875em}
+.vestibule section{border-radius:var(--vestibule-radius,8px);box-shadow:var(--vestibule-shadow,var(--shadow-raised))}
+${from('sm')}{.vestibule section{max-width:var(--vestibule-width,450px)}}
+.vestibule>p{max-width:var(--vestibule-width,450px);padding:8px 16px;border:1px solid var(--color-border);border-radius:8px;background:var(--color-surface);font-size:.875em}
 .vestibule>p:empty{display:none}
 .vestibule>p[role="alert"]{color:var(--color-danger)}
 .vestibule[data-session="awaited"] [data-awaits="session"]{visibility:hidden;animation:give-up 0s 5s forwards}

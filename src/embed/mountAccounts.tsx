@@ -9,12 +9,13 @@ import { deferredMiddleware } from '../app/deferredMiddleware';
 import { PasswordResetMode } from '../app/passwordResetMode';
 import { createStore } from '../app/store';
 import { TextsProvider } from '../app/TextsProvider';
+import { formSwitched } from '../features/accounts/slice';
 import { wentOnline } from '../features/client/slice';
 import { languageSwitched } from '../features/language/slice';
 import { entered } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
-import { cardLanguage, cardTheme } from './cardLanguage';
+import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
 import { cookiesLost } from './keptCookies';
@@ -56,13 +57,14 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   awaitSession(place.root);
   show();
   visit();
+  showForm();
   root.render(
     <StyleSheetManager target={place.shadow} stylisPlugins={plugins}>
       <Provider store={store}>
         <RenderLink value={siteLink(props.site)}>
           <TextsProvider>
             <PasswordResetMode value={siteConfig.passwordReset}>
-              <Accounts />
+              <Accounts root={place.root} />
             </PasswordResetMode>
             <WhenDrawn begin={begin} />
           </TextsProvider>
@@ -117,6 +119,10 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       ),
     );
   }
+  function showForm() {
+    const form = cardForm(props.form);
+    if (form !== store.getState().accounts.form) store.dispatch(formSwitched({ form }));
+  }
   function stop(error: unknown) {
     console.error(error);
     tell({ type: 'failed', reason: 'crash', message: String(error) });
@@ -128,6 +134,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       props = { ...props, ...changed };
       if (props.theme !== before.theme) show();
       if (props.continueTo !== before.continueTo) visit();
+      if (props.form !== before.form) showForm();
       if (props.language === before.language) return;
       const asked = props.language;
       const wanted = cardLanguage(props.language);

@@ -16,6 +16,8 @@ export interface Place {
  */
 export function makePlace(container: HTMLElement): Place {
   const host = document.createElement('div');
+  // A host's page may style these, also where its own element has a shadow root around this one.
+  host.setAttribute('exportparts', 'card, notice');
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.adoptedStyleSheets = [baseSheet()];
   const root = document.createElement('div');

@@ -1,6 +1,6 @@
 import { fontSubsetNames, fontSubsets, type FontFiles } from './fontSubsets';
 import { dark, light } from './palette';
-import { colorNames, colorVariables, font } from './tokens';
+import { colorNames, colorVariables, font, type ColorName } from './tokens';
 
 /** The style that every page carries in its head: tokens for each theme, the font, a quiet reset. */
 export function globalCss(fonts: FontFiles): string {
@@ -14,8 +14,11 @@ export function globalCss(fonts: FontFiles): string {
   ].join('\n');
 }
 
-export function variables(palette: typeof light): string {
-  const colors = colorNames.map((name) => `${colorVariables[name]}:${palette[name]}`);
+/** @param given the custom property by which another page may give a colour of its own; none on the site */
+export function variables(palette: typeof light, given?: (name: ColorName) => string): string {
+  const colors = colorNames.map(
+    (name) => `${colorVariables[name]}:${given === undefined ? palette[name] : `var(${given(name)},${palette[name]})`}`,
+  );
   const shadows = [`--shadow-raised:${palette.shadows.raised}`, `--shadow-floating:${palette.shadows.floating}`];
   return [...colors, ...shadows].join(';');
 }

@@ -2,7 +2,7 @@ import type { AccountsProps, Mounted } from '../contract';
 import { mountAccounts } from './load';
 
 const addresses = ['site', 'api'];
-const attributes = [...addresses, 'theme', 'language', 'continue-to'];
+const attributes = [...addresses, 'theme', 'language', 'form', 'continue-to'];
 
 /**
  * Defines `<vestibule-accounts>`: its attributes are the props, its events those of the contract, as `CustomEvent`s
@@ -45,6 +45,7 @@ export function defineElement(home: string): void {
         // Any word may stand in an attribute; the card falls back on one that it knows.
         theme: given('theme') as AccountsProps['theme'],
         language: given('language') as AccountsProps['language'],
+        form: given('form') as AccountsProps['form'],
         continueTo: given('continue-to'),
         onEvent: (event) =>
           this.dispatchEvent(new CustomEvent(event.type, { detail: event, bubbles: true, composed: true })),
