@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { root } from '../../build/root';
+import { freePort } from '../../server/http/freePort';
+import { started } from '../support/browserSteps';
+
+/** The blocks of the page's first section, by what they say of themselves: `file=index.html`, `step=key`. */
+async function readBlocks(): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(path.join(root, 'docs/sister-app.md'), 'utf8');
+  return new Map(
+    [...text.matchAll(/^```\w+ ((?:file|step)=\S+)\n(.*?)^```$/gms)].map(([, name = '', code = '']) => [name, code]),
+  );
+}
+
+const running: ChildProcess[] = [];
+const folders: string[] = [];
+test.afterEach(async () => {
+  // Each is the head of a group: npm passes no signal on when it is killed.
+  for (const { pid, exitCode } of running.splice(0))
+    if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+/** A terminal in which a step is typed. */
+function typeIn(cwd: string, code: string, env: Readonly<Record<string, string>>) {
+  const child = spawn('sh', ['-c', code], { cwd, env: { ...process.env, ...env }, detached: true });
+  running.push(child);
+  const terminal = { out: '', ended: once(child, 'close') };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (terminal.out += part.toString()));
+  return terminal;
+}
+
+test('the page leads from an empty folder to the first log-in', async ({ page }) => {
+  test.setTimeout(600_000);
+  const begun = Date.now();
+  const [frontDoor, app] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
+  const blocks = await readBlocks();
+  const block = (name: string) =>
+    (blocks.get(name) ?? '').replaceAll(':8080', `:${frontDoor}`).replaceAll('3000', String(app));
+  const folder = await mkdtemp(path.join(tmpdir(), 'first-log-in-'));
+  const data = await mkdtemp(path.join(tmpdir(), 'first-log-in-data-'));
+  folders.push(
+    folder,
+    data,
+    path.join(root, `.local/site-production-${frontDoor}`),
+    path.join(root, `.local/recipes-${frontDoor}`),
+  );
+  const env = { PORT: String(frontDoor), DATA_DIR: data };
+
+  const first = typeIn(root, block('step=front-door'), env);
+  await expect.poll(() => first.out, { timeout: 500_000 }).toContain('Ctrl+C ends it.');
+  const second = typeIn(root, block('step=key'), env);
+  await second.ended;
+  const key = /vsk_[\w-]{43}/.exec(second.out)?.[0] ?? second.out;
+
+  for (const file of ['index.html', 'server.mjs']) await writeFile(path.join(folder, file), block(`file=${file}`));
+  typeIn(folder, block('step=server').replace('vsk_…', key), {});
+  await expect(async () => {
+    await page.goto(`http://recipes.vestibule.localhost:${app}`);
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByText('Hello, stranger!')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await page.getByLabel('Username').fill('ada');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('Passw0rd!');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const link = /http:\S+verify-email\S+/;
+  await expect.poll(() => first.out, { timeout: 20_000 }).toMatch(link);
+  await page.goto(link.exec(first.out)?.[0] ?? '');
+  await started(page);
+  // The page goes on to the log-in by itself.
+  await expect(page).toHaveURL(/accounts\?continue=/, { timeout: 15_000 });
+  await page.getByLabel('Username or Email').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`, { timeout: 15_000 });
+  await expect(page.getByText('Hello, ada!')).toBeVisible();
+
+  // Whoever logs out in the card is a stranger to the server at once.
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByText('Hello, stranger!')).toBeVisible();
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${Math.round((Date.now() - begun) / 1_000)} s besides npm ci`,
+  });
+  console.log(
+    `From an empty folder to the first log-in: ${Math.round((Date.now() - begun) / 1_000)} s, besides npm ci`,
+  );
+});
