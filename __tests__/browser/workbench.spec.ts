@@ -107,6 +107,27 @@ test('Everything is done by keys, and a replay is stepped in both directions', a
   await expect(panel(page).getByText('This visit, recording')).toBeVisible();
 });
 
+test('The workbench stands aside or in a window of its own, and comes back when that is closed', async ({
+  page,
+  site,
+}) => {
+  await inQa(page, `${site.origin}/`);
+  await panel(page).getByRole('button', { name: 'Dock aside' }).click();
+  const edge = panel(page).getByRole('separator');
+  await edge.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', '44');
+  const opening = page.waitForEvent('popup');
+  await panel(page).getByRole('button', { name: 'In a window of its own' }).click();
+  const own = await opening;
+  await own.getByRole('complementary', { name: 'QA' }).getByRole('button', { name: 'Mark' }).click();
+  await expect(own.getByText('Marked: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Options' }).click();
+  await expect(own.getByRole('option', { name: 'Visitor opened or closed the menu' })).toBeVisible();
+  await own.close();
+  await expect(panel(page).getByText('Marked: 1')).toBeVisible();
+});
+
 for (const size of [
   { width: 1280, height: 800 },
   { width: 768, height: 1024 },

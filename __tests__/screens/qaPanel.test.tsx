@@ -46,6 +46,7 @@ async function show(limits?: Limits, kept: string | null = null) {
       nameOfFlow={nameOfFlow}
       save={() => {}}
       Replica={Replica}
+      shell={document.createElement('div')}
       stage={document.body}
       first={null}
       onClose={() => {}}

@@ -36,6 +36,8 @@ interface Props {
   readonly nameOfFlow: (saga: unknown) => string | null;
   readonly save: (name: string, text: string) => void;
   readonly Replica: ComponentType<ReplicaProps>;
+  /** What the workbench stands in, and is moved with. */
+  readonly shell: HTMLElement;
   /** Where a replica is put: not in the workbench, which moves about. */
   readonly stage: HTMLElement;
   /** The text of a log that it opens with, or null. */
@@ -44,7 +46,7 @@ interface Props {
 }
 
 /** QA's workbench, in English alone: what is recorded of this visit as a story, and logs that are replayed. */
-export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage, first, onClose }: Props) {
+export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell, stage, first, onClose }: Props) {
   const [version, changed] = useLive(session);
   const shownLog = useShownLog(session, version, openSite, nameOfFlow);
   const { log, replay, goTo } = shownLog;
@@ -54,9 +56,9 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
   const [title, setTitle] = useState('');
   const [tab, setTab] = useState<Tab>('Entry');
   const [look, setLook] = useState(asRecorded);
-  const dock = useDock();
+  const dock = useDock(shell);
 
-  const { said, note, setNote, mark, saveFile, read } = useFiles(session, save, changed, (file, name) => {
+  const { said, say, note, setNote, mark, saveFile, read } = useFiles(session, save, changed, (file, name) => {
     shownLog.showFile(file);
     setTitle(name);
   });
@@ -101,7 +103,10 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
           onExport={() => setTab('Export')}
           onFile={(file) => void file?.text().then((text) => read(text, file.name))}
           onKeys={() => setTab('Keys')}
-          onSide={dock.setSide}
+          onSide={(side) =>
+            dock.setSide(side) ||
+            say('The browser opened no window: allow pop-ups of this page, or dock the workbench.')
+          }
           onEnd={replay.close}
           onClose={onClose}
         >
@@ -147,6 +152,7 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, stage,
             <Timeline {...log} divergesAt={divergence?.index ?? null} onGo={goTo} />
             <Panes data-side={dock.side}>
               <StoryPane
+                key={dock.side === 'window' ? 'window' : 'page'}
                 log={log}
                 shown={shown}
                 search={search}

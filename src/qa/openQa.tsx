@@ -53,6 +53,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
       nameOfFlow={nameOfFlow}
       save={saveFile}
       Replica={Replica}
+      shell={shell}
       stage={stage}
       first={first}
       onClose={close}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { moveToOwnWindow } from './ownWindow';
 
 export type Side = 'below' | 'aside' | 'window';
 
@@ -8,7 +9,8 @@ const most = 85;
 const usual = { below: 46, aside: 40, window: 100 } as const;
 
 /** Where the workbench stands and how large it is. What it covers of the page can be scrolled out from under it. */
-export function useDock() {
+export function useDock(shell: HTMLElement) {
+  const callBack = useRef<(() => void) | null>(null);
   const [side, setSide] = useState<Side>('below');
   const [sizes, setSizes] = useState<Readonly<Record<Side, number>>>(usual);
   const size = sizes[side];
@@ -29,7 +31,19 @@ export function useDock() {
   return {
     side,
     size,
-    setSide,
+    /** @returns whether it is there now: a browser may open no window */
+    setSide(to: Side): boolean {
+      if (to === side) return true;
+      if (to === 'window') {
+        callBack.current = moveToOwnWindow(shell, () => {
+          callBack.current = null;
+          setSide((now) => (now === 'window' ? 'below' : now));
+        });
+        if (callBack.current === null) return false;
+      } else callBack.current?.();
+      setSide(to);
+      return true;
+    },
     least,
     most,
     resize: (to: number) => setSizes({ ...sizes, [side]: Math.max(least, Math.min(most, Math.round(to))) }),

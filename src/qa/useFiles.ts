@@ -17,6 +17,7 @@ export function useFiles(
   const [said, setSaid] = useState('');
   return {
     said,
+    say: setSaid,
     note,
     setNote,
     mark() {
