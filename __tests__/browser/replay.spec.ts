@@ -75,7 +75,7 @@ test('Marked moments are gone to, and a replay is looked at in another language,
   const documentElement = replica(page).locator('html');
   await expect(documentElement).toHaveAttribute('data-theme', 'dark');
   await expect(documentElement).toHaveAttribute('data-layout', 'mobile');
-  expect(await documentElement.evaluate(() => innerWidth)).toBe(390);
+  expect(await documentElement.evaluate(() => [innerWidth, document.compatMode])).toEqual([390, 'CSS1Compat']);
   expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
     theme: 'light',
     layout: 'desktop',

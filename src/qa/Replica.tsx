@@ -11,7 +11,7 @@ import { selectThemeMode } from '../features/theme/slice';
 import { App } from '../shell/App';
 import { color, depth, space } from '../theme/tokens';
 import { small } from './controls';
-import { dressAs, dressed } from './dressed';
+import { dressAs, dressed, inStandardsMode } from './dressed';
 import { lookedAt, type Look } from './look';
 import { createViewStore, shown } from './viewStore';
 
@@ -39,7 +39,7 @@ export function Replica({ state, load, look }: ReplicaProps) {
     const target = frame.current?.contentDocument;
     if (target === undefined || target === null) return;
     // Firefox puts another empty document in its place once the frame has loaded.
-    const begin = () => setPlace(dressed(frame.current?.contentDocument ?? target));
+    const begin = () => setPlace(dressed(inStandardsMode(frame.current?.contentDocument ?? target)));
     if (target.readyState === 'complete' && !navigator.userAgent.includes('Firefox')) begin();
     else frame.current?.addEventListener('load', begin, { once: true });
   }, []);

@@ -1,4 +1,16 @@
 /**
+ * An empty document lays out as pages of the nineties did. One that is opened for writing lays out as the site's own
+ * pages do, as long as it is not closed; nothing is ever written to it.
+ */
+export function inStandardsMode(target: Document): Document {
+  target.open();
+  const html = target.createElement('html');
+  html.append(target.createElement('head'), target.createElement('body'));
+  target.append(html);
+  return target;
+}
+
+/**
  * Gives an empty document of the site's origin a place to show the site in, with the styles of this document: tokens,
  * fonts, and those of every component, also of one that is first shown there.
  */

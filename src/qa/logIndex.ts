@@ -38,5 +38,7 @@ export function isError(entry: Entry): boolean {
   if (isEvent(entry)) return failures.includes(entry.event);
   if ('flowsStarted' in entry) return false;
   const { error, result } = entry;
-  return error === true || (isRecord(result) && (result['kind'] === 'refused' || result['kind'] === 'failed'));
+  if (error === true || !isRecord(result)) return error === true;
+  // That nobody is logged in is answered with a 204.
+  return result['kind'] === 'failed' || (result['kind'] === 'refused' && Number(result['status']) >= 400);
 }
