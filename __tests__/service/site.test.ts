@@ -232,8 +232,15 @@ describe('files', () => {
   });
 
   it.each([
-    ...['/%', '/%E0%A4%A', '/%c0%ae/x', '/%?continue=%'],
-    ...['/index.html', '/pl.html', '/accounts/index.html', '/accounts.html', '/404.html'],
+    '/%',
+    '/%E0%A4%A',
+    '/%c0%ae/x',
+    '/%?continue=%',
+    '/index.html',
+    '/pl.html',
+    '/accounts/index.html',
+    '/accounts.html',
+    '/404.html',
   ])('%s is told to people by a page', async (url) => {
     const answer = await get(url, polish);
     expect([answer.statusCode, answer.body]).toEqual([404, '<html lang="pl">404.html</html>']);
