@@ -11,7 +11,7 @@ import { createBrowser } from './browser/browser';
 import { keepDrafts } from './browser/draft';
 import type { Go } from './browser/go';
 import { hearChoices } from './browser/otherTabs';
-import { renewalMark, renewOnce } from './browser/renewOnce';
+import { renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
 import { tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
@@ -39,7 +39,7 @@ export async function runFlows(
   const { calls, renewals, giveUp } = createCallsUnderWay();
   const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang, until: calls };
   // A call that is refused after another tab has renewed needs no renewal of its own.
-  let atLastCall = renewalMark();
+  let atLastCall = renewalMarkAtLoad();
   const sessionApi = { ...api, onCall: () => (atLastCall = renewalMark()) };
   const loadAccountPart = async () => (await loadTwice(importAccountPart)).accountPart(sessionApi);
   const account = isOfAccount ? await loadAccountPart() : null;

@@ -4,7 +4,7 @@ import { createGo } from '../../src/browser/go';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
-import { renewalMark, renewOnce } from '../../src/browser/renewOnce';
+import { renewalMark, renewalMarkAtLoad, renewOnce } from '../../src/browser/renewOnce';
 import { readStored, writeStored } from '../../src/browser/storage';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -221,6 +221,17 @@ describe('Renewal, one at a time (P1)', () => {
     const late = renewOnce(renew, { message: '' }, undefined, () => whenSent);
     expect((await late()).kind).toBe('answered');
     expect(asked).toHaveLength(1);
+  });
+
+  test('a page that began to load before another tab renewed takes that one’s success, a later one asks', async () => {
+    giveLocks();
+    const { renew, asked } = service(ok);
+    await renewOnce(renew, { message: '' })();
+    await renewOnce(renew, { message: '' }, undefined, renewalMarkAtLoad)();
+    expect(asked).toHaveLength(1);
+    localStorage.setItem('vestibule.renewals', String(performance.timeOrigin - 1));
+    await renewOnce(renew, { message: '' }, undefined, renewalMarkAtLoad)();
+    expect(asked).toHaveLength(2);
   });
 
   test('a renewal that was refused is no other tab’s success', async () => {

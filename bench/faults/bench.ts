@@ -1,10 +1,12 @@
 import type { CommandArguments } from '../../scripts/runCommand';
 import type { Measure } from '../row';
 import { measureOptions, optionsHelp, runMeasures } from '../runMeasures';
+import { expiries } from './expiries';
 import { faultMatrix } from './matrix';
 
 const measures: readonly Measure[] = [
   { name: 'matrix', title: 'Faults × parts × routes × languages', run: faultMatrix },
+  { name: 'expiries', title: 'Ten tabs whose access expires', run: expiries },
 ];
 
 export const help = `npm run bench -- faults: looks for dead ends where a part of a page fails on its way

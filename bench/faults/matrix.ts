@@ -10,7 +10,7 @@ export async function faultMatrix({ share, onProgress }: MeasureOptions): Promis
   const red: string[] = [];
   const left = [...cells];
   const runAll = (name: string) =>
-    withFaultySite(name, onProgress, async (browser, proxy) => {
+    withFaultySite(name, onProgress, async ({ browser, proxy }) => {
       for (let cell = left.pop(); cell !== undefined; cell = left.pop()) {
         const problems = await runCell(browser, proxy, cell);
         if (problems.length > 0) red.push(`${nameOf(cell)}: ${problems.join('; ')}`);

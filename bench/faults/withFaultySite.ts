@@ -3,19 +3,31 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSite } from '../../build/localSite';
+import { createAccount, type Account } from '../../fixtures/accounts';
 import { startFaultProxy, type FaultProxy } from '../../fixtures/faultProxy';
 import { noLimits } from '../../fixtures/noLimits';
+import { createOutbox } from '../../fixtures/outbox';
 import { chromiumArguments, findChromium } from '../../scripts/findChromium';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 
-/** Runs the work with a browser and proxies in front of the real service, whose site is written for each proxy. */
+/** The real service with a site written for the proxy in front of it, and a browser. */
+export interface FaultySite {
+  readonly browser: Browser;
+  readonly proxy: FaultProxy;
+  /** Where the proxy serves the site, such as `http://localhost:8080`. */
+  readonly origin: string;
+  /** Makes an account that is signed up and verified. */
+  account(): Promise<Account>;
+}
+
+/** Runs the work with a browser and a proxy in front of the real service, whose site is written for the proxy. */
 export async function withFaultySite<Result>(
   name: string,
   say: (progress: string) => void,
-  work: (browser: Browser, proxy: FaultProxy) => Promise<Result>,
+  work: (site: FaultySite) => Promise<Result>,
 ): Promise<Result> {
   const { path: executablePath } = await findChromium(say);
   const proxy = await startFaultProxy();
@@ -28,7 +40,12 @@ export async function withFaultySite<Result>(
   proxy.target = port;
   const browser = await chromium.launch({ executablePath, args: [...chromiumArguments] });
   try {
-    return await work(browser, proxy);
+    return await work({
+      browser,
+      proxy,
+      origin: env.SITE_ORIGIN,
+      account: () => createAccount(port, createOutbox(service.mailGoesTo)),
+    });
   } finally {
     await browser.close();
     await service.close();

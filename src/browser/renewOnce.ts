@@ -7,8 +7,14 @@ const lockName = 'vestibule.renewal';
 const longestWait = 5_000;
 const markKey = 'vestibule.renewals';
 
-/** Another after each renewal that was granted, in whichever tab. */
+/** The time of the last renewal that was granted, in whichever tab. */
 export const renewalMark = () => readStored(markKey);
+
+/** The mark as it was when this page began to load: a renewal that another tab was granted since then serves it too. */
+export function renewalMarkAtLoad(): string | null {
+  const mark = renewalMark();
+  return Number(mark) > performance.timeOrigin ? null : mark;
+}
 
 /**
  * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
@@ -41,7 +47,7 @@ async function inTurn<Body>(
   const inLock = async (): Promise<Outcome<Body>> => {
     if (renewalMark() !== before) return { kind: 'answered', body: granted };
     const outcome = await renew();
-    if (outcome.kind === 'answered') writeStored(markKey, String(Math.random()));
+    if (outcome.kind === 'answered') writeStored(markKey, String(Date.now()));
     return outcome;
   };
   // Without a lock the service's grace window keeps tabs that renew at once logged in.
