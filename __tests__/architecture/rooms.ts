@@ -147,7 +147,7 @@ export const rooms: readonly Room[] = [
       'src/export/ src/embed/ src/browser/ src/lib/ src/theme/ shared/ i18n/ site.config.ts ' +
       'session/build.ts react/build.ts examples/recipes/build.ts server/database/template.ts server/package.json',
   },
-  { name: 'a fixture', files: 'fixtures/', mayImport: `${site} server/ build/ react/src/react.ts` },
+  { name: 'a fixture', files: 'fixtures/', mayImport: `${site} server/ build/ react/src/react.ts scripts/system/` },
   {
     name: 'a script',
     files: 'scripts/',

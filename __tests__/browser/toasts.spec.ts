@@ -138,3 +138,19 @@ async function hue(of: ReturnType<typeof toast>): Promise<'green' | 'red' | 'nei
   if (greenPart > red && greenPart > blue) return 'green';
   return red > greenPart && red > blue ? 'red' : 'neither';
 }
+
+test.describe('at 400 % zoom', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+  test('the notice covers neither the field with an error nor the error', async ({ page, site }) => {
+    await arrive(page, `${site.origin}/accounts`);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+    const field = page.getByLabel('Username', { exact: true });
+    await expect(field).toBeFocused();
+    const notice = await toast(page, 'bad', 'One or more validation errors').boundingBox();
+    for (const part of [field, page.getByText('Username must have at least one character')]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+    }
+  });
+});

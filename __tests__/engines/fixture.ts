@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
 import { findOtherBrowser, type OtherBrowser } from '../../scripts/system/otherBrowsers';
 import { engineVisitor, type EngineVisitor } from '../support/engineVisitor';
-import { openEngine, type Engine } from '../support/engines';
+import { openEngine, type Engine } from '../../fixtures/engines';
 
 /** A visitor in Firefox or WebKitGTK, which the project chooses; each test begins without cookies. */
 export const test = base.extend<

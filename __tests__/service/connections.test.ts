@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../../fixtures/serviceChild';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, password } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 // As for the others: a busy machine must not turn it red.
 jest.setTimeout(90_000);

@@ -11,7 +11,7 @@ import { emailRule } from '../../shared/validation';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { hangingDomain, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
 import { createTestService, newPerson, password, type TestService } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
 const waitMs = 250;

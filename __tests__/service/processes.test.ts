@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { compileService, runCompiled } from '../support/compiledService';
 import { newPerson, password, type Person } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, type TestService } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 let service: TestService;
 beforeAll(async () => {

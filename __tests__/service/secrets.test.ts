@@ -10,7 +10,7 @@ import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import type { Answer } from '../support/serviceVisitor';
 import { createTestService, newPerson, origin, tokenOf, type TestService } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 // As for the others: a busy machine must not turn it red.
 jest.setTimeout(60_000);

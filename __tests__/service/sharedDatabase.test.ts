@@ -6,7 +6,7 @@ import { silentLog } from '../../server/log';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { createPostgresDatabase, moveClock } from '../support/serviceDatabase';
 import { newPerson, password } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 const wrongLogIns = { most: 8, seconds: 60 };
 

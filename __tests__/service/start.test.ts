@@ -8,7 +8,7 @@ import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, password } from '../support/testService';
-import { until } from '../support/until';
+import { until } from '../../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { until } from './until';
+import { until } from '../../fixtures/until';
 
 export interface RunningHost {
   readonly origin: string;

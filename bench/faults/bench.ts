@@ -1,12 +1,16 @@
 import type { CommandArguments } from '../../scripts/runCommand';
 import type { Measure } from '../row';
 import { measureOptions, optionsHelp, runMeasures } from '../runMeasures';
+import { continueRow } from './continueRow';
 import { expiries } from './expiries';
 import { faultMatrix } from './matrix';
+import { naughty } from './naughty';
 
 const measures: readonly Measure[] = [
   { name: 'matrix', title: 'Faults × parts × routes × languages', run: faultMatrix },
   { name: 'expiries', title: 'Ten tabs whose access expires', run: expiries },
+  { name: 'continue', title: 'Payloads of `continue` in three engines', run: continueRow },
+  { name: 'naughty', title: 'Naughty strings', run: naughty },
 ];
 
 export const help = `npm run bench -- faults: looks for dead ends where a part of a page fails on its way

@@ -28,12 +28,13 @@ export async function withFaultySite<Result>(
   name: string,
   say: (progress: string) => void,
   work: (site: FaultySite) => Promise<Result>,
+  addresses: { readonly TRUSTED_ORIGINS?: string } = {},
 ): Promise<Result> {
   const { path: executablePath } = await findChromium(say);
   const proxy = await startFaultProxy();
   const port = await freePort('127.0.0.1');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-faults-'));
-  const env = { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGIN: `http://localhost:${proxy.port}` };
+  const env = { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGIN: `http://localhost:${proxy.port}`, ...addresses };
   say('building');
   const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-faults-${name}`);
   const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });

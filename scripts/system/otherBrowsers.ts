@@ -8,7 +8,7 @@ const needs = {
 } as const;
 
 export type OtherBrowser = keyof typeof needs;
-const otherBrowsers = Object.keys(needs) as OtherBrowser[];
+export const otherBrowsers = Object.keys(needs) as OtherBrowser[];
 
 /** @returns the paths of its programs, or a sentence that says that it is not installed and how to get it */
 export function findOtherBrowser(

@@ -55,6 +55,8 @@ const Frame = styled.div`
 export const Input = styled.input<{ $hasControl?: boolean }>`
   width: 100%;
   min-height: 44px;
+  /* Where the window is small, room for the error below it and for the notice below that. */
+  scroll-margin-bottom: 140px;
   padding: ${space(1)} ${({ $hasControl }) => ($hasControl ? '52px' : space(1.5))} ${space(1)} ${space(1.5)};
   border: 1px solid ${color.control};
   border-radius: ${radius};
