@@ -25,8 +25,14 @@ export async function follow(tab: Tab, { own, trusted }: Origins, { value, leads
   });
   const { origin } = new URL(address);
   if (leadsTo !== undefined)
-    return address === leadsTo ? null : `${JSON.stringify(value)} came to ${address} and not to ${leadsTo}`;
+    return said(address) === said(leadsTo) ? null : `${JSON.stringify(value)} came to ${address} and not to ${leadsTo}`;
   return origin === own || origin === trusted ? null : `${JSON.stringify(value)} came to ${address}`;
+}
+
+/** What an address says: an empty query or fragment says nothing. */
+function said(address: string): string {
+  const { origin, pathname, search, hash } = new URL(address);
+  return origin + pathname + search + hash;
 }
 
 // What follows runs in the page, and so uses nothing but its arguments.
