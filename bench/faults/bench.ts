@@ -16,7 +16,8 @@ const measures: readonly Measure[] = [
 export const help = `npm run bench -- faults: looks for dead ends where a part of a page fails on its way
 
 A proxy between Chromium and the real service cuts, withholds, refuses and spoils each part of each page, in English and
-Polish; a mark is printed for each cell. Takes about twenty minutes.
+Polish; a mark is printed for each cell. Then ten tabs whose access expires, generated values of continue in three engines, and
+naughty strings in every parameter and field. Takes about an hour.
 
 ${optionsHelp(measures)}`;
 
