@@ -274,7 +274,7 @@ type RootTranslation = {
 		 */
 		refreshFailed: string
 		/**
-		 * L​o​g​g​i​n​g​ ​i​n​ ​a​n​d​ ​s​i​g​n​i​n​g​ ​u​p​ ​n​e​e​d​ ​J​a​v​a​S​c​r​i​p​t​.​ ​P​l​e​a​s​e​ ​t​u​r​n​ ​i​t​ ​o​n​ ​a​n​d​ ​l​o​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​a​g​a​i​n​.
+		 * L​o​g​g​i​n​g​ ​i​n​,​ ​s​i​g​n​i​n​g​ ​u​p​ ​a​n​d​ ​v​e​r​i​f​y​i​n​g​ ​a​n​ ​e​m​a​i​l​ ​n​e​e​d​ ​J​a​v​a​S​c​r​i​p​t​.​ ​P​l​e​a​s​e​ ​t​u​r​n​ ​i​t​ ​o​n​ ​a​n​d​ ​l​o​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​a​g​a​i​n​.
 		 */
 		scriptsNeeded: string
 	}
@@ -956,7 +956,7 @@ export type TranslationFunctions = {
 		 */
 		refreshFailed: () => LocalizedString
 		/**
-		 * Logging in and signing up need JavaScript. Please turn it on and load this page again.
+		 * Logging in, signing up and verifying an email need JavaScript. Please turn it on and load this page again.
 		 */
 		scriptsNeeded: () => LocalizedString
 	}

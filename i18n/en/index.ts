@@ -73,7 +73,8 @@ const en = {
     continueTo: 'Continue to {host:string}',
     refreshing: 'Just a moment while we update your access.',
     refreshFailed: 'We could not reach the server. Your access is unchanged.',
-    scriptsNeeded: 'Logging in and signing up need JavaScript. Please turn it on and load this page again.',
+    scriptsNeeded:
+      'Logging in, signing up and verifying an email need JavaScript. Please turn it on and load this page again.',
   },
   resetPassword: {
     title: 'Reset password',

@@ -73,7 +73,8 @@ const pl = {
     continueTo: 'Przejdź do {host}',
     refreshing: 'Chwileczkę, odświeżamy Twój dostęp.',
     refreshFailed: 'Nie udało się połączyć z serwerem. Twój dostęp pozostał bez zmian.',
-    scriptsNeeded: 'Logowanie i rejestracja wymagają JavaScriptu. Włącz go i wczytaj stronę ponownie.',
+    scriptsNeeded:
+      'Logowanie, rejestracja i potwierdzanie adresu e-mail wymagają JavaScriptu. Włącz go i wczytaj stronę ponownie.',
   },
   resetPassword: {
     title: 'Resetowanie hasła',
