@@ -294,7 +294,12 @@ describe('addresses', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(listed.sort()).toEqual(
-      [...Object.values(calls).map(({ method, path }) => `${method} ${prefix}${path}`), 'GET /api/health'].sort(),
+      // The site itself makes neither of the last two.
+      [
+        ...Object.values(calls).map(({ method, path }) => `${method} ${prefix}${path}`),
+        'GET /api/health',
+        'GET /api/introspect',
+      ].sort(),
     );
     expect(Object.keys(paths['/api/refreshaccesstoken']?.['post']?.responses ?? {})).toEqual([
       '200',

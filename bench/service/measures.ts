@@ -2,6 +2,7 @@ import type { Measure } from '../row';
 import { accountTiming } from './accountTiming';
 import { bursts } from './bursts';
 import { fuzzing } from './fuzz';
+import { introspections } from './introspections';
 import { kills } from './kills';
 import { logIns } from './logIns';
 import { pages } from './pages';
@@ -19,6 +20,7 @@ export const measures: readonly Measure[] = [
   { name: 'checks', title: 'Session checks beside the peers', run: sessionChecks },
   { name: 'renewals', title: 'Renewals over the bare statements', run: renewals },
   { name: 'saturation', title: 'Session checks while log-ins saturate', run: saturation },
+  { name: 'introspect', title: "Who a visitor is, asked by a sister's back end", run: introspections },
   { name: 'pages', title: 'Pages over a bare server', run: pages },
   { name: 'start', title: 'Start and memory', run: starting },
   { name: 'kills', title: 'The service killed among writes', run: kills },
