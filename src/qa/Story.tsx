@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { isCall, isEvent, type Entry, type PageLoad } from '../action-log/logFile';
 import { color, space } from '../theme/tokens';
@@ -33,9 +33,9 @@ export function Story({ load, index, rows, position, divergesAt, markedAt, onGo 
     initialRect: { width: 600, height: 400 },
   });
   const chosen = lastUpTo(rows, position);
-  useEffect(() => {
-    if (chosen >= 0) list.scrollToIndex(chosen);
-  }, [chosen, list]);
+  useLayoutEffect(() => {
+    if (frame.current !== null) showLine(frame.current, chosen);
+  }, [chosen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, PageUp: -10, PageDown: 10 };
@@ -90,6 +90,13 @@ export function Story({ load, index, rows, position, divergesAt, markedAt, onGo 
       </Rows>
     </Frame>
   );
+}
+
+/** Scrolls a line into sight that is not, with some of the lines before it. */
+function showLine(frame: HTMLElement, at: number): void {
+  const top = Math.max(0, at) * rowHeight;
+  const isSeen = top >= frame.scrollTop && top + rowHeight <= frame.scrollTop + frame.clientHeight;
+  if (!isSeen) frame.scrollTop = Math.max(0, top - frame.clientHeight / 2);
 }
 
 /** The last of the rows that are not after a position, -1 where there is none. */

@@ -204,6 +204,17 @@ export const isProfile`,
     red: 'src/features/session/recorded.ts: ',
   },
   {
+    name: 'the words of the event',
+    changes: [
+      {
+        file: 'src/features/session/words.ts',
+        from: "  'session/logoutRefused': '",
+        to: "  'session/logoutOthersRequested': { visitor: 'asked to end all other sessions' },\n  'session/logoutRefused': '",
+      },
+    ],
+    red: 'src/features/session/words.ts: ',
+  },
+  {
     name: 'flow',
     changes: [
       {
