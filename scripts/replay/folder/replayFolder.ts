@@ -30,6 +30,7 @@ export async function replayFolder(files: readonly string[], { keep, onProgress 
   console.log(
     `${replayed.length} logs: ${count('as recorded')} as recorded, ${count('diverged')} diverged, ${count('unreadable')} unreadable`,
   );
+  for (const line of new Set(replayed.flatMap(({ tolerated }) => tolerated))) console.log(line);
   for (const line of coverageReport(new Set(read.flatMap(({ points }) => points)))) console.log(line);
   if (keep !== undefined) await copyKept(read, keep);
   return count('unreadable') > 0 ? 2 : count('diverged') > 0 ? 1 : 0;

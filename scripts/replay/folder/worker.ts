@@ -11,12 +11,15 @@ export interface Replayed {
   /** What is to be said of it. */
   readonly said: string;
   readonly entries: number;
+  /** What differs from the log and is no divergence, a line each. */
+  readonly tolerated: readonly string[];
   readonly points: readonly Point[];
 }
 
 async function replayFile(file: string): Promise<Replayed> {
   const log = await readLogFile(file);
-  if (typeof log === 'string') return { file, status: 'unreadable', said: `${file}: ${log}`, entries: 0, points: [] };
+  if (typeof log === 'string')
+    return { file, status: 'unreadable', said: `${file}: ${log}`, entries: 0, tolerated: [], points: [] };
   const results = replayLog(log);
   const hasDiverged = results.some(({ divergence }) => divergence !== null);
   return {
@@ -24,6 +27,7 @@ async function replayFile(file: string): Promise<Replayed> {
     status: hasDiverged ? 'diverged' : 'as recorded',
     said: summary({ file, milliseconds: 0, unreadable: null, log, results }),
     entries: log.loads.reduce((sum, { entries }) => sum + entries.length, 0),
+    tolerated: results.flatMap(({ tolerated }) => tolerated),
     points: [...pointsOf(log)],
   };
 }

@@ -17,8 +17,15 @@ function declarationsOf(css: string): ReadonlyMap<string, string> {
   return found;
 }
 
-export const cssOf = (page: Document): string =>
-  [...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
+let read = { rules: -1, css: '' };
+
+/** The styles of a page, to which components add as they are first shown. */
+export function cssOf(page: Document): string {
+  const styles = [...page.querySelectorAll('style')];
+  const rules = styles.reduce((sum, { childNodes }) => sum + childNodes.length, 0);
+  if (rules !== read.rules) read = { rules, css: styles.map(({ textContent }) => textContent).join('\n') };
+  return read.css;
+}
 
 let known = { css: '', declarations: new Map<string, string>() as ReadonlyMap<string, string> };
 
