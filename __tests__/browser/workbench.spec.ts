@@ -76,6 +76,23 @@ test('A modal dialog of a replica leaves the workbench usable', async ({ page, s
   await panel(page).getByRole('button', { name: 'End the replay' }).click();
 });
 
+test('What is half typed is shown by values made up that break the same rules, in both directions', async ({
+  page,
+  site,
+}) => {
+  await inQa(page, `${site.origin}/`);
+  await importLog(page, 'login.json');
+  await panel(page).getByLabel('Search').fill('Visitor submitted the log-in form');
+  const field = page.frameLocator('[data-testid="replica"] iframe').getByLabel('Username or Email');
+  await story(page).getByRole('option').last().click();
+  await expect(field).toHaveValue('visitor');
+  await panel(page).getByLabel('Search').fill('Visitor typed into the log-in form');
+  await story(page).getByRole('option').first().click();
+  await panel(page).getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(field).toHaveValue('');
+  await panel(page).getByRole('button', { name: 'End the replay' }).click();
+});
+
 test('Everything is done by keys, and a replay is stepped in both directions', async ({ page, site }) => {
   await arrive(page, `${site.origin}/`);
   await page.waitForLoadState('networkidle');

@@ -12,12 +12,15 @@ import { App } from '../shell/App';
 import { color, depth, space } from '../theme/tokens';
 import { small } from './controls';
 import { dressAs, dressed, inStandardsMode } from './dressed';
+import { fillIn } from './fillIn';
 import { lookedAt, type Look } from './look';
+import { typedAt } from './typedFields';
 import { createViewStore, shown } from './viewStore';
 
 export interface ReplicaProps {
   readonly state: RootState;
   readonly load: PageLoad;
+  readonly position: number;
   readonly look: Look;
 }
 
@@ -28,7 +31,8 @@ const widths = { phone: 390, desktop: 1024 } as const;
  * The page in a given state, in a frame of its own: its dialogs and its widths are the frame's. Its links lead nowhere,
  * and the events that it reports are dropped.
  */
-export function Replica({ state, load, look }: ReplicaProps) {
+export function Replica({ state, load, position, look }: ReplicaProps) {
+  const typed = useMemo(() => typedAt(load, position), [load, position]);
   const seen = useMemo(() => lookedAt(state, load, look), [state, load, look]);
   const [store] = useState(() => createViewStore(seen));
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -44,6 +48,12 @@ export function Replica({ state, load, look }: ReplicaProps) {
     else frame.current?.addEventListener('load', begin, { once: true });
   }, []);
   useLayoutEffect(() => keepingFocus(frame.current, () => store.dispatch(shown(seen))), [store, seen]);
+  useEffect(() => {
+    if (place === null) return undefined;
+    // The form may be drawn with this state: it is there in the next frame.
+    const frameOf = requestAnimationFrame(() => fillIn(place.ownerDocument, typed));
+    return () => cancelAnimationFrame(frameOf);
+  }, [place, seen, typed]);
   const { isMobile } = seen.client;
   useLayoutEffect(() => fit(room.current, frame.current, isMobile ? 'phone' : 'desktop'), [isMobile]);
 

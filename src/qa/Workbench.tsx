@@ -90,7 +90,10 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell,
       {open !== null &&
         log !== null &&
         state !== undefined &&
-        createPortal(<Replica key={open.load} state={state} load={log.load} look={look} />, stage)}
+        createPortal(
+          <Replica key={open.load} state={state} load={log.load} position={log.position} look={look} />,
+          stage,
+        )}
       <Frame aria-label="QA" data-print="no" data-side={dock.side} popover="manual" onKeyDown={onKeyDown}>
         {dock.side !== 'window' && <Resizer dock={dock} />}
         <Toolbar
