@@ -25,8 +25,6 @@ interface Options {
   /** Compares the state after every event too, not at the end alone, and so names the event. */
   readonly isStrict?: boolean;
   readonly isPlain?: boolean;
-  /** Stands still after so many entries, also amid what follows from one; such a replay goes on no more. */
-  readonly until?: number;
   readonly sagaMonitor?: SagaMonitor;
 }
 
@@ -47,7 +45,7 @@ interface Dispatched {
 export function openReplay(
   load: PageLoad,
   openSite: OpenSite,
-  { isStrict = false, isPlain = false, until = Infinity, sagaMonitor }: Options = {},
+  { isStrict = false, isPlain = false, sagaMonitor }: Options = {},
 ) {
   const { entries, begin } = load;
   const names = createPseudonyms(originsOf(load), isPlain);
@@ -75,7 +73,7 @@ export function openReplay(
   };
 
   const answer = (call: string, args: unknown[]): unknown => {
-    if (divergence !== null || at >= until) return never;
+    if (divergence !== null) return never;
     let expected = entries[at];
     if (isCall(expected) && isSameCall(expected, call, args)) advance();
     else {
@@ -90,7 +88,7 @@ export function openReplay(
     }
     for (
       let next = entries[at];
-      at < until && isEvent(next) && next.duringCall === expected.id && next.source === 'page';
+      isEvent(next) && next.duringCall === expected.id && next.source === 'page';
       next = entries[at]
     )
       dispatch(next);
@@ -101,7 +99,7 @@ export function openReplay(
   // The page that shows a replay reports events too: they are dropped.
   const gate: Middleware = () => (next) => (event) => {
     const isOfFlow = (event as Dispatched)[flowMark] === true;
-    return (isOfFlow && divergence === null && at < until) || event === due ? next(event) : event;
+    return (isOfFlow && divergence === null) || event === due ? next(event) : event;
   };
 
   const check: Middleware<object, RootState> = (store) => (next) => (event) => {
@@ -180,7 +178,7 @@ export function openReplay(
   };
 
   const step = (): boolean => {
-    if (divergence !== null || at >= until) return false;
+    if (divergence !== null) return false;
     const entry = entries[at];
     if (entry === undefined) return finish();
     if (isEvent(entry) && entry.source === 'page') dispatch(entry);
