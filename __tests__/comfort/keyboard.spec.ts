@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import en from '../../i18n/en';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { serviceTexts } from '../../i18n/i18n-service';
-import pl from '../../i18n/pl';
+import { i18nObject } from '../../i18n/i18n-util';
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages } from '../../shared/languages';
 import { call, newVisitor } from '../../fixtures/accounts';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { arrive, toast } from '../support/browserSteps';
 import { expect, test } from './fixture';
+
+loadAllLocales();
 
 /** Once the control is there, presses Tab until it has the focus, which is somewhere and to be seen at every step. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -217,13 +219,13 @@ test.describe('The keyboard alone manages the account: password, passkeys, devic
     test(`in ${name}`, async ({ page, site }) => {
       const visitor = await site.account(id);
       const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
-      const texts = { en, pl }[code];
+      const texts = i18nObject(code);
       const [manage, said] = [manageTexts[code], serviceTexts[code]];
       await addAuthenticator(page);
       const start = `${site.origin}/${code === 'en' ? '' : `${code}/`}`;
       await arrive(page, `${start}accounts/manage`);
-      await type(page, texts.accounts.usernameOrEmail, visitor.username);
-      await type(page, texts.accounts.password, visitor.password);
+      await type(page, texts.accounts.usernameOrEmail(), visitor.username);
+      await type(page, texts.accounts.password(), visitor.password);
       await page.keyboard.press('Enter');
       const open = async (section: string) => {
         await tabTo(page, page.getByRole('button', { name: section, exact: true }));
@@ -238,7 +240,7 @@ test.describe('The keyboard alone manages the account: password, passkeys, devic
       await open(manage.sections.password);
       await type(page, manage.password.current, 'Wrong.Sesame1');
       await type(page, manage.password.new, 'Open.Sesame2');
-      await type(page, texts.accounts.confirmPassword, 'Open.Sesame2');
+      await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
       await page.keyboard.press('Enter');
       const current = page.getByLabel(manage.password.current);
       await expect(current).toBeFocused();
@@ -274,6 +276,6 @@ test.describe('The keyboard alone manages the account: password, passkeys, devic
       // Looked for before the press: the notice goes after three seconds.
       await Promise.all([toast(page, 'good', said.accountDeleted).waitFor(), press(manage.data.deletionConfirm)]);
       await expect(page).toHaveURL(start);
-      await expect(page.getByRole('link', { name: texts.common.account, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: texts.common.account(), exact: true })).toBeVisible();
     });
 });
