@@ -1,4 +1,4 @@
-import { routes } from '../src/app/routes';
+import { accountsLeadingTo } from '../src/app/routes';
 import { accountsChosen } from '../src/features/navigation/slice';
 import { call, takeEvery, type Flow } from './effects';
 import type { Uses } from './services';
@@ -6,7 +6,7 @@ import type { Uses } from './services';
 /** The person icon leads to the accounts page and back to where the visitor was (docs/behaviour.md, 2). */
 export function* accountsLink(services: Uses<{ browser: 'currentAddress' | 'navigate' }>): Flow {
   yield* takeEvery([accountsChosen], function* () {
-    const here = encodeURIComponent(yield* call(services.browser.currentAddress));
-    yield* call(services.browser.navigate, `${routes.accounts}?continue=${here}`);
+    const here = yield* call(services.browser.currentAddress);
+    yield* call(services.browser.navigate, accountsLeadingTo(here));
   });
 }

@@ -1,5 +1,5 @@
 import { validateChosenPassword } from '../shared/validation';
-import { routes } from '../src/app/routes';
+import { accountsLeadingTo, routes } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { wentOnline } from '../src/features/client/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
@@ -38,7 +38,7 @@ export function* verifyEmail(
     if (visit.route !== 'verifyEmail') return;
     yield* put(verificationStarted());
     token = secret.token?.trim() ?? '';
-    onward = routes.accounts + (visit.continueTo === null ? '' : `?continue=${encodeURIComponent(visit.continueTo)}`);
+    onward = accountsLeadingTo(visit.continueTo);
     if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
     yield* verify();

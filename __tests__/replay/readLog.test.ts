@@ -37,6 +37,8 @@ describe('A log is read only where it is one (L4)', () => {
   test('as it was written', async () => {
     const log = await aLog();
     expect(readLog(JSON.stringify(log))).toEqual(log);
+    // As some editors save it.
+    expect(readLog(`\uFEFF${JSON.stringify(log)}`)).toEqual(log);
     expect(JSON.stringify(log)).not.toMatch(/Open\.Sesame1|"ada"/);
   });
 

@@ -30,6 +30,15 @@ describe.each(inBothLanguages)('The verify-email page (docs/behaviour.md, 2) in 
     expect(toast()).toBe(`alert: ${messages.emailNotVerified}`);
   });
 
+  test('leads on to where the sign-up came from, whether the link is good or not', async () => {
+    const continued = `${link}&continue=%2Finfo`;
+    await renderSite(continued, { before: ({ script }) => script.answers('verifyEmail', refused(400)) });
+    expect(screen.getByRole('link', { name: verifyEmail.toLogIn })).toHaveAttribute(
+      'href',
+      `${prefix}/accounts?continue=%2Finfo`,
+    );
+  });
+
   test.each([
     ['does not answer', failed(), messages.notReached],
     ['is broken', refused(500), messages.emailNotVerified],

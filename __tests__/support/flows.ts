@@ -3,7 +3,7 @@ import { i18nObject } from '../../i18n/i18n-util';
 import { loadLocale } from '../../i18n/i18n-util.sync';
 import { languageOfId, type LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
-import { barePath, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
+import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../../src/app/routes';
 import { createRecorder } from '../../src/action-log/record';
 import type { TabNews } from '../../src/browser/channel';
 import type { MenuState } from '../../src/features/menu/slice';
@@ -149,7 +149,8 @@ function openSite(path: string, visitor: Visitor) {
     },
     forgetQuery() {
       tell('⇒ forget the query');
-      goTo(address().pathname, true);
+      const { pathname, search } = address();
+      goTo(pathname + continueIn(search), true);
     },
     async copy(words: string) {
       seen.clipboard = words;

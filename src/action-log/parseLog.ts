@@ -46,7 +46,8 @@ export function refuse(reason: string): never {
 
 function parse(content: string): unknown {
   try {
-    return JSON.parse(content) as unknown;
+    // Some editors begin a file with a byte order mark.
+    return JSON.parse(content.replace(/^\uFEFF/, '')) as unknown;
   } catch {
     return refuse('it is not complete JSON; it may have been cut off on its way');
   }

@@ -14,6 +14,12 @@ export const routes = {
   manage: managePath,
 } as const;
 
+/** The address of the accounts page, which leads on to `continueTo`, where that is given. */
+export const accountsLeadingTo = (continueTo: string | null) => routes.accounts + continueQuery(continueTo);
+
+const continueQuery = (continueTo: string | null) =>
+  continueTo === null ? '' : `?continue=${encodeURIComponent(continueTo)}`;
+
 export type RouteName = keyof typeof routes | 'notFound';
 
 /** The path of a page without its language prefix and without a slash at the end. */
@@ -76,6 +82,9 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
     token: linked.includes(route) ? query.get('token') : null,
   };
 }
+
+/** Of a query what says where to go on to, as the end of an address; empty where it says nothing. */
+export const continueIn = (search: string) => continueQuery(onlyOne(new URLSearchParams(search).getAll('continue')));
 
 /** The one value that says something; null for none, an empty one or several, of which nobody knows which was meant. */
 function onlyOne(values: readonly string[]): string | null {

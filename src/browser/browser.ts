@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { languageCookie, type LanguageCode } from '../../shared/languages';
-import { barePath, prefixOf } from '../app/routes';
+import { barePath, continueIn, prefixOf } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
 import { isOutdated, reload } from './build';
@@ -52,9 +52,9 @@ export function createBrowser(go: Go) {
     dropPrefix(): void {
       navigate(barePath(location.pathname) + location.search + location.hash, { replace: true });
     },
-    /** Takes query and fragment out of the address bar and the history, the verification's token with them. */
+    /** Takes the query but for `continue`, and the fragment, out of the address bar and the history: a link's token with them. */
     forgetQuery(): void {
-      navigate(location.pathname, { replace: true });
+      navigate(location.pathname + continueIn(location.search), { replace: true });
     },
     /** Shows a page that was come to from its beginning, or from the part its address names; Back and Forward keep their place. */
     showFromTop(): void {

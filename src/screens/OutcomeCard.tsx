@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '../app/AppLink';
-import { routes } from '../app/routes';
+import { accountsLeadingTo } from '../app/routes';
 import { ModeCorner } from '../features/theme/ModeCorner';
 import { Card, Way } from '../ui/Card';
 import { FocusKeeper } from '../ui/FocusKeeper';
@@ -20,12 +20,14 @@ interface OutcomeCardProps {
   readonly mark?: ReactNode;
   /** The words of the link to the log-in form; absent where there is none. */
   readonly toLogIn?: string | undefined;
+  /** Where a log-in leads on to; absent for the welcome page. */
+  readonly continueTo?: string | null;
   /** What stands between the status and the link: a form, a button, help. */
   readonly children?: ReactNode;
 }
 
 /** The page that a mailed link leads to: one card that says how things stand, what to do, and at the end the way on. */
-export function OutcomeCard({ title, status, outcome, mark, toLogIn, children }: OutcomeCardProps) {
+export function OutcomeCard({ title, status, outcome, mark, toLogIn, continueTo = null, children }: OutcomeCardProps) {
   return (
     <CardPage>
       <ModeCorner />
@@ -43,7 +45,7 @@ export function OutcomeCard({ title, status, outcome, mark, toLogIn, children }:
           {children}
           {toLogIn !== undefined && (
             <Way>
-              <AppLink href={routes.accounts}>{toLogIn}</AppLink>
+              <AppLink href={accountsLeadingTo(continueTo)}>{toLogIn}</AppLink>
             </Way>
           )}
         </Card>

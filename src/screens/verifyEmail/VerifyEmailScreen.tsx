@@ -3,6 +3,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted } from '../../features/client/slice';
+import { selectVisit } from '../../features/navigation/slice';
 import { selectVerification, selectWhyUndecided, verificationRetried } from '../../features/verification/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -26,6 +27,7 @@ export function VerifyEmailScreen() {
   const report = useReport();
   const status = useAppState(selectVerification);
   const why = useAppState(selectWhyUndecided);
+  const { continueTo } = useAppState(selectVisit);
   const isStarted = useAppState(selectIsStarted);
   const wording = useWording();
   return (
@@ -34,6 +36,7 @@ export function VerifyEmailScreen() {
       status={verifyEmail[status]()}
       outcome={outcomes[status]}
       mark={<Mark>{status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}</Mark>}
+      continueTo={continueTo}
       toLogIn={status === 'succeeded' || status === 'failed' ? verifyEmail.toLogIn() : undefined}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
