@@ -20,7 +20,9 @@ describe.each(engines)('Whether an account exists, on %s', (engine) => {
     };
     service = await createTestService(db);
     asked = await createTestService(db.withPlugin(noted), { isResetByMail: true });
+    // Their queues ask the database too, whenever they like.
     await asked.mails.close();
+    await asked.pushes.close();
   });
   afterAll(async () => {
     await asked.close();
