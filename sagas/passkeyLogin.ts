@@ -37,6 +37,8 @@ export function* passkeyLogin(services: Services): Flow {
     );
     if (outcome.kind === 'answered')
       return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
-    yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
+    // Who has gone to another page meanwhile has not asked for it.
+    if ((yield* select(selectVisit)).visits === visits)
+      yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
   });
 }
