@@ -1,25 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
+import { replay } from '../support/replayCommand';
 
-const home = path.join(__dirname, '../..');
 const stored = path.join(__dirname, 'logs/menu.json');
 let folder = '';
 beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'replay-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function replay(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words],
-    { cwd: home, encoding: 'utf8' },
-  );
-  return { status, said: stdout + stderr };
-}
 
 /** The stored log as a build would have written it whose menu led to the settings. */
 function ofAnotherBuild(): string {

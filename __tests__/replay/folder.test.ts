@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
@@ -14,20 +13,11 @@ import path from 'node:path';
 import { allPoints, keptOf, pointsOf, type Point } from '../../scripts/replay/folder/coverage';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
+import { replay } from '../support/replayCommand';
 
-const home = path.join(__dirname, '../..');
 const stored = (name: string) => path.join(__dirname, `logs/${name}.json`);
 const folder = mkdtempSync(path.join(tmpdir(), 'vestibule-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function replay(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words],
-    { cwd: home, encoding: 'utf8' },
-  );
-  return { status, said: stdout + stderr };
-}
 
 describe('npm run replay -- FOLDER', () => {
   test('replays all logs in it, names those that did not go as recorded, and says what to record next', () => {

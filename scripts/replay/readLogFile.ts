@@ -5,8 +5,7 @@ import { readLog } from '../../src/action-log/readLog';
 /** @returns a sentence where the file cannot be read as a log */
 export async function readLogFile(file: string): Promise<LogFile | string> {
   try {
-    // An editor may have put a byte order mark before it.
-    return readLog((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
+    return readLog(await readFile(file, 'utf8'));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return 'There is no such file.';

@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const home = path.join(__dirname, '../..');
+
+/** Runs `npm run replay` on this checkout. @returns its exit code and all that it printed */
+export function replay(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(home, 'scripts/replay.ts'), ...words],
+    { cwd: home, encoding: 'utf8' },
+  );
+  return { status, said: stdout + stderr };
+}
