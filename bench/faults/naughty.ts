@@ -38,11 +38,14 @@ export async function naughty({ share, onProgress }: MeasureOptions): Promise<Ro
     };
 
     for (const [at, text] of texts.entries()) {
-      await page.goto(`${origin}/accounts`);
+      // On a fresh page each, so that no notice of the last form is taken for this one's.
+      await arrive(page, `${origin}/accounts`);
       await logInWith(page, proxy, text);
       await look('what the service says', text);
-      await fillLogIn(page, text);
+      await arrive(page, `${origin}/accounts`);
+      await submitLogIn(page, text);
       await look('the log-in form', text);
+      await arrive(page, `${origin}/accounts`);
       await fillSignUp(page, text);
       await look('the sign-up form', text);
       for (const address of addresses) {
@@ -57,8 +60,7 @@ export async function naughty({ share, onProgress }: MeasureOptions): Promise<Ro
     for (const [at, text] of texts.entries()) {
       await fillProfile(page, text);
       await look('the profile', text);
-      await page.goto(`${origin}/settings`);
-      await page.locator('html[data-started]').waitFor();
+      await arrive(page, `${origin}/settings`);
       await page.locator('main input[role="combobox"]').fill(text);
       await look('the search of languages', text);
       await page.goto(`${origin}/accounts/manage`);
@@ -75,15 +77,17 @@ export async function naughty({ share, onProgress }: MeasureOptions): Promise<Ro
   };
 }
 
+async function arrive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-started]').waitFor();
+}
+
 /** A log-in that the service refuses with these words. */
 async function logInWith(page: Page, proxy: FaultProxy, words: string): Promise<void> {
   proxy.refusalOf = (path) => (path === '/api/login' ? words : null);
-  await page.locator('html[data-started]').waitFor();
   await submitLogIn(page, 'somebody');
   proxy.refusalOf = () => null;
 }
-
-const fillLogIn = (page: Page, text: string) => submitLogIn(page, text);
 
 async function submitLogIn(page: Page, text: string): Promise<void> {
   await page.getByLabel('Username or Email').fill(text);
