@@ -27,6 +27,8 @@ const unlikeOthers = [
   'emailRestore',
   'emailRestore.refused',
   'endSessions',
+  'endSessions.one',
+  'logout.everywhere',
   'managePasskeys',
   'ownData',
   'passkeyLogin',

@@ -175,6 +175,16 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['session/logoutRequested', 'session/loggedOut'],
     calls: ['session.logout', 'session.profile'],
   },
+  'logout.everywhere': {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts`);
+      await page.getByRole('button', { name: 'Log out everywhere' }).click();
+      await expect(page.getByText('You are logged out everywhere', { exact: true })).toBeVisible();
+    },
+    events: ['session/logoutEverywhereRequested', 'session/loggedOut'],
+    calls: ['session.logoutEverywhere'],
+  },
   changePassword: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);
@@ -365,6 +375,22 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       'session.confirmIdentity',
       'session.endOtherSessions',
     ],
+  },
+  'endSessions.one': {
+    live: async ({ page, site, visitor }) => {
+      const device = await page.context().browser()?.newContext();
+      const other = await device?.newPage();
+      if (other !== undefined) await arriveLoggedIn(other, site.origin, visitor);
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts/manage`);
+      await page.getByRole('button', { name: 'Devices' }).click();
+      await page.getByRole('button', { name: /^Log out: / }).click();
+      await expect(page.getByText('That device is logged out', { exact: true })).toBeVisible();
+      await expect(page.getByText('this one')).toBeVisible();
+      await device?.close();
+    },
+    events: ['manage/sessionEndRequested', 'manage/sessionsEnded'],
+    calls: ['session.endSession'],
   },
   refresh: {
     live: async ({ page, site, visitor }) => {

@@ -20,7 +20,7 @@ export function compiling(texts: readonly { readonly file: string; readonly text
     noImplicitReturns: false,
   };
   const changed = new Map(
-    texts.map(({ file, text }, at) => [path.join(root, file.replace(/\.ts$/, `.mutant${at}.ts`)), text]),
+    texts.map(({ file, text }, at) => [path.join(root, file.replace(/(\.tsx?)$/, `.mutant${at}$1`)), text]),
   );
   const host = ts.createCompilerHost(lenient);
   const { readFile, fileExists, getSourceFile } = host;

@@ -8,6 +8,7 @@ import { compareOn, type Task } from '../../../scripts/replay/builds/worker';
 import { readLog } from '../../../src/action-log/readLog';
 import type { ChildWork } from '../child';
 import type { Seeded } from './faults';
+import { textWith } from './textWith';
 
 const folder = path.join(root, '__tests__/replay/logs');
 
@@ -34,13 +35,11 @@ export const compareSeeded: ChildWork<readonly Seeded[], readonly Told[]> = asyn
 };
 
 async function firstDifference(
-  { file, from, to }: Seeded,
+  one: Seeded,
   tasks: readonly Named[],
   good: ReturnType<typeof openBuild>,
 ): Promise<Told> {
-  const text = readFileSync(path.join(root, file), 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} does not say '${from}' any more: bench/replay/seeded has to.`);
-  const bad = openBuild(await bundlePage(root, new Map([[file, text.replace(from, () => to)]])));
+  const bad = openBuild(await bundlePage(root, new Map([[one.file, textWith(one)]])));
   try {
     for (const task of tasks) {
       const [first] = await compareOn(good, bad, task);

@@ -39,13 +39,13 @@ export const faults: readonly Seeded[] = [
   ),
   ...of('sagas/toast.ts', ['takeLatest, type', 'takeEvery as takeLatest, type']),
   ...of('sagas/language.ts', ['yield* switchTo(services, before);', ''], ['LanguageId: id', 'LanguageId: id + 1']),
-  ...of('sagas/start.ts', ['noSession = [204, 401]', 'noSession = []'], ['yield* put(loggedIn({ by }));', '']),
-  ...of('sagas/refresh.ts', ['if (continueTo !== null) return', 'if (continueTo === null) return']),
+  ...of('sagas/start.ts', ['noSession = [204, 401]', 'noSession = [401]'], ['yield* put(loggedIn({ by }));', '']),
+  ...of('sagas/refresh.ts', ['if (isRefresh) yield* put(accessCheckFailed());', '']),
   ...of('sagas/tabs.ts', ["news !== 'loggedIn' && isLoggedIn", "news !== 'loggedIn' && !isLoggedIn"]),
   ...of('sagas/waiting.ts', ['waitingChanged({ isWaiting: false })', 'waitingChanged({ isWaiting: true })']),
   ...of('sagas/changePassword.ts', ['NewPassword: secret.password', 'NewPassword: secret.currentPassword']),
-  ...of('sagas/endSessions.ts', ['id === null ? session', 'id !== null ? session']),
-  ...of('sagas/accountsLink.ts', ['?continue=', '?from=']),
+  ...of('sagas/endSessions.ts', ['sessionsEnded({ id }))', 'sessionsEnded({ id: null }))']),
+  ...of('sagas/accountsLink.ts', ['accountsLeadingTo(here)', 'here']),
   ...of('sagas/ownData.ts', ["yield* put(loggedOut({ by: 'deletion' }));", '']),
 
   // Reducers: 16.

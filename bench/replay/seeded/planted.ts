@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../build/root';
 import { readLogFile } from '../../../scripts/replay/readLogFile';
 import { replayLog } from '../../../scripts/replay/replayLog';
 import { faults, refactors, type Seeded } from './faults';
+import { textWith } from './textWith';
 
 /** What came of one fault that was planted among harmless commits. */
 export interface Planted {
@@ -32,11 +33,11 @@ const planted: readonly (readonly [file: string, from: string, log: string])[] =
   ['sagas/verifyEmail.ts', 'readingTime', 'verifyEmail'],
   ['sagas/verifyEmail.ts', 'if (outcome.status', 'verifyEmail.contested'],
   ['sagas/language.ts', 'yield* switchTo', 'language.refused'],
-  ['sagas/refresh.ts', 'if (continueTo', 'refresh'],
+  ['sagas/refresh.ts', 'if (isRefresh', 'refresh.offline'],
   ['sagas/waiting.ts', 'waitingChanged', 'logout'],
-  ['sagas/endSessions.ts', 'id === null', 'endSessions'],
+  ['sagas/endSessions.ts', 'sessionsEnded', 'endSessions.one'],
   ['sagas/ownData.ts', 'yield* put', 'ownData'],
-  ['sagas/accountsLink.ts', '?continue', 'accountsLink'],
+  ['sagas/accountsLink.ts', 'accountsLeadingTo', 'accountsLink'],
   ['src/features/accounts/slice.ts', 'state.failedTries', 'login'],
   ['src/features/client/slice.ts', 'state.isWaiting', 'logout'],
   ['src/features/toast/slice.ts', 'state.text', 'toast'],
@@ -64,13 +65,7 @@ function command(...words: string[]): string {
   }
 }
 
-const change = ({ file, from, to }: Seeded) => {
-  const place = path.join(folder, file);
-  writeFileSync(
-    place,
-    readFileSync(place, 'utf8').replace(from, () => to),
-  );
-};
+const change = (one: Seeded) => writeFileSync(path.join(folder, one.file), textWith(one, folder));
 
 /** Makes a repository of these sources, to which faults are committed. */
 export function openHistory(): void {
