@@ -7,6 +7,7 @@ import webpack, { type Configuration } from 'webpack';
 import { BundleAnalyzerPlugin } from 'webpack-bundle-analyzer';
 import 'webpack-dev-server';
 import { embedConfigurations } from './build/embed/configuration';
+import { flowPlaces } from './build/flowPlaces';
 import { ChunkListPlugin } from './build/ChunkListPlugin';
 import { IntegrityPlugin } from './build/IntegrityPlugin';
 import { startElement } from './src/browser/documentStart';
@@ -45,8 +46,14 @@ export default function configurations(
     module: {
       rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: typeScript(mode, isHot && name === 'site') }],
     },
-    // The year of the copyright line, fixed at build time so that export and browser agree.
-    plugins: [new webpack.DefinePlugin({ BUILD_YEAR: JSON.stringify(new Date().getFullYear()) })],
+    plugins: [
+      new webpack.DefinePlugin({
+        // The year of the copyright line, fixed at build time so that export and browser agree.
+        BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
+        // For QA's workbench alone.
+        FLOW_PLACES: JSON.stringify(flowPlaces()),
+      }),
+    ],
     // swc's output is as small as terser's, and four times as fast.
     optimization: {
       minimizer: [

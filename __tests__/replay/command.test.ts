@@ -52,7 +52,7 @@ describe('npm run replay (L4)', () => {
     expect(status).toBe(1);
     expect(said).toMatch(/First divergence at entry \d+ of \d+ \(the call browser\.navigate/);
     expect(said).toMatch(/args\.0: "\/info", not "\/settings"/);
-    expect(said).toMatch(/by +the flow menu/);
+    expect(said).toMatch(/by +the flow menu, sagas\/menu\.ts:\d+\n/);
     expect(readFileSync(xml, 'utf8')).toMatch(
       /failures="1" errors="0"[\s\S]*<failure message="First divergence[\s\S]*failures="0" errors="0"/,
     );

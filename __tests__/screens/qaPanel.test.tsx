@@ -1,70 +1,18 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { Workbench } from '../../src/qa/Workbench';
-import type { ReplicaProps } from '../../src/qa/Replica';
-import { createSession } from '../../src/qa/session';
 import { hashOfValue } from '../../src/action-log/hash';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import type { Limits } from '../../src/action-log/boundedLog';
-import { createRecorder } from '../../src/action-log/record';
-import { silentServices } from '../../bench/replay/silentServices';
 import { menuToggled } from '../../src/features/menu/slice';
-import { nameOfFlow, openSite } from '../../src/openSite';
-import { settle } from '../support/settle';
+import { showWorkbench } from '../support/workbench';
 
 const text = readFileSync(path.join(__dirname, '../replay/logs/login.json'), 'utf8');
 const count = (JSON.parse(text) as { loads: { entries: unknown[] }[] }).loads[0]?.entries.length ?? 0;
 
-const Replica = ({ state }: ReplicaProps) => <output aria-label="replica">{state.navigation.path}</output>;
-
-async function show(limits?: Limits, kept: string | null = null) {
-  loadAllLocales();
-  const addresses = {
-    urlProtocol: 'https',
-    siteOrigin: 'https://www.vestibule.example',
-    apiOrigin: '',
-    sisterHost: 'recipes.vestibule.example',
-    trustedOrigins: [],
-  } as const;
-  const recorder = createRecorder(limits);
-  const { store, run } = openSite({ addresses, language: 'en' }, silentServices(), { recorder });
-  run();
-  const session = createSession(
-    recorder,
-    { build: 'test', origin: 'https://www.vestibule.example', addresses },
-    { read: () => kept, write: () => true },
-  );
-  const user = userEvent.setup({ delay: null });
-  render(
-    <Workbench
-      session={session}
-      openSite={openSite}
-      nameOfFlow={nameOfFlow}
-      save={() => {}}
-      Replica={Replica}
-      shell={document.createElement('div')}
-      stage={document.body}
-      first={null}
-      onClose={() => {}}
-    />,
-  );
-  const imports = async (content: string) => {
-    const file = new File([content], 'log.json', { type: 'application/json' });
-    // jsdom's files cannot be read as text.
-    Object.assign(file, { text: async () => content });
-    await user.upload(screen.getByLabelText('Import'), file);
-    await act(settle);
-  };
-  return { user, imports, session, store };
-}
-
 describe('A log in QA’s panel (L4)', () => {
   test('is stepped, and played to its end as it was recorded', async () => {
-    const { user, imports } = await show();
+    const { user, imports } = await showWorkbench();
     await imports(text);
     expect(screen.getByText(`0 of ${count}, as recorded`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Step' }));
@@ -78,7 +26,7 @@ describe('A log in QA’s panel (L4)', () => {
   }, 30_000);
 
   test('is stepped to each of its entries, and back', async () => {
-    const { user, imports } = await show();
+    const { user, imports } = await showWorkbench();
     await imports(text);
     const slider = screen.getByLabelText('Time');
     for (let position = 0; position <= count; position += 1) {
@@ -92,7 +40,7 @@ describe('A log in QA’s panel (L4)', () => {
   }, 30_000);
 
   test('whose state at the end was forged is said to diverge there, as the command says', async () => {
-    const { imports } = await show();
+    const { imports } = await showWorkbench();
     const log = readLog(text);
     const [load] = log.loads;
     if (load === undefined) throw new Error('The log has no load');
@@ -103,7 +51,7 @@ describe('A log in QA’s panel (L4)', () => {
   });
 
   test('that is full says so, and a mark stands at its last entry', async () => {
-    const { user, session, store } = await show({ entries: 30, characters: 100_000 });
+    const { user, session, store } = await showWorkbench({ entries: 30, characters: 100_000 });
     const isFull = /The log is full: it ends here/;
     expect(screen.queryByText(isFull)).toBeNull();
     for (let times = 0; times < 30; times += 1) store.dispatch(menuToggled());
@@ -120,7 +68,7 @@ describe('A log in QA’s panel (L4)', () => {
   });
 
   test('saved with words says which page loads and moments it leaves out', async () => {
-    const { user } = await show(undefined, text);
+    const { user } = await showWorkbench(undefined, text);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: 'Save the file' }));
     expect(screen.getByRole('status')).toHaveTextContent(/^Saved: vestibule-log-[0-9a-f]{8}.json$/);
@@ -133,7 +81,7 @@ describe('A log in QA’s panel (L4)', () => {
   });
 
   test('that is none is refused with a sentence', async () => {
-    const { imports } = await show();
+    const { imports } = await showWorkbench();
     await imports(text.slice(0, 500));
     expect(screen.getByRole('status')).toHaveTextContent('it is not complete JSON');
   });

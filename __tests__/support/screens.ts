@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+import { flowPlaces } from '../../build/flowPlaces';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 
 loadAllLocales();
+// As the compiled site has it.
+Object.assign(globalThis, { FLOW_PLACES: flowPlaces() });
 
 // Whether an element is hidden is asked of each that is meant to be seen (toBeVisible), not of all the others on the way.
 configure({ defaultHidden: true });

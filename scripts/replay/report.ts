@@ -1,4 +1,5 @@
 import { escapeUTF8 } from 'entities';
+import { flowPlaces } from '../../build/flowPlaces';
 import type { LogFile } from '../../src/action-log/logFile';
 import { differences } from '../../src/action-log/deepEqual';
 import { beforeAll } from '../../src/action-log/startState';
@@ -48,7 +49,7 @@ export function describe({ load, divergence }: Pick<LoadResult, 'load' | 'diverg
           .slice(0, 12)
           .map((line) => `            ${line}`)
       : []),
-    `  by        ${flow === null ? (isSameStep && nameOf(got) === 'the state' ? 'a reducer' : 'no flow: what was expected did not come') : `the flow ${flow}`}`,
+    `  by        ${flow === null ? (isSameStep && nameOf(got) === 'the state' ? 'a reducer' : 'no flow: what was expected did not come') : `the flow ${flow}, ${flowPlaces()[flow] ?? 'of another build'}`}`,
     ...(load.entries.slice(Math.max(0, index - 3), index).length === 0
       ? []
       : [

@@ -1,8 +1,10 @@
+import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import type { LogFile } from '../../src/action-log/logFile';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { unlisted } from '../../src/action-log/redact';
+import { rerecord } from '../../src/action-log/rerecord';
+import { openSite } from '../../src/openSite';
 import { changesOf } from './changes';
-import { rerecord } from './rerecord';
 
 export interface Update {
   readonly log: LogFile;
@@ -14,8 +16,9 @@ export interface Update {
 
 /** A log as this build would have written it of the same acts and answers; nothing is written. */
 export async function updateOf(log: LogFile): Promise<Update> {
+  loadAllLocales();
   const isPlain = log.texts === 'plain';
-  const made = await Promise.all(log.loads.map((load) => rerecord(load, isPlain)));
+  const made = await Promise.all(log.loads.map((load) => rerecord(load, isPlain, openSite)));
   const loads = made.map(({ load }) => load);
   const changes = log.loads.flatMap((load, at) =>
     changesOf(load, loads[at] ?? load).map((line) => (log.loads.length > 1 ? `load ${at + 1}: ${line}` : line)),

@@ -3,6 +3,7 @@ import { diff } from './diff';
 import { EntryView } from './EntryView';
 import { ExportView } from './ExportView';
 import { KeysView } from './KeysView';
+import type { Marking } from './marking';
 import { MarksView } from './MarksView';
 import type { QaSession } from './session';
 import { StateTree } from './StateTree';
@@ -16,17 +17,16 @@ interface Props {
   readonly session: QaSession;
   readonly version: number;
   readonly tab: Tab;
-  readonly marks: readonly Mark[];
+  readonly marking: Marking;
   readonly isLive: boolean;
   readonly onTab: (tab: Tab) => void;
   readonly onMark: (mark: Mark) => void;
-  readonly onMarksChanged: () => void;
   readonly onSave: (isPlain: boolean) => void;
 }
 
 /** What there is to know of the entry at the position, and of the log. */
 export function Details(props: Props) {
-  const { log, session, version, tab, marks, isLive, onTab, onMark, onMarksChanged, onSave } = props;
+  const { log, session, version, tab, marking, isLive, onTab, onMark, onSave } = props;
   const { load, index, states, position, run } = log;
   const names: readonly Tab[] = isLive
     ? ['Entry', 'State', 'Marks', 'Export', 'Keys']
@@ -45,22 +45,7 @@ export function Details(props: Props) {
         />
       )}
       {chosen === 'State' && <StateTree state={states[position] ?? load.begin.state} changed={changed()} />}
-      {chosen === 'Marks' && (
-        <MarksView
-          marks={marks}
-          onGo={onMark}
-          {...(isLive && {
-            onNote: (at: number, note: string) => {
-              session.renote(at, note);
-              onMarksChanged();
-            },
-            onDelete: (at: number) => {
-              session.unmark(at);
-              onMarksChanged();
-            },
-          })}
-        />
-      )}
+      {chosen === 'Marks' && <MarksView marking={marking} onGo={onMark} />}
       {chosen === 'Export' && <ExportView session={session} version={version} onSave={onSave} />}
       {chosen === 'Keys' && <KeysView />}
     </Tabs>

@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon';
 import { Code, Heading, Note, Row, small, ToolButton } from './controls';
 import { diff } from './diff';
 import { DiffView } from './DiffView';
+import { flowWithPlace } from './flowPlaces';
 import { warning } from './icons';
 import type { Run } from './run';
 import { placeOfDivergence } from './verdict';
@@ -15,10 +16,12 @@ interface Props {
   readonly run: Run;
   readonly divergence: Divergence;
   readonly onGo: (position: number) => void;
+  /** Shows what this build does from there on. */
+  readonly onGoOn: () => void;
 }
 
 /** Where this build did something else than the log's: what was expected, what came, and which flow did it. */
-export function DivergenceCard({ run, divergence, onGo }: Props) {
+export function DivergenceCard({ run, divergence, onGo, onGoOn }: Props) {
   const { expected, got, index } = divergence;
   const isSameStep = nameOf(expected) === nameOf(got);
   const flow = run.divergingFlow;
@@ -33,7 +36,7 @@ export function DivergenceCard({ run, divergence, onGo }: Props) {
         <dt>Got</dt>
         <dd>{isSameStep ? `${nameOf(got)}, with other contents` : nameOf(got)}</dd>
         <dt>By</dt>
-        <dd>{flow === null ? byNoFlow(isSameStep, got) : `the flow ${flow}, sagas/${flow}.ts`}</dd>
+        <dd>{flow === null ? byNoFlow(isSameStep, got) : `the flow ${flowWithPlace(flow)}`}</dd>
       </Facts>
       {isSameStep ? (
         <>
@@ -45,9 +48,12 @@ export function DivergenceCard({ run, divergence, onGo }: Props) {
       )}
       <Row>
         <ToolButton name="Go to it" onClick={() => onGo(Math.max(0, index))} />
-        <ToolButton name="Go on past it" onClick={() => onGo(Math.max(0, index) + 1)} />
+        <ToolButton name="Go on past it" onClick={onGoOn} />
       </Row>
-      <Note>Past it, the page is shown in the states that were recorded; this build has not run on.</Note>
+      <Note>
+        Go on past it to see what this build does from here on, with the same acts and answers. The lines after this
+        place are those of the log, and the page is shown as it was recorded.
+      </Note>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { color, space } from '../theme/tokens';
 import { Code, Heading, Note, small } from './controls';
 import { diff } from './diff';
 import { DiffView } from './DiffView';
+import { flowWithPlace } from './flowPlaces';
 import type { LogIndex } from './logIndex';
 import { lineOf, startLine } from './story';
 
@@ -33,8 +34,7 @@ export function EntryView({ load, index, states, position, flow }: Props) {
     <>
       <Title>{lineOf(entry, index)}</Title>
       <Note>
-        {sourceOf(entry)}, at {(entry.at / 1000).toFixed(2)} s
-        {flow !== null && `, by the flow ${flow} (sagas/${flow}.ts)`}
+        {sourceOf(entry)}, at {(entry.at / 1000).toFixed(2)} s{flow !== null && `, by the flow ${flowWithPlace(flow)}`}
       </Note>
       <Heading>Changed of the state</Heading>
       {changes.length === 0 ? <Note>Nothing.</Note> : <DiffView name="Changes of the state" changes={changes} />}

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import styled from 'styled-components';
 import { color } from '../theme/tokens';
-import type { useDock } from './useDock';
+import type { Dock } from './useDock';
 
 const step = 4;
 
 /** The edge of the dock, pulled by the pointer or moved by the arrow keys. */
-export function Resizer({ dock }: { readonly dock: ReturnType<typeof useDock> }) {
+export function Resizer({ dock }: { readonly dock: Dock }) {
   const { side, size, least, most, resize } = dock;
   const pull = ({ clientX, clientY, buttons }: PointerEvent) => {
     if (buttons === 0) return;

@@ -1,90 +1,39 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
-import type { Mark } from '../action-log/logFile';
-import type { OpenSite } from '../openSite';
 import { color, space } from '../theme/tokens';
 import { Note, ToolButton } from './controls';
-import { Details, type Tab } from './Details';
+import { Details } from './Details';
 import { DivergenceCard } from './DivergenceCard';
-import type { Shown } from './filter';
 import { Bar, Frame, Panes, Side } from './frame';
 import { look as lookIcon } from './icons';
-import { keyHandler } from './keyHandler';
 import { LoadsBar } from './LoadsBar';
-import { asRecorded } from './look';
 import { LookBar } from './LookBar';
 import type { ReplicaProps } from './Replica';
 import { Resizer } from './Resizer';
-import type { QaSession } from './session';
 import { StoryPane } from './StoryPane';
 import { Timeline } from './Timeline';
+import { Tolerated } from './Tolerated';
 import { Toolbar } from './Toolbar';
 import { Transport } from './Transport';
-import { useDock } from './useDock';
-import { useDroppedLogs } from './useDroppedLogs';
-import { useFiles } from './useFiles';
-import { useKeysEverywhere } from './useKeysEverywhere';
-import { useLive } from './useLive';
 import { divergedBefore } from './useReplay';
-import { useShownLog } from './useShownLog';
+import { useWorkbench, type WorkbenchParts } from './useWorkbench';
 import { verdictOf } from './verdict';
 
-interface Props {
-  readonly session: QaSession;
-  readonly openSite: OpenSite;
-  readonly nameOfFlow: (saga: unknown) => string | null;
-  readonly save: (name: string, text: string) => void;
+interface Props extends WorkbenchParts {
   readonly Replica: ComponentType<ReplicaProps>;
-  /** What the workbench stands in, and is moved with. */
-  readonly shell: HTMLElement;
   /** Where a replica is put: not in the workbench, which moves about. */
   readonly stage: HTMLElement;
-  /** The text of a log that it opens with, or null. */
-  readonly first: string | null;
   readonly onClose: () => void;
 }
 
 /** QA's workbench, in English alone: what is recorded of this visit as a story, and logs that are replayed. */
-export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell, stage, first, onClose }: Props) {
-  const [version, changed] = useLive(session);
-  const shownLog = useShownLog(session, version, openSite, nameOfFlow);
-  const { log, replay, goTo } = shownLog;
+export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
+  const { version, shownLog, files, dock, look, marking, ...bench } = useWorkbench(parts);
+  const { log, replay, goTo, showOwn } = shownLog;
   const { open } = replay;
-  const [shown, setShown] = useState<Shown>('all');
-  const [search, setSearch] = useState('');
-  const [title, setTitle] = useState('');
-  const [tab, setTab] = useState<Tab>('Entry');
-  const [look, setLook] = useState(asRecorded);
-  const dock = useDock(shell);
-
-  const { said, say, note, setNote, mark, saveFile, read } = useFiles(session, save, changed, (file, name) => {
-    shownLog.showFile(file);
-    setTitle(name);
-  });
-  useDroppedLogs(read);
-  const begin = useEffectEvent(() => first !== null && read(first, 'The replayed log'));
-  useEffect(() => void begin(), []);
-  const showOwn = () => {
-    setTitle('This visit, replayed');
-    shownLog.showOwn();
-  };
-  const { goToKind, onKeyDown } = keyHandler({
-    log,
-    goTo,
-    onTab: setTab,
-    onPlay: () => replay.play(!replay.isPlaying),
-    onFollow: shownLog.follow,
-    onReplay: () => (open === null ? showOwn() : replay.close()),
-  });
-  useKeysEverywhere(mark, () => saveFile(false));
-
   const state = log?.run?.stateAt(log.position);
   const divergence = log?.run?.divergence ?? null;
-  const goToMark = (one: Mark) => {
-    if (open === null) goTo(one.entry);
-    else replay.show(open.log, one.load, one.entry);
-  };
   return (
     <>
       {open !== null &&
@@ -94,29 +43,29 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell,
           <Replica key={open.load} state={state} load={log.load} position={log.position} look={look} />,
           stage,
         )}
-      <Frame aria-label="QA" data-print="no" data-side={dock.side} popover="manual" onKeyDown={onKeyDown}>
+      <Frame aria-label="QA" data-print="no" data-side={dock.side} popover="manual" onKeyDown={bench.onKeyDown}>
         {dock.side !== 'window' && <Resizer dock={dock} />}
         <Toolbar
-          title={open === null ? 'This visit, recording' : title}
+          title={open === null ? 'This visit, recording' : open.title}
           isLive={open === null}
-          note={note}
+          note={files.note}
           side={dock.side}
-          onNote={setNote}
-          onMark={mark}
-          onExport={() => setTab('Export')}
-          onFile={(file) => void file?.text().then((text) => read(text, file.name))}
-          onKeys={() => setTab('Keys')}
+          onNote={files.setNote}
+          onMark={files.mark}
+          onExport={() => bench.setTab('Export')}
+          onFile={(file) => void file?.text().then((text) => files.read(text, file.name))}
+          onKeys={() => bench.setTab('Keys')}
           onSide={(side) =>
             dock.setSide(side) ||
-            say('The browser opened no window: allow pop-ups of this page, or dock the workbench.')
+            files.say('The browser opened no window: allow pop-ups of this page, or dock the workbench.')
           }
           onEnd={replay.close}
           onClose={onClose}
         >
-          <LookBar look={look} onLook={setLook} />
+          <LookBar look={look} onLook={bench.setLook} />
         </Toolbar>
-        <p role="status" data-empty={said === ''}>
-          {said}
+        <p role="status" data-empty={files.said === ''}>
+          {files.said}
         </p>
         {open !== null && log !== null && (
           <>
@@ -128,21 +77,28 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell,
               isPlaying={replay.isPlaying}
               speed={shownLog.speed}
               onGo={goTo}
-              onAct={(isOn) => goToKind('acts', isOn)}
+              onAct={bench.goToAct}
               onPlay={replay.play}
               onSpeed={shownLog.setSpeed}
             />
             {(open.log.loads.length > 1 || open.log.marks.length > 0) && (
               <Bar>
-                <LoadsBar
-                  log={open.log}
-                  load={open.load}
-                  onMoment={(load, entry) => replay.show(open.log, load, entry)}
-                />
+                <LoadsBar log={open.log} load={open.load} onMoment={(load, entry) => replay.show(open, load, entry)} />
               </Bar>
             )}
           </>
         )}
+        {open?.instead !== undefined && (
+          <Bar>
+            <ToolButton name="Back to the log" onClick={replay.goBack} />
+            <Note>
+              This is no log: it is what this build does with the log’s acts and answers.
+              {open.instead.unanswered.length > 0 &&
+                ` The log has no answer to ${[...new Set(open.instead.unanswered)].join(', ')}.`}
+            </Note>
+          </Bar>
+        )}
+        {open !== null && <Tolerated lines={open.run.tolerated} />}
         {log?.load.end.isTruncated && (
           <Full>
             {open === null
@@ -157,11 +113,11 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell,
               <StoryPane
                 key={dock.side === 'window' ? 'window' : 'page'}
                 log={log}
-                shown={shown}
-                search={search}
+                shown={bench.shown}
+                search={bench.search}
                 divergesAt={divergence?.index ?? null}
-                onShown={setShown}
-                onSearch={setSearch}
+                onShown={bench.setShown}
+                onSearch={bench.setSearch}
                 onGo={goTo}
               />
               <Side>
@@ -177,19 +133,23 @@ export function Workbench({ session, openSite, nameOfFlow, save, Replica, shell,
                   </Bar>
                 )}
                 {open !== null && divergence !== null && (
-                  <DivergenceCard run={open.run} divergence={divergence} onGo={goTo} />
+                  <DivergenceCard
+                    run={open.run}
+                    divergence={divergence}
+                    onGo={goTo}
+                    onGoOn={() => void replay.goOnPast()}
+                  />
                 )}
                 <Details
                   log={log}
-                  session={session}
+                  session={parts.session}
                   version={version}
-                  tab={tab}
-                  marks={open?.log.marks ?? session.marks}
+                  tab={bench.tab}
+                  marking={marking}
                   isLive={open === null}
-                  onTab={setTab}
-                  onMark={goToMark}
-                  onMarksChanged={changed}
-                  onSave={saveFile}
+                  onTab={bench.setTab}
+                  onMark={bench.goToMark}
+                  onSave={files.saveFile}
                 />
               </Side>
             </Panes>

@@ -43,6 +43,14 @@ export function createRun(
   };
   replay.store.subscribe(() => keep(replay.store.getState(), replay.index));
 
+  // An event's flow is told once.
+  let diverging: { readonly flow: string | null } | null = null;
+  const flowOf = ({ got }: Divergence): string | null => {
+    const { event, call } = (got ?? {}) as { event?: string; call?: string };
+    if (event !== undefined) return watch.ofEvent(event);
+    return call === undefined ? null : (callFlows[replay.index] ?? null);
+  };
+
   const step = () => {
     const isGoingOn = replay.step();
     keep(replay.store.getState(), replay.index);
@@ -68,11 +76,14 @@ export function createRun(
     get divergence(): Divergence | null {
       return start ?? replay.divergence;
     },
+    /** What differs from the log and is no divergence, a line each. */
+    get tolerated(): readonly string[] {
+      return replay.tolerated;
+    },
     /** The flow that did something else than was recorded; null where none did. */
     get divergingFlow(): string | null {
-      const got = replay.divergence?.got as { event?: string; call?: string } | null | undefined;
-      if (start !== null || (got?.event === undefined && got?.call === undefined)) return null;
-      return got.event === undefined ? (callFlows[replay.index] ?? null) : watch.ofEvent(got.event);
+      if (start !== null || replay.divergence === null) return null;
+      return (diverging ??= { flow: flowOf(replay.divergence) }).flow;
     },
     /** The state at a position: this build's as far as it has been replayed, the recorded one after that. */
     stateAt: (position: number): RootState | undefined =>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { moveToOwnWindow } from './ownWindow';
 
+export type Dock = ReturnType<typeof useDock>;
 export type Side = 'below' | 'aside' | 'window';
 
 /** The share of the window that the workbench takes, in per cent. */
@@ -29,6 +30,7 @@ export function useDock(shell: HTMLElement) {
     };
   }, [side, size]);
   return {
+    shell,
     side,
     size,
     /** @returns whether it is there now: a browser may open no window */

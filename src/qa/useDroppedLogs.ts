@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Dock } from './useDock';
+import { windowsOf } from './windowsOf';
 
-/** Takes a log that is dropped or pasted anywhere on the page; a field keeps what is pasted into it. */
-export function useDroppedLogs(onText: (text: string, name: string) => void): void {
+/** Takes a log that is dropped or pasted anywhere on the page or in the workbench; a field keeps any other text. */
+export function useDroppedLogs({ shell, side }: Dock, onText: (text: string, name: string) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const file = data?.files[0];
     const text = data?.getData('text/plain') ?? '';
@@ -14,15 +16,14 @@ export function useDroppedLogs(onText: (text: string, name: string) => void): vo
   useEffect(() => {
     const stop = new AbortController();
     const options = { capture: true, signal: stop.signal };
-    addEventListener('paste', (event) => take(event, event.clipboardData), options);
-    addEventListener('drop', (event) => take(event, event.dataTransfer), options);
-    addEventListener(
-      'dragover',
-      (event) => {
-        if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
-      },
-      options,
-    );
+    const allowDrop = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    for (const one of windowsOf(shell)) {
+      one.addEventListener('paste', (event) => take(event, event.clipboardData), options);
+      one.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
+      one.addEventListener('dragover', allowDrop, options);
+    }
     return () => stop.abort();
-  }, []);
+  }, [shell, side]);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileOf } from '../action-log/exportLog';
 import type { LogFile } from '../action-log/logFile';
 import { readLog } from '../action-log/readLog';
 import type { QaSession } from './session';
@@ -35,6 +36,12 @@ export function useFiles(
           ? `Saved: ${name}`
           : `Saved ${name} with this page load alone: of earlier ones (${leftOut.loads}, with marked moments: ${leftOut.marks}) there are pseudonyms only. Export without words and addresses to have them.`,
       );
+    },
+    /** Saves a log that was read, with the marks that it has now. */
+    saveOther({ loads, marks, texts }: Pick<LogFile, 'loads' | 'marks' | 'texts'>) {
+      const { name, text } = fileOf(loads, marks, texts === 'plain');
+      save(name, text);
+      setSaid(`Saved: ${name}`);
     },
     read(text: string, name: string) {
       try {

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
+import type { Dock } from './useDock';
+import { windowsOf } from './windowsOf';
 
 /** Marks and saves by their keys wherever the focus is: the page does not hear of them. */
-export function useKeysEverywhere(onMark: () => void, onSave: () => void): void {
+export function useKeysEverywhere({ shell, side }: Dock, onMark: () => void, onSave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.ctrlKey || !event.altKey || (event.code !== 'KeyM' && event.code !== 'KeyS')) return;
     event.preventDefault();
@@ -10,8 +12,9 @@ export function useKeysEverywhere(onMark: () => void, onSave: () => void): void 
     else onSave();
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    addEventListener('keydown', hear, { capture: true });
-    return () => removeEventListener('keydown', hear, { capture: true });
-  }, []);
+    const stop = new AbortController();
+    for (const one of windowsOf(shell))
+      one.addEventListener('keydown', (event) => onKey(event), { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [shell, side]);
 }

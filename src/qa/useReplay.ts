@@ -1,15 +1,27 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { isFromOutside } from '../action-log/blocks';
-import type { LogFile, PageLoad } from '../action-log/logFile';
+import type { LogFile, Mark, PageLoad } from '../action-log/logFile';
+import { rerecord } from '../action-log/rerecord';
 import type { OpenSite } from '../openSite';
 import { createRun, type Run } from './run';
 import { longestPause } from './timeline';
 
 /** A log that is replayed, one of its loads at a time. */
 export interface Replayed {
+  /** The name of its file, or what it is. */
+  readonly title: string;
   readonly log: Pick<LogFile, 'loads' | 'marks' | 'texts'>;
   readonly load: number;
   readonly run: Run;
+  /** Where this is what the build makes of a log past a divergence: that log. */
+  readonly instead?: Instead;
+}
+
+interface Instead {
+  readonly of: Replayed;
+  readonly position: number;
+  /** The calls that the build makes and the log has no answer to. */
+  readonly unanswered: readonly string[];
 }
 
 /** How long the page may stand still for a replay, in milliseconds: when it is opened, and each time after that. */
@@ -58,6 +70,17 @@ export function useReplay(openSite: OpenSite, nameOfFlow: (saga: unknown) => str
   const goTo = (to: number) => {
     setPosition(Math.max(0, Math.min(to, open?.run.load.entries.length ?? 0)));
   };
+  /** Opens a load of a log where so many of its entries have happened. */
+  const show = (opened: Pick<Replayed, 'title' | 'log' | 'instead'>, load: number, to: number) => {
+    const chosen = opened.log.loads[load];
+    if (chosen === undefined) return;
+    const run = runs.current.get(chosen) ?? createRun(chosen, opened.log.texts === 'plain', openSite, nameOfFlow);
+    runs.current.set(chosen, run);
+    run.advance(firstSlice);
+    setOpen({ ...opened, load, run });
+    setPosition(Math.min(to, chosen.entries.length));
+    setPlaying(false);
+  };
   return {
     open,
     position,
@@ -67,16 +90,31 @@ export function useReplay(openSite: OpenSite, nameOfFlow: (saga: unknown) => str
       if (isOn && open !== null && position >= open.run.load.entries.length) setPosition(0);
       setPlaying(isOn);
     },
-    /** Opens a load of a log where so many of its entries have happened. */
-    show(log: Replayed['log'], load: number, to: number) {
-      const chosen = log.loads[load];
-      if (chosen === undefined) return;
-      const run = runs.current.get(chosen) ?? createRun(chosen, log.texts === 'plain', openSite, nameOfFlow);
-      runs.current.set(chosen, run);
-      run.advance(firstSlice);
-      setOpen({ log, load, run });
-      setPosition(Math.min(to, chosen.entries.length));
-      setPlaying(false);
+    show,
+    /** Shows what this build does past the divergence, with the acts and answers of the log. */
+    async goOnPast(): Promise<void> {
+      if (open === null || open.run.divergence === null) return;
+      const { log, load: at, run } = open;
+      const { index } = open.run.divergence;
+      const { load, unanswered } = await rerecord(run.load, run.isPlain, openSite);
+      // What was marked after it stands at no entry of this build's own.
+      const marks = log.marks.filter((mark) => mark.load === at && mark.entry <= index);
+      show(
+        {
+          title: `What this build does with ${open.title}`,
+          log: { loads: [load], marks: marks.map((mark) => ({ ...mark, load: 0 })), texts: log.texts },
+          instead: { of: open, position, unanswered },
+        },
+        0,
+        Math.max(0, index) + 1,
+      );
+    },
+    /** Shows the log again of which this is the build's own way. */
+    goBack() {
+      if (open?.instead !== undefined) show(open.instead.of, open.instead.of.load, open.instead.position);
+    },
+    setMarks(marks: readonly Mark[]) {
+      if (open !== null) setOpen({ ...open, log: { ...open.log, marks } });
     },
     close() {
       setPlaying(false);

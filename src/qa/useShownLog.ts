@@ -19,6 +19,9 @@ export interface ShownLog {
   readonly run: Run | null;
 }
 
+/** The title of a replay of what is recorded here. */
+export const ownVisit = 'This visit, replayed';
+
 /**
  * @param version grows with the session
  * @returns what is shown, null before the flows have started, and what is done with it
@@ -52,13 +55,10 @@ export function useShownLog(
     goTo: (to: number) => (open === null ? setCursor(Math.max(0, Math.min(to, count))) : replay.goTo(to)),
     /** Shows the page of this visit as it was at the position. */
     showOwn() {
-      if (own !== null)
-        replay.show(
-          { loads: [own], marks: marks.map((mark) => ({ ...mark, load: 0 })), texts: 'pseudonyms' },
-          0,
-          position,
-        );
+      if (own === null) return;
+      const log = { loads: [own], marks: marks.map((mark) => ({ ...mark, load: 0 })), texts: 'pseudonyms' } as const;
+      replay.show({ title: ownVisit, log }, 0, position);
     },
-    showFile: (file: LogFile, at = 0, to = 0) => replay.show(file, at, to),
+    showFile: (log: LogFile, title: string) => replay.show({ title, log }, 0, 0),
   };
 }

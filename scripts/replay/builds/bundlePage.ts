@@ -27,10 +27,12 @@ export async function bundlePage(folder: string, changed: ReadonlyMap<string, st
     name: 'of-build',
     setup(bundle) {
       bundle.onResolve({ filter: /^\./ }, ({ path: asked, resolveDir, importer }) => {
-        const from = importer.startsWith(observerFolder) ? root : folder;
+        const from = importer.startsWith(folder + path.sep) ? folder : root;
         const place = path.relative(from, path.resolve(resolveDir, asked));
         const isProduct = product.some((room) => place === room || place.startsWith(`${room}${path.sep}`));
-        return isProduct && !importer.includes('node_modules') ? sourceOf(path.join(folder, place)) : undefined;
+        if (!isProduct || importer.includes('node_modules')) return undefined;
+        // What an older build has no file for, such as for recording anew, is this checkout's, on the build's own parts.
+        return sourceOf(path.join(folder, place)) ?? sourceOf(path.join(root, place));
       });
       // The observer's own packages are those of the build.
       bundle.onResolve({ filter: /^[^./]/ }, ({ path: asked, kind, importer }) =>

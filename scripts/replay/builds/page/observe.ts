@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { loadAllLocales } from '../../../../i18n/i18n-util.sync';
 import type { PageLoad } from '../../../../src/action-log/logFile';
 import { openReplay } from '../../../../src/action-log/replay';
+import { rerecord } from '../../../../src/action-log/rerecord';
 import { startDivergence } from '../../../../src/action-log/startState';
 import { openSite, type OpenSite } from '../../../../src/openSite';
 import { preloadOtherScreens } from '../../../../src/shell/screens';
 import type { Moment, Observation, Observer } from '../observation';
 import { doubledActs } from './doubled';
 import { fixedAnswers } from './fixedAnswers';
-import { rerecord } from '../../rerecord';
 import { watchedCalls } from '../watchedCalls';
 import { globalStyle } from './globalStyle';
 import { pressAll } from './press';
@@ -101,7 +101,8 @@ function replayLoad(text: string, isPlain: boolean): string | null {
 }
 
 async function rerecordLoad(text: string, isPlain: boolean): Promise<string | null> {
-  const { load, unanswered } = await rerecord(JSON.parse(text) as PageLoad, isPlain);
+  loadAllLocales();
+  const { load, unanswered } = await rerecord(JSON.parse(text) as PageLoad, isPlain, openSite);
   return unanswered.length > 0 ? null : JSON.stringify(load);
 }
 

@@ -1,13 +1,12 @@
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { isCall, isEvent, type CallEntry, type EventEntry, type PageLoad } from '../../src/action-log/logFile';
-import { resultOf } from '../../src/action-log/pendingCalls';
-import { createPseudonyms } from '../../src/action-log/pseudonyms';
-import { usualLimits } from '../../src/action-log/boundedLog';
-import { createRecorder } from '../../src/action-log/record';
-import { originsOf, redactLoad } from '../../src/action-log/redactLoad';
-import { calls, events } from '../../src/action-log/registry';
-import { servicesFrom } from '../../src/action-log/servicesFrom';
-import { openSite } from '../../src/openSite';
+import { isCall, isEvent, type CallEntry, type EventEntry, type PageLoad } from './logFile';
+import { resultOf } from './pendingCalls';
+import { createPseudonyms } from './pseudonyms';
+import { usualLimits } from './boundedLog';
+import { createRecorder } from './record';
+import { originsOf, redactLoad } from './redactLoad';
+import { calls, events } from './registry';
+import { servicesFrom } from './servicesFrom';
+import type { OpenSite } from '../openSite';
 
 /** More turns than any flow needs to go on after an answer. */
 const mostTurns = 20;
@@ -20,10 +19,9 @@ export interface Rerecorded {
 
 /**
  * What this build makes of a load's page events and answers, from its own start state, recorded as the page would record
- * it, each entry at the time of the one that it follows from.
+ * it, each entry at the time of the one that it follows from. The texts of every language have to be loaded.
  */
-export async function rerecord(load: PageLoad, isPlain: boolean): Promise<Rerecorded> {
-  loadAllLocales();
+export async function rerecord(load: PageLoad, isPlain: boolean, openSite: OpenSite): Promise<Rerecorded> {
   let time = 0;
   const recorder = createRecorder(usualLimits, () => time);
   const unanswered: string[] = [];
