@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright-core';
 import { findProgram } from './system/findProgram';
 import { installPackages, isRoot } from './system/installPackages';
 import { run } from './system/run';

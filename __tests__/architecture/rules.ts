@@ -58,8 +58,8 @@ const ownImports = ({ imports }: SourceFile) => imports.filter(({ isOurs }) => i
 // What starts by itself: commands, what webpack or another tool is given by name, and the tests.
 const started =
   '__tests__/ *.ts *.js *.cjs src/main.tsx src/export/boot.ts src/export/renderSite.tsx src/relay/relay.ts ' +
-  'src/embed/mount.ts src/embed/lifecycles.ts src/embed/load/script.ts src/embed/load/load.ts server/main.ts ' +
-  'server/accountsCommand.ts server/data.ts server/local.ts scripts/*.ts scripts/design/main.tsx scripts/testing/buildSites.ts scripts/replay/builds/page/observe.ts ' +
+  'src/embed/mount.ts src/embed/lifecycles.ts src/embed/load/script.ts src/embed/load/module.ts server/main.ts ' +
+  'server/accountsCommand.ts server/data.ts server/local.ts scripts/*.ts scripts/doctor/build.ts scripts/design/main.tsx scripts/testing/buildSites.ts scripts/replay/builds/page/observe.ts ' +
   'build/*.d.ts session/src/session.ts react/src/react.ts examples/recipes/src/main.tsx fixtures/hosts/*/main.* ' +
   'fixtures/postgresProcess.ts fixtures/serviceProcess.ts bench/service/bareServer.ts';
 

@@ -24,8 +24,8 @@ export interface SourceFile {
 }
 
 const isSource = (path: string) => /\.(tsx?|jsx|[cm]?js)$/.test(path);
-// What is installed, built or generated, and the bench's peers, which are other people's projects.
-const skipped = /(^|\/)(node_modules|dist[^/]*|\.[^/]+|data|test-results)$|^bench\/peers$/;
+// What is installed, built or generated, the loaders of versions, and the bench's peers, which are other people's projects.
+const skipped = /(^|\/)(node_modules|dist[^/]*|\.[^/]+|data|test-results)$|^bench\/peers$|^static\/embed$/;
 
 /** Every file under a folder, each a path from the root; `''` is the root itself. */
 export function filesUnder(folder: string): string[] {

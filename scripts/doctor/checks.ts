@@ -1,6 +1,11 @@
-import type { HostCheck } from './hostPage';
+import { inChromium } from './inChromium';
+import type { HostCheck, Use } from './hostPage';
+import { loaderChecks } from './loaderChecks';
 import { policyChecks } from './policyChecks';
 import { reachChecks } from './reachChecks';
 
-/** The rows in their order. */
-export const hostChecks = (): readonly HostCheck[] => [...reachChecks, ...policyChecks];
+/** The rows in their order, for what a page has of the front door. */
+export const hostChecks = (use: Use): readonly HostCheck[] =>
+  [...loaderChecks, ...reachChecks, ...policyChecks, inChromium].filter(
+    ({ isForCard = false }) => use === 'card' || !isForCard,
+  );

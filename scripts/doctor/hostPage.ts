@@ -2,13 +2,22 @@ import type { EmbedList } from '../../build/embed/finishEmbed';
 import { contract } from '../../src/embed/contract';
 import { ask, type Answer } from '../deploy/ask';
 import type { Check } from '../deploy/checks';
+import { scriptsIn, tagsIn, type Attributes } from './tags';
 
-/** A page that is to embed the accounts card, and the front door that serves the card. */
+/** What a page has of the front door: the accounts card, or the session and the links alone. */
+export type Use = 'card' | 'session';
+
+/** A page that is to have the front door in it, and the front door. */
 export interface HostPage {
+  readonly use: Use;
   readonly url: string;
   readonly origin: string;
   readonly page: Answer;
   readonly html: string;
+  /** The attributes of each script tag with an address. */
+  readonly scripts: readonly Attributes[];
+  /** The page's own scripts that its HTML names. */
+  readonly codes: readonly string[];
   readonly site: string;
   readonly api: string;
   readonly embed: EmbedList;
@@ -17,12 +26,18 @@ export interface HostPage {
 }
 
 /** One row of the doctor's table. */
-export type HostCheck = Check<HostPage>;
+export interface HostCheck extends Check<HostPage> {
+  /** The card alone needs it, and not the session. */
+  readonly isForCard?: boolean;
+}
 
 export const loaderContract = contract;
 
-/** @throws Error with a sentence where the page or the front door does not answer */
-export async function openHostPage(url: string, site: string, api: string): Promise<HostPage> {
+/**
+ * @param given what the page has of the front door; otherwise what its HTML and its scripts name
+ * @throws Error with a sentence where the page or the front door does not answer
+ */
+export async function openHostPage(url: string, site: string, api: string, given?: Use): Promise<HostPage> {
   const page = await ask(url);
   if (page.status !== 200)
     throw new Error(
@@ -35,11 +50,25 @@ export async function openHostPage(url: string, site: string, api: string): Prom
       `${site}/embed/embed.json answers ${list.status} and no list of the embed: give the front door's origin with --front-door, and put dist/ with its folder embed/ behind it.`,
     );
   const html = page.body.toString();
+  const scripts = scriptsIn(html);
+  const codes = await Promise.all(
+    scripts
+      .map(({ src = '' }) => new URL(src, url))
+      .filter(({ origin }) => origin !== site)
+      .map(async ({ href }) => (await ask(href)).body.toString()),
+  );
   return {
     url,
     origin: new URL(url).origin,
+    use:
+      given ??
+      ([html, ...codes].some((text) => /vestibule-accounts|\/embed\/((\d+\/)?load\.m?|remoteEntry\.)js/.test(text))
+        ? 'card'
+        : 'session'),
     page,
     html,
+    scripts,
+    codes,
     site,
     api,
     embed,
@@ -60,12 +89,10 @@ function listIn({ status, body }: Answer): EmbedList | null {
   }
 }
 
-function metaPolicies(html: string): string[] {
-  const metas = html.match(/<meta\b[^>]*http-equiv=["']?Content-Security-Policy\b[^>]*>/gi) ?? [];
-  return metas.map((meta) =>
-    (/\bcontent="([^"]*)"/i.exec(meta)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
-  );
-}
+const metaPolicies = (html: string) =>
+  tagsIn(html, 'meta')
+    .filter(({ 'http-equiv': name = '' }) => name.toLowerCase() === 'content-security-policy')
+    .map(({ content = '' }) => content);
 
 export function directives(policy: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
@@ -77,11 +104,13 @@ export function directives(policy: string): ReadonlyMap<string, readonly string[
   );
 }
 
-/** The origin from which the page loads the loader script, where its HTML shows that. */
+/** The front door's origin, where the page's HTML shows it. */
 export function frontDoorIn(html: string): string | undefined {
-  return (
-    /<script\b[^>]*\bsrc="(https?:\/\/[^"/]+)\/embed\/load\.js/.exec(html)?.[1] ??
-    /<vestibule-accounts\b[^>]*\bsite="(https?:\/\/[^"/]+)"/.exec(html)?.[1] ??
-    /<meta name="front-door" content="(https?:\/\/[^"/]+)"/.exec(html)?.[1]
-  );
+  const addresses = [
+    ...scriptsIn(html).flatMap(({ src = '' }) => (/\/embed\/(\d+\/)?load\.m?js/.test(src) ? [src] : [])),
+    ...tagsIn(html, 'vestibule-accounts').flatMap(({ site = '' }) => [site]),
+    ...tagsIn(html, 'meta').flatMap(({ name, content = '' }) => (name === 'front-door' ? [content] : [])),
+  ];
+  const found = addresses.find((address) => /^https?:/.test(address) && URL.canParse(address));
+  return found === undefined ? undefined : new URL(found).origin;
 }

@@ -10,7 +10,7 @@ export const policyChecks: readonly HostCheck[] = [
     ['script-src-elem', 'script-src', 'default-src'],
     ({ site }) => site,
     'the loader and the card come from there',
-    "'strict-dynamic'",
+    { isForCard: true, orElse: "'strict-dynamic'" },
   ),
   allowing('Calls', ['connect-src', 'default-src'], ({ api }) => api, 'logging in is a call to it'),
   allowing(
@@ -18,15 +18,37 @@ export const policyChecks: readonly HostCheck[] = [
     ['font-src', 'default-src'],
     ({ site }) => site,
     'without it the card stands in a font of the system',
+    { isForCard: true },
   ),
   allowing(
     'Frame of the relay',
     ['frame-src', 'child-src', 'default-src'],
     ({ site }) => site,
-    'without it @vestibule/session hears of log-ins in other tabs only when somebody looks at the tab again',
+    'without it the page hears of log-ins in other tabs only when somebody looks at the tab again',
   ),
   {
+    what: 'Sandbox',
+    async run({ policies, page }) {
+      for (const policy of policies) {
+        const missing = ['allow-scripts', 'allow-same-origin', 'allow-forms'].filter(
+          (word) => policy.has('sandbox') && policy.get('sandbox')?.includes(word) === false,
+        );
+        expectThat(
+          missing.length === 0,
+          `The policy's sandbox takes the page's origin or its forms away, without which nobody can log in: add ${missing.join(' and ')} to it.`,
+        );
+      }
+      const embedder = page.headers['cross-origin-embedder-policy'] ?? '';
+      expectThat(
+        !/^(require-corp|credentialless)/.test(embedder),
+        `The page is sent with Cross-Origin-Embedder-Policy: ${embedder}, under which browsers frame no relay page: take that header away on pages that have the front door in them.`,
+      );
+      return 'the page keeps its origin';
+    },
+  },
+  {
     what: 'Styles',
+    isForCard: true,
     async run({ policies }) {
       for (const policy of policies) {
         const name = ['style-src-elem', 'style-src', 'default-src'].find((one) => policy.has(one));
@@ -46,6 +68,7 @@ export const policyChecks: readonly HostCheck[] = [
   },
   {
     what: 'Trusted Types',
+    isForCard: true,
     async run({ policies }) {
       const names = Object.values(embedPolicies);
       for (const policy of policies) {
@@ -69,10 +92,11 @@ function allowing(
   names: readonly string[],
   originOf: (host: HostPage) => string,
   why: string,
-  orElse?: string,
+  { isForCard = false, orElse }: { readonly isForCard?: boolean; readonly orElse?: string } = {},
 ): HostCheck {
   return {
     what,
+    isForCard,
     async run(host) {
       const origin = originOf(host);
       for (const policy of host.policies) {

@@ -9,6 +9,7 @@ import { directives, loaderContract, type HostCheck } from './hostPage';
 export const reachChecks: readonly HostCheck[] = [
   {
     what: 'Remote',
+    isForCard: true,
     async run({ site, embed, origin }) {
       for (const [path, hash] of Object.entries(embed.integrity)) {
         const { status, headers, body } = await ask(site + path, { origin });
@@ -43,6 +44,7 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'Versions',
+    isForCard: true,
     async run({ site, embed }) {
       expectThat(
         embed.contract === loaderContract,
@@ -53,11 +55,8 @@ export const reachChecks: readonly HostCheck[] = [
   },
   {
     what: 'React',
-    async run({ html, url, embed }) {
-      const addresses = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)]
-        .map(([, src = '']) => new URL(src, url))
-        .filter(({ pathname }) => !pathname.startsWith('/embed/'));
-      const codes = await Promise.all(addresses.map(async ({ href }) => (await ask(href)).body.toString()));
+    isForCard: true,
+    async run({ codes, embed }) {
       const versions = [
         ...new Set(
           codes.flatMap((code) =>
@@ -117,6 +116,10 @@ export const reachChecks: readonly HostCheck[] = [
         `${site}${relayPath} answers ${status === 200 ? 'another page' : status}: put the file index.html of the build's folder session-relay/ there. Without it log-ins and log-outs reach no other tab.`,
       );
       const framers = directives(headers['content-security-policy'] ?? '').get('frame-ancestors') ?? [];
+      expectThat(
+        framers.length > 0,
+        `${site}${relayPath} is sent without its Content-Security-Policy: send the headers of dist-hosts/, or hosts cannot rely on who may frame it.`,
+      );
       expectThat(
         framers.includes(origin),
         `${site}${relayPath} may be framed by ${framers.join(' ') || 'nobody'}, not by ${origin}: build the site with SISTER_HOST=${new URL(origin).host}, or with ${origin} in TRUSTED_ORIGINS.`,

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const here = import.meta.dirname;
+
+/** Writes `dist/doctor.js`: the command as a package of its own, with the front door of `site.config.ts` in it, for developers of other apps. */
+export async function buildDoctor(): Promise<void> {
+  await build({
+    absWorkingDir: here,
+    entryPoints: ['../doctor.ts'],
+    outfile: path.join(here, 'dist/doctor.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['playwright-core', 'tldts'],
+    banner: { js: '#!/usr/bin/env node' },
+  });
+}
+
+// Called as a command.
+if (process.argv[1] === import.meta.filename) await buildDoctor();
