@@ -206,3 +206,53 @@ test('the script tag itself does not arrive: what stands in the element stays', 
   await page.goto(`${embedSite.host}/plain/accounts`);
   await expect(page.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${embedSite.site}/accounts`);
 });
+
+test('on a trusted origin of another site a log-in does not stick, and that is told with what to change', async ({
+  embedSite,
+  page,
+}) => {
+  const account = await embedSite.account();
+  const host = `http://shop.localhost:${new URL(embedSite.host).port}`;
+  await visit(page, { ...embedSite, host }, 'react19');
+  await logIn(page, account);
+  await expect(link(page)).toHaveAttribute('href', /\/accounts\?continue=http%3A%2F%2Fshop\.localhost/);
+  await expect
+    .poll(() => heardBy(page))
+    .toContainEqual({
+      type: 'failed',
+      reason: 'cookie',
+      message: expect.stringContaining('is another site') as unknown as string,
+    });
+});
+
+test('an address that is none is told once by its name, and the link to the front door stands there', async ({
+  embedSite,
+  page,
+  said,
+}) => {
+  await visit(page, embedSite, 'plain');
+  await page.evaluate(() => {
+    const { vestibule } = globalThis as unknown as {
+      vestibule: { mountAccounts(place: Element, props: object): { update(props: object): void; unmount(): void } };
+    };
+    const place = () => document.body.appendChild(document.createElement('section'));
+    for (let round = 0; round < 2; round += 1)
+      vestibule.mountAccounts(place(), { site: 'www.vestibule.example' }).update({ theme: 'dark' });
+    vestibule.mountAccounts(place(), { site: location.origin, api: '/api' });
+    document.body.append(document.createElement('output'));
+  });
+  const way = `/accounts?continue=${encodeURIComponent(`${embedSite.host}/plain/accounts`)}`;
+  const links = page.locator('.vestibule-fallback').getByRole('link');
+  expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    `${embedSite.site}${way}`,
+    `${embedSite.site}${way}`,
+    `${embedSite.host}${way}`,
+  ]);
+  await expect(page.locator('output')).toBeAttached();
+  const wrong = (name: string, value: string) =>
+    `The accounts card cannot be shown as asked: ${name} must be an origin such as https://www.vestibule.example, not '${value}'.`;
+  expect(said.filter((line) => !line.includes('401'))).toEqual([
+    wrong('site', 'www.vestibule.example'),
+    wrong('api', '/api'),
+  ]);
+});

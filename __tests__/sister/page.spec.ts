@@ -14,6 +14,8 @@ const tried = [
   'react',
   'card-policy',
   'card',
+  'card-pinned',
+  'texts',
   'looks',
   'card-call',
   'card-single-spa',
@@ -93,6 +95,40 @@ test("the page's element shows the card, and its link until then", async ({ page
   await opening;
   await useCard(page, site);
   expect(besidesRefusal(said)).toEqual([]);
+});
+
+test('the loader of a version is taken by its hash', async ({ page, site, said }) => {
+  await openSnippet(page, site, 'card-pinned', { policy: 'card-policy' });
+  await useCard(page, site);
+  expect(besidesRefusal(said)).toEqual([]);
+});
+
+test("the page's own texts stand in the card, in any language, and a wrong key is told once", async ({
+  page,
+  site,
+  said,
+}) => {
+  await openSnippet(page, site, 'texts', { policy: 'card-policy' });
+  await expect(page.getByRole('heading', { name: 'Come in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Come in' })).toBeVisible();
+  await page.getByLabel('Your name here').fill('somebody');
+  const element = page.locator('vestibule-accounts');
+  const give = (texts: string) => element.evaluate((host, words) => host.setAttribute('texts', words), texts);
+  await element.evaluate((host) => host.setAttribute('language', 'pl'));
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Your name here')).toHaveValue('somebody');
+  await give('{"logIn": "Wejdź", "signin": "Wejdź", "password": 7}');
+  await expect(page.getByRole('button', { name: 'Wejdź' })).toBeVisible();
+  await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
+  await give('{"logIn": "Wejdź ", "signin": "Wejdź", "password": 7}');
+  await give('logIn=Wejdź');
+  await expect(page.getByRole('button', { name: 'Zaloguj' })).toBeVisible();
+  await element.evaluate((host) => host.removeAttribute('texts'));
+  expect(besidesRefusal(said)).toEqual([
+    `warning: The accounts card has no text 'signin' to put "Wejdź" for: give such as { "logIn": "Sign in" }.`,
+    `warning: The accounts card has no text 'password' to put 7 for: give such as { "logIn": "Sign in" }.`,
+    `error: The accounts card cannot be shown as asked: texts must be JSON such as {"logIn":"Sign in"}, not 'logIn=Wejdź'.`,
+  ]);
 });
 
 test("the page's looks reach into the card, and its attribute shows the sign-up form", async ({ page, site, said }) => {

@@ -81,8 +81,13 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
   };
   const loaderModule: Configuration = {
     ...shared('embed-loader-module'),
-    entry: { load: './src/embed/load/load.ts' },
+    entry: { load: './src/embed/load/module.ts' },
     target: ['web', 'es2022'],
+    module: {
+      ...shared('embed-loader').module,
+      // The address from which the module came is known in the browser alone.
+      parser: { javascript: { importMeta: false } },
+    },
     experiments: { outputModule: true },
     output: { path: path.join(out, 'site/embed'), filename: '[name].mjs', library: { type: 'module' } },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { root } from '../root';
 import { contract } from '../../src/embed/contract';
 import { integrityPlaceholder } from './configuration';
 import { writeDeclarations } from './writeDeclarations';
@@ -35,11 +36,21 @@ export async function finishEmbed(folder: string): Promise<void> {
         loaders.map(async (name) => [`/embed/${name}`, await hashOf(path.join(site, 'embed', name))] as const),
       ),
     ),
+    ...(await keptVersions()),
     ...Object.fromEntries(Object.entries(hashes).map(([name, hash]) => [`/assets/${name}`, hash])),
   };
   await writeFile(
     path.join(site, 'embed/embed.json'),
     `${JSON.stringify({ contract, react: '^19.0.0', integrity } satisfies EmbedList, null, 1)}\n`,
+  );
+}
+
+/** The loaders of versions that stay as they are, which `static/` holds. */
+async function keptVersions(): Promise<Record<string, string>> {
+  const folder = path.join(root, 'static/embed');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name)).sort();
+  return Object.fromEntries(
+    await Promise.all(files.map(async (name) => [`/embed/${name}`, await hashOf(path.join(folder, name))] as const)),
   );
 }
 

@@ -25,6 +25,7 @@ export function Accounts({
   theme,
   language,
   form,
+  texts,
   continueTo,
   onEvent,
   className,
@@ -33,10 +34,10 @@ export function Accounts({
   const { frontDoor, api } = useStore().options;
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<Mounted>(null);
-  const latest = useRef({ theme, language, form, continueTo, onEvent });
+  const latest = useRef({ theme, language, form, texts, continueTo, onEvent });
   useEffect(() => {
-    latest.current = { theme, language, form, continueTo, onEvent };
-    card.current?.update({ theme, language, form, continueTo });
+    latest.current = { theme, language, form, texts, continueTo, onEvent };
+    card.current?.update({ theme, language, form, texts, continueTo });
   });
 
   useEffect(() => {
@@ -50,7 +51,10 @@ export function Accounts({
       },
       (error: unknown) => {
         if (isGone) return;
-        console.error(`The accounts card of ${frontDoor} did not arrive, or this page's policy forbids it.`, error);
+        console.error(
+          `The accounts card of '${frontDoor}' did not arrive: it has to be an origin such as https://www.vestibule.example, which this page's policy allows.`,
+          error,
+        );
         tell({ type: 'failed', reason: 'load', message: String(error) });
       },
     );

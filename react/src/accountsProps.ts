@@ -15,6 +15,8 @@ export interface AccountsProps {
   readonly language?: string | undefined;
   /** Which form stands there to begin with. */
   readonly form?: 'log-in' | 'sign-up' | undefined;
+  /** Texts of your own by the card's keys, in whatever language is shown, such as `{ logIn: 'Sign in' }`. */
+  readonly texts?: Readonly<Record<string, string>> | undefined;
   /** The class of the element around the card, for its `::part`s and custom properties. */
   readonly className?: string | undefined;
   /** Where to go after logging in or out; without it the visitor stays. */

@@ -7,6 +7,8 @@ export interface AccountsElementProps extends DetailedHTMLProps<HTMLAttributes<H
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
   readonly language?: string | undefined;
   readonly form?: 'log-in' | 'sign-up' | undefined;
+  /** JSON of texts by the card's keys. */
+  readonly texts?: string | undefined;
   readonly 'continue-to'?: string | undefined;
 }
 

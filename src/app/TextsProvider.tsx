@@ -4,7 +4,7 @@ import { i18nObject } from '../../i18n/i18n-util';
 import { selectLanguageCode } from '../features/language/slice';
 import { useAppState } from './hooks';
 
-const TextsContext = createContext<TranslationFunctions | null>(null);
+export const TextsContext = createContext<TranslationFunctions | null>(null);
 
 /** Gives the tree the texts of the language in the store; a change rewords the page and loses nothing typed. */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {

@@ -39,5 +39,13 @@ export function cardForm(wanted: string | undefined): AccountsForm {
 }
 
 function warn(prop: string, wanted: string, shown: string, known: readonly string[]): void {
-  console.warn(`The accounts card takes its ${prop} '${wanted}' for '${shown}': give one of ${known.join(', ')}.`);
+  warnOnce(`The accounts card takes its ${prop} '${wanted}' for '${shown}': give one of ${known.join(', ')}.`);
+}
+
+const said = new Set<string>();
+
+/** Says a sentence once in the console of a page, however many cards and renders there are. */
+export function warnOnce(sentence: string): void {
+  if (!said.has(sentence)) console.warn(sentence);
+  said.add(sentence);
 }

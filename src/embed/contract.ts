@@ -17,11 +17,32 @@ export interface AccountsProps {
   readonly language?: LanguageCode | undefined;
   /** Which form stands there to begin with: `log-in` unless it is given. */
   readonly form?: 'log-in' | 'sign-up' | undefined;
+  /** Texts of the host's own in the place of the card's, in whatever language is shown. */
+  readonly texts?: OwnTexts | undefined;
   /** Where to go after logging in or out: an address of the host's own origin or of the site's. Without it the visitor stays. */
   readonly continueTo?: string | undefined;
   /** Called with each event. What it throws is reported as an uncaught error of the page. */
   readonly onEvent?: ((event: AccountsEvent) => void) | undefined;
 }
+
+/** The card's texts that a host may word itself. */
+export type TextKey =
+  | 'logIn'
+  | 'signUp'
+  | 'usernameOrEmail'
+  | 'username'
+  | 'email'
+  | 'password'
+  | 'confirmPassword'
+  | 'rememberMe'
+  | 'forgotPassword'
+  | 'noAccount'
+  | 'haveAccount'
+  | 'signedUpNotice'
+  | 'loggedInTitle'
+  | 'logOut'
+  | 'logOutEverywhere';
+export type OwnTexts = { readonly [Key in TextKey]?: string | undefined };
 
 export type AccountsEvent =
   /** `session`: there was a session already. */

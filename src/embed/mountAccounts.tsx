@@ -8,7 +8,6 @@ import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
 import { PasswordResetMode } from '../app/passwordResetMode';
 import { createStore } from '../app/store';
-import { TextsProvider } from '../app/TextsProvider';
 import { formSwitched } from '../features/accounts/slice';
 import { wentOnline } from '../features/client/slice';
 import { languageSwitched } from '../features/language/slice';
@@ -23,6 +22,7 @@ import { ownRem } from './ownRem';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';
 import { openServices } from './services';
+import { OwnTexts } from './OwnTexts';
 import { notifyHost, tellHost } from './notifyHost';
 import { siteLink } from './siteLink';
 
@@ -58,20 +58,24 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   show();
   visit();
   showForm();
-  root.render(
-    <StyleSheetManager target={place.shadow} stylisPlugins={plugins}>
-      <Provider store={store}>
-        <RenderLink value={siteLink(props.site)}>
-          <TextsProvider>
-            <PasswordResetMode value={siteConfig.passwordReset}>
-              <Accounts root={place.root} />
-            </PasswordResetMode>
-            <WhenDrawn begin={begin} />
-          </TextsProvider>
-        </RenderLink>
-      </Provider>
-    </StyleSheetManager>,
-  );
+  draw();
+
+  function draw() {
+    root.render(
+      <StyleSheetManager target={place.shadow} stylisPlugins={plugins}>
+        <Provider store={store}>
+          <RenderLink value={siteLink(props.site)}>
+            <OwnTexts own={props.texts}>
+              <PasswordResetMode value={siteConfig.passwordReset}>
+                <Accounts root={place.root} />
+              </PasswordResetMode>
+              <WhenDrawn begin={begin} />
+            </OwnTexts>
+          </RenderLink>
+        </Provider>
+      </StyleSheetManager>,
+    );
+  }
 
   let end = () => {};
   // After the form is there: what is done in it meanwhile, the flows hear when they begin.
@@ -135,6 +139,8 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       if (props.theme !== before.theme) show();
       if (props.continueTo !== before.continueTo) visit();
       if (props.form !== before.form) showForm();
+      // A host may write them anew at each of its own renders.
+      if (JSON.stringify(props.texts) !== JSON.stringify(before.texts)) draw();
       if (props.language === before.language) return;
       const asked = props.language;
       const wanted = cardLanguage(props.language);

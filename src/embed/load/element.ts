@@ -1,8 +1,9 @@
-import type { AccountsProps, Mounted } from '../contract';
+import type { AccountsProps, Mounted, OwnTexts } from '../contract';
 import { mountAccounts } from './load';
+import { complain } from './complain';
 
 const addresses = ['site', 'api'];
-const attributes = [...addresses, 'theme', 'language', 'form', 'continue-to'];
+const attributes = [...addresses, 'theme', 'language', 'form', 'texts', 'continue-to'];
 
 /**
  * Defines `<vestibule-accounts>`: its attributes are the props, its events those of the contract, as `CustomEvent`s
@@ -46,6 +47,7 @@ export function defineElement(home: string): void {
         theme: given('theme') as AccountsProps['theme'],
         language: given('language') as AccountsProps['language'],
         form: given('form') as AccountsProps['form'],
+        texts: textsIn(given('texts')),
         continueTo: given('continue-to'),
         onEvent: (event) =>
           this.dispatchEvent(new CustomEvent(event.type, { detail: event, bubbles: true, composed: true })),
@@ -53,4 +55,15 @@ export function defineElement(home: string): void {
     }
   }
   customElements.define('vestibule-accounts', AccountsElement);
+}
+
+/** The texts of the attribute, which is JSON; without them the card has its own. */
+function textsIn(given: string | undefined): OwnTexts | undefined {
+  if (given === undefined) return undefined;
+  try {
+    return JSON.parse(given) as OwnTexts;
+  } catch {
+    complain(`texts must be JSON such as {"logIn":"Sign in"}, not '${given}'`);
+    return undefined;
+  }
 }

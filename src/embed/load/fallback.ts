@@ -8,10 +8,16 @@ export interface Retry {
 }
 
 /**
- * What stands in the place of a front door that did not come: the way to the full page and back, and another try.
+ * What stands in the place of a front door that did not come: the way to the full page and back, and another try where that may help.
  * Plain elements in the host's own style; nothing here needs a word in its policy.
  */
-export function showFallback(container: HTMLElement, site: string, language: string, back: string, retry: Retry): void {
+export function showFallback(
+  container: HTMLElement,
+  site: string,
+  language: string,
+  back: string,
+  retry?: Retry,
+): void {
   const texts = textsFor(language);
   const place = document.createElement('div');
   place.className = 'vestibule-fallback';
@@ -19,13 +25,16 @@ export function showFallback(container: HTMLElement, site: string, language: str
   const way = document.createElement('a');
   way.setAttribute('href', `${site}/accounts?continue=${encodeURIComponent(back)}`);
   way.textContent = texts.link;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = texts[retry.text];
-  button.onclick = retry.press;
   const text = document.createElement('p');
   text.textContent = texts.sentence;
-  place.append(text, way, ' ', button);
+  place.append(text, way);
+  if (retry !== undefined) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = texts[retry.text];
+    button.onclick = retry.press;
+    place.append(' ', button);
+  }
   container.replaceChildren(place);
 }
 

@@ -35,8 +35,17 @@ export function lifecyclesOf(mount: Mount, fixed: AccountsProps): Lifecycles {
 }
 
 // single-spa gives its own tools along, which are none of ours.
-function known({ site, api, theme, language, continueTo, onEvent }: Partial<AccountsProps>): Partial<AccountsProps> {
-  const all = { site, api, theme, language, continueTo, onEvent };
+function known({
+  site,
+  api,
+  theme,
+  language,
+  form,
+  texts,
+  continueTo,
+  onEvent,
+}: Partial<AccountsProps>): Partial<AccountsProps> {
+  const all = { site, api, theme, language, form, texts, continueTo, onEvent };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 

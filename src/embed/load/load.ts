@@ -2,6 +2,8 @@ import { loadAnew } from '../../browser/leave';
 import type { AccountsEvent, AccountsProps, Mounted } from '../contract';
 import { showFallback, type Retry } from './fallback';
 import { lifecyclesOf, type Lifecycles } from './lifecycles';
+import { complain } from './complain';
+import { homeOrigin, originIn } from './home';
 import { isReplaced, loadRemote } from './remote';
 import type { HostReact } from './share';
 
@@ -21,7 +23,9 @@ export function mountAccounts(
   given: AccountsProps,
   { react, patience = 10_000 }: LoadOptions = {},
 ): Mounted {
-  let props = given;
+  const [site, api] = [originIn(given.site), given.api === undefined ? undefined : originIn(given.api)];
+  if (site === null || api === null) return refuse(container, given, site ?? homeOrigin());
+  let props: AccountsProps = { ...given, site, api };
   let mounted: Mounted | null = null;
   let turn = 0;
 
@@ -91,6 +95,16 @@ export function mountAccounts(
       container.replaceChildren();
     },
   };
+}
+
+/** A card with an address that is none: the link to the front door stands there, where that is known, and otherwise what stood there before. */
+function refuse(container: HTMLElement, given: AccountsProps, site: string | null): Mounted {
+  const [name, value] = originIn(given.site) === null ? ['site', given.site] : ['api', given.api];
+  const message = complain(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
+  if (site !== null)
+    showFallback(container, site, given.language ?? document.documentElement.lang, given.continueTo ?? location.href);
+  given.onEvent?.({ type: 'failed', reason: 'load', message });
+  return { update() {}, unmount: () => container.replaceChildren() };
 }
 
 /** single-spa's `bootstrap`, `mount`, `unmount` and `update`, for `registerApplication`. */
