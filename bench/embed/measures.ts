@@ -1,8 +1,11 @@
 import type { Measure } from '../row';
 import { bytesFetched } from './bytesFetched';
+import { doctored } from './doctored';
+import { firstLogIn } from './firstLogIn';
 import { hostsThatWork } from './hosts';
 import { leaks } from './leaks';
 import { mounting } from './mounting';
+import { relayRounds } from './relayRounds';
 import { remounts } from './remounts';
 import { siteGrowth } from './siteGrowth';
 
@@ -13,5 +16,8 @@ export const measures: readonly Measure[] = [
   { name: 'mount', title: 'From the mount to the usable form', run: mounting },
   { name: 'cycles', title: 'What many mounts leave behind', run: leaks },
   { name: 'remounts', title: 'What renders of a host cost the card', run: remounts },
+  { name: 'relay', title: 'From tab to tab', run: relayRounds },
+  { name: 'doctor', title: 'What the doctor finds', run: doctored },
+  { name: 'first', title: 'From an empty folder to the first log-in', run: firstLogIn },
   { name: 'hosts', title: 'The hosts that it works in', run: hostsThatWork },
 ];

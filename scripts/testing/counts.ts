@@ -84,6 +84,9 @@ export function playwrightCounts(report: string | null, result: RunResult): Coun
   return { ...counts, browsers: annotated(suite, 'browser') };
 }
 
+/** What the tests of a report say that they measured, by their annotations. */
+export const measuredBy = (report: string): string[] => annotated(JSON.parse(report) as PlaywrightReport, 'measured');
+
 const annotated = ({ suites = [], specs = [] }: Suite, wanted: string): string[] => [
   ...suites.flatMap((inner) => annotated(inner, wanted)),
   ...specs.flatMap(({ tests }) =>
