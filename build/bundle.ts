@@ -59,10 +59,16 @@ interface Compilation {
  * @param folder from the project's root
  * @throws Error where webpack fails; its errors have been printed by then
  */
-export async function compile(
-  folder: string,
-  { options, processes, before, beside, after }: Compilation,
-): Promise<void> {
+export function compile(folder: string, compilation: Compilation): Promise<void> {
+  // Whoever asks for the same folder meanwhile waits for it: two would write to one draft.
+  const asked = underWay.get(folder) ?? compileAnew(folder, compilation).finally(() => underWay.delete(folder));
+  underWay.set(folder, asked);
+  return asked;
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+async function compileAnew(folder: string, { options, processes, before, beside, after }: Compilation): Promise<void> {
   const stamp = JSON.stringify({ sources: await hashOf(sources), year: new Date().getFullYear() });
   if ((await readFile(path.join(root, folder, 'stamp.json'), 'utf8').catch(() => '')) === stamp) return;
   const draft = `${folder}.${process.pid}`;
