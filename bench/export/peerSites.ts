@@ -3,6 +3,7 @@ import path from 'node:path';
 import { compressAll } from '../../build/compress';
 import { root } from '../../build/root';
 import en from '../../i18n/en';
+import descriptions from '../../i18n/en/descriptions';
 import { siteConfig } from '../../site.config';
 import { benchFolder, installed } from '../folders';
 import { run } from '../run';
@@ -29,7 +30,7 @@ export async function preparedPeer(peer: Peer): Promise<string> {
   await mkdir(texts, { recursive: true });
   // One file for each section, so that a peer's bundler only includes the texts that a page uses.
   await Promise.all(
-    Object.entries({ ...en, site: ofSite() }).map(([section, words]) =>
+    Object.entries({ ...en, descriptions, site: ofSite() }).map(([section, words]) =>
       writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, null, 1)),
     ),
   );
