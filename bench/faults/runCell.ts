@@ -41,7 +41,7 @@ export async function runCell(browser: Browser, proxy: FaultProxy, cell: Cell): 
 
     proxy.faultOf = () => null;
     if (cell.kind === 'hang') return problems;
-    if (seen === 'told') await wayOn(page, tryAgain).first().click();
+    if (seen === 'told') await takeWayOn(page, tryAgain);
     if ((await settled(page, tryAgain, 'works')) !== 'works') problems.push('does not work after the way on was taken');
     return problems;
   } catch (error) {
@@ -50,6 +50,14 @@ export async function runCell(browser: Browser, proxy: FaultProxy, cell: Cell): 
     proxy.faultOf = () => null;
     await context.close();
   }
+}
+
+/** A page that tries again by itself may work before the press: the way on is gone then. */
+async function takeWayOn(page: Page, tryAgain: string): Promise<void> {
+  const way = wayOn(page, tryAgain).first();
+  await way.click({ timeout: 5_000 }).catch(async (error: unknown) => {
+    if (await way.isVisible()) throw error;
+  });
 }
 
 const wayOn = (page: Page, tryAgain: string) =>
