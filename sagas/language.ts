@@ -13,8 +13,8 @@ import {
   selectLanguageCode,
 } from '../src/features/language/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
-import { profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
-import { call, put, select, takeEvery, takeLatest, type Flow } from './effects';
+import { loggedIn, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
+import { call, put, select, take, takeEvery, takeLatest, type Flow } from './effects';
 import { showError, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -58,9 +58,10 @@ function* change(services: Services, id: number): Flow {
   const before = yield* select(selectLanguageCode);
   const isSwitched = yield* switchTo(services, languageOfId(id).code);
   const request = { LanguageId: id };
+  const wasLoggedIn = yield* select(selectIsLoggedIn);
   const outcome = !isSwitched
     ? null
-    : (yield* select(selectIsLoggedIn))
+    : wasLoggedIn
       ? yield* authenticated(services, (session) => session.saveLanguage(request))
       : yield* call(services.anonymous.saveLanguageCookie, request);
 
@@ -69,6 +70,7 @@ function* change(services: Services, id: number): Flow {
     yield* returnToPlainAddress(services);
     return yield* showSuccess('languageChanged');
   }
+  if (isSwitched && wasLoggedIn && !(yield* select(selectIsLoggedIn))) return yield* keepPastLogIn(services, request);
   // Its texts may be gone with the build that the page is of: then the newer one is offered.
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
@@ -76,10 +78,21 @@ function* change(services: Services, id: number): Flow {
   yield* showError({ key: 'languageNotChanged' });
 }
 
+// The session has ended: the choice is this browser's, and the account's from the next log-in on, for which it stays
+// 'changing'.
+function* keepPastLogIn(services: Services, request: { readonly LanguageId: number }): Flow {
+  yield* call(services.anonymous.saveLanguageCookie, request);
+  yield* take(loggedIn);
+  const outcome = yield* authenticated(services, (session) => session.saveLanguage(request));
+  if (outcome.kind === 'answered') return yield* put(languageChanged());
+  yield* put(languageChangeFailed());
+  yield* showError({ key: 'languageNotChanged' });
+}
+
 // Another device may have changed the account's language since this one's cookie was written.
 function* followProfile(services: Services, id: number): Flow {
   const { prefix } = yield* select(selectVisit);
-  if (prefix !== '') return;
+  if (prefix !== '' || (yield* select(selectLanguage)).isChanging) return;
   yield* call(services.browser.rememberLanguage, languageOfId(id).id);
   yield* switchTo(services, languageOfId(id).code);
 }

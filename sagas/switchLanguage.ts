@@ -1,6 +1,6 @@
 import { languageOfId, type LanguageCode } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
-import { languageSwitched, selectLanguageCode } from '../src/features/language/slice';
+import { languageSwitched, selectLanguage, selectLanguageCode } from '../src/features/language/slice';
 import { selectVisit } from '../src/features/navigation/slice';
 import { call, put, select, type Flow } from './effects';
 import type { Uses } from './services';
@@ -17,8 +17,12 @@ export function* switchTo(services: SwitchesLanguage, code: LanguageCode): Flow<
   return true;
 }
 
-/** After a log-in the language is the account's, at the specified addresses (docs/behaviour.md, Language). */
+/**
+ * After a log-in the language is the account's, at the specified addresses (docs/behaviour.md, Language). A choice that
+ * is still being kept is newer than the account's.
+ */
 export function* switchToAccountLanguage(services: SwitchesLanguage, id: number): Flow {
+  if ((yield* select(selectLanguage)).isChanging) return;
   const { prefix } = yield* select(selectVisit);
   const { code } = languageOfId(id);
   if (languageOfPath(prefix) !== code) yield* returnToPlainAddress(services);

@@ -1,6 +1,7 @@
+import { logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
-import { arrive, siteOrigin, visit } from '../support/flows';
-import { failed, languageList, ok, profileOf, refused } from '../support/outcomes';
+import { arrive, siteOrigin, visit, type Site } from '../support/flows';
+import { failed, languageList, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
 
 const choosePolish = languageChosen({ id: 128 });
 
@@ -53,6 +54,49 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.toast()).toBe('red: UI langauge not changed');
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
       expect(site.seen.documentLanguage).toBe('en');
+    });
+
+    describe('made when the session had ended', () => {
+      const chosen = async () => {
+        const site = await visit('/settings', { isMember: true });
+        site.script.answers('saveLanguage', refused(401));
+        site.script.answers('refreshAccessToken', refused(401));
+        site.script.answers('saveLanguageCookie', ok);
+        await site.report(choosePolish);
+        return site;
+      };
+      const logIn = (site: Site) =>
+        site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Secret!1' }));
+
+      test('is kept in this browser, and becomes the account’s at the next log-in', async () => {
+        const site = await chosen();
+        expect(site.state().language.code).toBe('pl');
+        expect(site.asked('saveLanguageCookie')).toEqual([{ LanguageId: 128 }]);
+        site.script.answers('login', loginAnswer(1));
+        site.script.answers('saveLanguage', ok);
+        await logIn(site);
+        expect(site.asked('saveLanguage')).toEqual([{ LanguageId: 128 }, { LanguageId: 128 }]);
+        expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128, isChanging: false });
+        expect(site.address()).toBe(`${siteOrigin}/settings`);
+      });
+
+      test('and that cannot be kept then says so', async () => {
+        const site = await chosen();
+        site.script.answers('login', loginAnswer(1));
+        site.script.answers('saveLanguage', failed());
+        await logIn(site);
+        expect(site.toast()).toBe('red: UI langauge not changed');
+        expect(site.state().language.isChanging).toBe(false);
+      });
+
+      test('gives way to a later one', async () => {
+        const site = await chosen();
+        await site.report(languageChosen({ id: 1 }));
+        site.script.answers('login', loginAnswer(1));
+        await logIn(site);
+        expect(site.asked('saveLanguage')).toEqual([{ LanguageId: 128 }]);
+        expect(site.state().language.code).toBe('en');
+      });
     });
 
     test('whose texts do not arrive is taken back, and nothing is kept', async () => {
