@@ -32,8 +32,8 @@ addEventListener(
   true,
 );
 
-// The page is painted before scripts are fetched; after 3 s they are fetched anyway, so that a font that hangs does not
-// hold them up.
+// The page is painted before scripts are fetched. Where nothing says so they are fetched after the load, or after 3 s: a
+// font that hangs does not hold them up.
 const patience = 3000;
 // After this long without a start, in milliseconds, the visitor is told.
 const longTime = 10_000;
@@ -47,11 +47,12 @@ const begin = () => {
   entry.forEach((address) => fetchScript(address, 'first'));
   scripts.forEach((address) => fetchScript(address));
 };
-// Two frames after the load the page has been painted; on a fast connection the scripts would come before that. A hidden
-// tab draws no frames.
-addEventListener('load', () =>
-  document.hidden ? begin() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin))),
-);
+new PerformanceObserver((list) => {
+  if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
+}).observe({ type: 'paint', buffered: true });
+// A hidden tab paints nothing, and neither does a page that waits for its language.
+const mayPaint = () => !document.hidden && page.dataset['language'] === undefined;
+addEventListener('load', () => setTimeout(begin, mayPaint() ? 300 : 0));
 setTimeout(begin, patience);
 
 interface PolicyFactory {
