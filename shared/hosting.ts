@@ -58,6 +58,13 @@ export const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
   ico: 'image/vnd.microsoft.icon',
   woff2: 'font/woff2',
 };
@@ -71,10 +78,18 @@ export function typeOfFile(extension: string): string {
   return isText(type) ? `${type}; charset=utf-8` : type;
 }
 
+/** The endings of a path that name a file. Any other, as of `/v1.0` or `/x.example`, is a person's. */
+export const fileEndings: readonly string[] = [
+  ...Object.keys(contentTypes).filter((ending) => ending !== 'html'),
+  ...['br', 'gz', 'map'],
+];
+
+const namesFile = new RegExp(`\\.(?:${fileEndings.join('|')})$|/\\.[^/]+$`, 'i');
+
 /**
  * Whether a path names a file rather than a page. A missing file is never answered with HTML, so that a chunk is never
- * a page; who asks for `/index.html` is a person, and gets the not-found page.
+ * a page; who asks for `/index.html` or `/x.example` is a person, and gets the not-found page.
  */
 export function asksForFile(path: string): boolean {
-  return /\.(?!html$)[a-z\d]+$/i.test(path) || path.startsWith(`/${hashedFolder}/`);
+  return namesFile.test(path) || path.startsWith(`/${hashedFolder}/`);
 }

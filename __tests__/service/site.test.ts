@@ -241,6 +241,8 @@ describe('files', () => {
     '/accounts/index.html',
     '/accounts.html',
     '/404.html',
+    '/x.example',
+    '/v1.0',
   ])('%s is told to people by a page', async (url) => {
     const answer = await get(url, polish);
     expect([answer.statusCode, answer.body]).toEqual([404, '<html lang="pl">404.html</html>']);

@@ -78,6 +78,9 @@ const missing = [
   '/assets',
   '/_headers',
   '/_redirects',
+  '/x.example',
+  '/pl/x.example',
+  '/v1.0',
 ];
 const hidden = [
   '/index.html',
@@ -93,7 +96,6 @@ const hidden = [
   '/gone.css',
   '/pl/gone.js',
   '/.env',
-  '/v1.0',
 ];
 
 /** Every kind of address, with the cookies that choose, that do not, and that are nonsense. */

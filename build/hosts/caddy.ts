@@ -1,4 +1,4 @@
-import { isText } from '../../shared/hosting';
+import { fileEndings, isText } from '../../shared/hosting';
 import type { HostRules } from './rules';
 
 type Headers = Readonly<Record<string, string>>;
@@ -104,9 +104,9 @@ ${page(code, `${prefix}/{re.page_${code}.1}/index.html`)}
 
 	handle_errors {
 ${block(2, headers.everywhere)}
-		# A file that is missing is never a page; who asks for a page by its file's name gets the not-found page.
+		# A file that is missing is never a page; who asks for a page by its file's name, or for an ending that names no file, gets the not-found page.
 		@missing_file {
-			path_regexp (?:\\.[A-Za-z0-9]+|^/${hashedFolder}/.+)$
+			path_regexp (?i)(?:\\.(?:${fileEndings.join('|')})|/\\.[^/]+|^/${hashedFolder}/.+)$
 			not path *.html
 		}
 		handle @missing_file {

@@ -1,4 +1,4 @@
-import { hstsSeconds } from '../../shared/hosting';
+import { fileEndings, hstsSeconds } from '../../shared/hosting';
 import type { HostRules } from './rules';
 
 type Headers = Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ function fileOf(request) {
   const uri = request.uri;
   const isHidden = /\\.(br|gz|html)$/i.test(uri) || uri === '/headers.json' || (uri.indexOf('/.') >= 0 && uri.indexOf('/.well-known/') !== 0);
   if (isHidden) return null;
-  if (/\\.[a-z0-9]+$/i.test(uri)) return uri;
+  if (/\\.(${fileEndings.join('|')})$/i.test(uri)) return uri;
   const chosen = request.cookies[cookie] ? request.cookies[cookie].value : '';
   let folder = '';
   let path = uri;

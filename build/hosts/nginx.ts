@@ -1,4 +1,4 @@
-import { isText } from '../../shared/hosting';
+import { fileEndings, isText } from '../../shared/hosting';
 import type { HostRules } from './rules';
 
 type Headers = Readonly<Record<string, string>>;
@@ -81,8 +81,8 @@ location ~* \\.(?:br|gz)$|^/headers\\.json$|/\\.(?!well-known/) {
     return 404;
 }
 
-# Pages by their files' names are none: who asks for one gets the not-found page.
-location ~* \\.(?!html$)[a-z0-9]+$ {${lines(headers.everywhere)}${lines(headers.file, '')}
+# Pages by their files' names are none, and other endings name no file: who asks for one gets the not-found page.
+location ~* \\.(?:${fileEndings.join('|')})$ {${lines(headers.everywhere)}${lines(headers.file, '')}
     error_page 403 404 = @vestibule_missing_file;
     try_files $uri =404;
 }
