@@ -1,4 +1,5 @@
 import { request, type BrowserContext } from '@playwright/test';
+import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
 import { callsOf, hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
@@ -102,7 +103,11 @@ test('A 401 amid the session is followed by one renewal, and by the call once mo
   await expect(page).toHaveURL(`${site.origin}/settings`);
 });
 
-test('A session that was ended elsewhere leads to the log-in and back', async ({ page, context, site }) => {
+test('A session that was ended elsewhere leads to the log-in and back, and the language chosen then is kept', async ({
+  page,
+  context,
+  site,
+}) => {
   const visitor = await site.account();
   await arriveLoggedIn(page, site.origin, visitor);
   const here = `${site.origin}/settings?from=menu#content`;
@@ -112,12 +117,15 @@ test('A session that was ended elsewhere leads to the log-in and back', async ({
 
   await chooseLanguage(page, 'Polski');
   await expect(page).toHaveURL(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(here)}`);
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await expect(page.getByText('You are no longer logged in. Please log in again.')).toBeVisible();
-  await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
-  await logIn(page, visitor);
+  await expect(page.getByRole('heading', { name: pl.accounts.logIn })).toBeVisible();
+  await expect(page.getByText(pl.messages.sessionEnded)).toBeVisible();
+  await expect(page.getByRole('link', { name: pl.common.account, exact: true })).toBeVisible();
+  const kept = page.waitForResponse('**/api/ui/language');
+  await logIn(page, visitor, false, pl);
   await expect(page).toHaveURL(here);
-  await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
+  expect((await kept).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('link', { name: pl.common.accountLoggedIn })).toBeVisible();
 });
 
 test('A second log-out, of a session that has ended already, goes on like the first', async ({

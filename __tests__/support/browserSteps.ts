@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../../fixtures/accounts';
+import en from '../../i18n/en';
 
-/** What a visitor does on the pages, in the words of the English texts. */
+/** What a visitor does on the pages, in the words of the English texts where none are given. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Username').fill(visitor.username);
@@ -15,11 +16,12 @@ export async function logIn(
   page: Page,
   visitor: Pick<Account, 'username' | 'password'>,
   isRememberMe = false,
+  { accounts } = en,
 ): Promise<void> {
-  await page.getByLabel('Username or Email').fill(visitor.username);
-  await page.getByLabel('Password').fill(visitor.password);
-  if (isRememberMe) await page.getByLabel('Remember me').check();
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(accounts.usernameOrEmail).fill(visitor.username);
+  await page.getByLabel(accounts.password).fill(visitor.password);
+  if (isRememberMe) await page.getByLabel(accounts.rememberMe).check();
+  await page.getByRole('button', { name: accounts.logIn }).click();
 }
 
 export async function chooseLanguage(page: Page, name: string): Promise<void> {

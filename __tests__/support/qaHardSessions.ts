@@ -1,5 +1,6 @@
 import { request, type BrowserContext, type Page } from '@playwright/test';
 import { newVisitor } from '../../fixtures/accounts';
+import pl from '../../i18n/pl';
 import { eventsOf, exportLog } from './browserLogs';
 import { hold } from './browserNetwork';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, signUp, started, toast } from './browserSteps';
@@ -188,11 +189,11 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await endElsewhere(page.context(), site.origin);
       await chooseLanguageOfPage(page, 'Polski');
       await page.waitForURL(/\/accounts\?logout=true/);
-      await logIn(page, visitor);
+      await logIn(page, visitor, false, pl);
       await page.waitForURL(/\/settings/);
     },
-    calls: ['session.saveLanguage', 'browser.currentAddress', 'browser.navigate'],
-    events: ['session/loggedOut'],
+    calls: ['session.saveLanguage', 'anonymous.saveLanguageCookie', 'browser.currentAddress', 'browser.navigate'],
+    events: ['session/loggedOut', 'language/changed'],
   },
   'start.profile': {
     live: async ({ page, site, visitor }) => {
