@@ -25,8 +25,9 @@ export function* ownData(
       if (outcome !== null) yield* showOutcome(outcome);
       return;
     }
+    // First: the log-in form, which a logged-out visitor sees here, is for nobody whose account is gone.
+    yield* call(services.browser.navigate, routes.welcome, { replace: true });
     yield* put(loggedOut({ by: 'deletion' }));
     yield* showOutcome(outcome);
-    yield* call(services.browser.navigate, routes.welcome, { replace: true });
   });
 }
