@@ -1,4 +1,4 @@
-import { started, tabShown, wentOnline } from '../src/features/client/slice';
+import { sessionEndHeard, started, tabShown, wentOnline } from '../src/features/client/slice';
 import {
   loggedIn,
   loggedOut,
@@ -17,8 +17,8 @@ export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
 const noSession = [204, 401];
 
 /**
- * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. When the visitor looks at
- * the tab again the session is asked for once more: it may have been ended on another device.
+ * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. When the service says that
+ * the session may have ended on another device, or the visitor looks at the tab again, it is asked for once more.
  */
 export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): Flow {
   const isMobile = yield* call(services.browser.isMobile);
@@ -28,7 +28,7 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
   yield* takeEvery([wentOnline], function* () {
     if (!isAnswered && !(yield* select(selectIsLoggedIn))) isAnswered = yield* restoreSession(services);
   });
-  yield* takeLeading([tabShown], function* () {
+  yield* takeLeading([tabShown, sessionEndHeard], function* () {
     if (!(yield* select(selectIsLoggedIn))) return;
     const renewal = yield* call(services.anonymous.refreshAccessToken);
     if (renewal.kind === 'refused' && noSession.includes(renewal.status) && (yield* select(selectIsLoggedIn)))

@@ -14,6 +14,7 @@ import { closeInOrder } from './http/closing';
 import { limitConnections, usualConnections } from './http/connections';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
+import { createEndWatch } from './sessions/endWatch';
 import type { Queue } from './database/queue';
 import type { Schema } from './database/schema';
 import { answerClientError, refuseEarly } from './http/earlyRefusals';
@@ -94,8 +95,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeInOrder(app);
   refuseEarly(app);
   readForwarding(app, isTrusted);
+  const connections = deps.connections ?? usualConnections();
   limitConnections(app, {
-    most: deps.connections ?? usualConnections(),
+    most: connections,
     isProxy: isTrusted,
     readingMs: 4 * patienceMs,
   });
@@ -114,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     emailChanges: createEmailChanges(deps.db),
     isResetByMail: deps.isResetByMail ?? false,
     sessions: createSessions(deps.db),
+    endWatch: createEndWatch(deps.db, Math.floor(connections / 4)),
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
@@ -122,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     serviceKeys: deps.serviceKeys,
     pushes: deps.pushes,
   };
+  app.addHook('preClose', async () => api.endWatch.close());
   app.addHook('onClose', () => api.security.close());
   await app.register((scope) => serveApi(scope, api, { callers, isTrusted }), {
     prefix,

@@ -12,15 +12,18 @@ import { keepDrafts } from './browser/draft';
 import type { Go } from './browser/go';
 import { hearChoices } from './browser/otherTabs';
 import { renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
-import { tabShown, wentOnline } from './features/client/slice';
+import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
+import { selectIsLoggedIn } from './features/session/slice';
 import { joinFlows } from './joinFlows';
 import { loadTwice } from './lib/loadTwice';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
 
 const importAccountPart = () => import(/* webpackChunkName: "accountFlows" */ './accountPart');
+
+const importWatch = () => import(/* webpackChunkName: "watchSession" */ './watchSession');
 
 /**
  * The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services,
@@ -58,16 +61,28 @@ export async function runFlows(
   // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, { build, origin: location.origin, addresses });
   keepDrafts();
+  const askAnew = (event: ReturnType<typeof tabShown | typeof sessionEndHeard>) => {
+    // That another tab has renewed before says nothing about now.
+    atLastCall = renewalMark();
+    store.dispatch(event);
+  };
   addEventListener('online', () => store.dispatch(wentOnline()));
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
-    // That another tab has renewed before says nothing about now.
-    atLastCall = renewalMark();
-    store.dispatch(tabShown());
+    askAnew(tabShown());
   });
   hearChoices({
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),
     language: (code) => store.dispatch(languageHeard({ code })),
+  });
+  const stopAsking = store.subscribe(() => {
+    if (!selectIsLoggedIn(store.getState())) return;
+    stopAsking();
+    // Without it the end of the session is known when the visitor looks at the tab again.
+    importWatch().then(
+      ({ watchSession }) => watchSession(store, api, () => askAnew(sessionEndHeard())),
+      () => {},
+    );
   });
   const joinAccount = joinFlows(store, late, services, { recorder, account });
   let hasJoined = isOfAccount;

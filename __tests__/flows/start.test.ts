@@ -1,5 +1,5 @@
 import { logInSubmitted } from '../../src/features/accounts/slice';
-import { tabShown } from '../../src/features/client/slice';
+import { sessionEndHeard, tabShown } from '../../src/features/client/slice';
 import { arrive, visit } from '../support/flows';
 import { failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
@@ -75,7 +75,10 @@ describe('App start (docs/behaviour.md, 4)', () => {
   });
 });
 
-describe('A tab that is looked at again', () => {
+describe.each([
+  ['that is looked at again', tabShown],
+  ['that hears of a session’s end', sessionEndHeard],
+])('A tab %s', (_what, event) => {
   test.each([
     ['401, for it was ended on another device', refused(401), false],
     ['204, for the cookies are gone', refused(204), false],
@@ -86,19 +89,15 @@ describe('A tab that is looked at again', () => {
   ])('asks for its session, whose renewal ends with %s', async (_end, outcome, isLoggedIn) => {
     const site = await visit('/info', { isMember: true });
     site.script.answers('refreshAccessToken', outcome);
-    await site.report(tabShown());
-    expect(site.diary()).toEqual([
-      'client/tabShown',
-      '→ refreshAccessToken',
-      ...(isLoggedIn ? [] : ['session/loggedOut']),
-    ]);
+    await site.report(event());
+    expect(site.diary()).toEqual([event.type, '→ refreshAccessToken', ...(isLoggedIn ? [] : ['session/loggedOut'])]);
     expect(site.state().session.isLoggedIn).toBe(isLoggedIn);
     expect(site.address()).toBe('https://www.vestibule.example/info');
   });
 
   test('asks for nothing where nobody is logged in', async () => {
     const site = await visit('/info');
-    await site.report(tabShown());
-    expect(site.diary()).toEqual(['client/tabShown']);
+    await site.report(event());
+    expect(site.diary()).toEqual([event.type]);
   });
 });

@@ -86,7 +86,9 @@ describe.each(engines)('every query of the service on %s', (engine) => {
     expect(asked.json()).toMatchObject({ active: true });
     await visitor.put('/ui/language', { LanguageId: 1 });
     await visitor.post('/logout');
+    const elsewhere = (await service.loggedIn(person)).get('/account/session-end');
     await (await service.loggedIn(person)).post('/account/logout-everywhere');
+    expect((await elsewhere).json()).toEqual({ hasEnded: true });
     expect(await lastEvents(db.withPlugin(noted), 1)).not.toEqual([]);
     await service.visitor().post('/account/reset-link', { Email: person.email });
     service.mails.wake();

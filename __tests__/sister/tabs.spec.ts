@@ -1,4 +1,5 @@
-import { arrive, logIn, started } from '../support/browserSteps';
+import type { Request } from '@playwright/test';
+import { arrive, arriveLoggedIn, logIn, started, toast } from '../support/browserSteps';
 import { callsOf } from '../support/browserNetwork';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
@@ -25,6 +26,33 @@ test("P2 a log-in and a log-out at the front door reach the recipe app's open ta
   await expect(logInLink(sister)).toBeVisible(withinASecond);
   await expect(logInLink(other)).toBeVisible(withinASecond);
   await expect(other).toHaveURL(`${site.sisterOrigin}/?b#barley-soup`);
+});
+
+test("S3 a session that is ended on another device is gone from the recipe app's tabs within a second, with and without the front door open", async ({
+  context,
+  browser,
+  site,
+}) => {
+  const visitor = await site.account();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  for (const isDoorOpen of [true, false]) {
+    const sister = await context.newPage();
+    await logInThroughSister(sister, site, visitor);
+    const door = isDoorOpen ? await context.newPage() : null;
+    if (door) {
+      await arrive(door, `${site.namedOrigin}/info`);
+      await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
+    }
+    await arriveLoggedIn(other, site.namedOrigin, visitor);
+    await arrive(other, `${site.namedOrigin}/accounts`);
+    await other.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(toast(other, 'good', 'You are logged out everywhere')).toBeVisible();
+    await expect(logInLink(sister)).toBeVisible(withinASecond);
+    if (door) await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);
+    await Promise.all([sister.close(), door?.close()]);
+  }
+  await elsewhere.close();
 });
 
 test("P2 what an embedded part of the front door tells in the recipe app reaches the front door's tabs, which ask the service", async ({
@@ -57,15 +85,14 @@ test('P1 tabs of both apps whose access has expired load at once with one renewa
     await started(door);
   }
 
-  let [underWay, most] = [0, 0];
+  const underWay = new Set<Request>();
+  let most = 0;
   context.on('request', (request) => {
-    if (request.url().endsWith('/refreshaccesstoken')) most = Math.max(most, (underWay += 1));
+    if (request.url().endsWith('/refreshaccesstoken')) most = Math.max(most, underWay.add(request).size);
   });
-  const ended = (url: string) => {
-    if (url.endsWith('/refreshaccesstoken')) underWay -= 1;
-  };
-  context.on('requestfinished', (request) => ended(request.url()));
-  context.on('requestfailed', (request) => ended(request.url()));
+  const ended = (request: Request) => void underWay.delete(request);
+  context.on('requestfinished', ended);
+  context.on('requestfailed', ended);
   const refused: number[] = [];
   context.on('response', (response) => {
     if (response.url().endsWith('/refreshaccesstoken')) refused.push(response.status());

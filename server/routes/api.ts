@@ -21,6 +21,7 @@ import { passwordResetRoutes } from './passwordResetRoutes';
 import { profileChangeRoutes } from './profileChangeRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused } from '../http/refused';
+import { sessionEndRoute } from './sessionEndRoute';
 import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
@@ -95,6 +96,7 @@ export async function serveApi(
     profileRoutes,
     accountRoutes,
     accountSessionRoutes,
+    sessionEndRoute,
     passwordRoutes,
     passkeyRoutes,
     passkeyLoginRoutes,

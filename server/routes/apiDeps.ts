@@ -10,6 +10,7 @@ import type { EmailChanges } from '../accounts/emailChanges';
 import type { PasswordResets } from '../accounts/passwordResets';
 import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
+import type { EndWatch } from '../sessions/endWatch';
 import type { Limits } from '../http/limits';
 import type { MailQueue } from '../mail/mailQueue';
 import type { Passkeys } from '../accounts/passkeys';
@@ -30,6 +31,7 @@ export interface ApiDeps {
   /** Whether visitors may have a link for a new password mailed to them. */
   readonly isResetByMail: boolean;
   readonly sessions: Sessions;
+  readonly endWatch: EndWatch;
   readonly passwords: Passwords;
   readonly passkeys: Passkeys;
   readonly cookies: Cookies;

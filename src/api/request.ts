@@ -28,7 +28,7 @@ export interface ApiOptions {
   /** Is told of each call before it is sent. */
   readonly onCall?: () => void;
   /** What gives up the calls that are under way, where something may. */
-  readonly until?: Abandonable | undefined;
+  readonly until?: Pick<Abandonable, 'signal'> | undefined;
 }
 
 export type Method = 'GET' | 'PUT' | 'POST';

@@ -1,18 +1,29 @@
 import { createAnonymousClient } from '../api/anonymousClient';
-import { isTabNews, openTabChannel } from '../browser/channel';
+import { waitForSessionEnd } from '../api/sessionEnd';
+import { isTabNews, openTabChannel, type TabNews } from '../browser/channel';
+import { sessionHintKey } from '../browser/documentStart';
 import { renewOnce } from '../browser/renewOnce';
+import { createSessionWatch } from '../browser/sessionWatch';
+import { readStored } from '../browser/storage';
 import type { Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
 /**
  * The script of the relay page (docs/sister-app.md). On its port the framing page says `renew`, `loggedIn`, `loggedOut` or `accountDeleted`;
  * it gets `ready`, the end of a renewal (`granted`, `refused`, `failed`), and what other tabs report of the session.
- * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps.
+ * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps; so does the wait for
+ * the session's end on another device.
  */
 const { origins, apiOrigin } = JSON.parse(document.getElementById(relayElement)?.textContent ?? '') as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
 const renew = renewOnce(createAnonymousClient(api).refreshAccessToken, { message: '' });
 const channel = openTabChannel();
+
+const watch = createSessionWatch(
+  (gone) => waitForSessionEnd(api, gone),
+  () => void renewed().then((word) => word === 'refused' && port?.postMessage('loggedOut')),
+);
+watch.follow(readStored(sessionHintKey) === 'yes');
 
 let port: MessagePort | undefined;
 
@@ -33,9 +44,20 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
 });
 
 async function answer(word: unknown, to: MessagePort): Promise<void> {
-  if (word === 'renew') to.postMessage(wordOf(await renew()));
-  else if (isTabNews(word)) channel.tellOtherTabs(word);
+  if (word === 'renew') to.postMessage(await renewed());
+  else if (isTabNews(word)) {
+    follow(word);
+    channel.tellOtherTabs(word);
+  }
 }
+
+async function renewed(): Promise<'granted' | 'refused' | 'failed'> {
+  const word = wordOf(await renew());
+  if (word !== 'failed') watch.follow(word === 'granted');
+  return word;
+}
+
+const follow = (news: TabNews) => watch.follow(news === 'loggedIn');
 
 // 204 where no session cookie came; a busy or broken service says nothing about the session.
 function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
@@ -46,6 +68,7 @@ function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
 void (async () => {
   for (;;) {
     const news = await channel.nextNewsFromOtherTabs();
+    follow(news);
     port?.postMessage(news);
   }
 })();

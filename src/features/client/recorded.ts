@@ -19,6 +19,7 @@ export const client: RecordedFeature<typeof slice, slice.ClientState> = {
     'client/chunkFailed': {},
     'client/wentOnline': {},
     'client/tabShown': {},
+    'client/sessionEndHeard': {},
     'client/waitGivenUp': {},
     'client/crashed': {},
     'client/logRequested': {},
@@ -37,6 +38,7 @@ export const clientGlossary: Glossary<typeof slice> = {
     heardBy: 'language, refresh, start and verification flows',
   },
   'client/tabShown': { reportedBy: 'the browser', heardBy: 'start flow' },
+  'client/sessionEndHeard': { reportedBy: 'the wait for the session’s end', heardBy: 'start flow' },
   'client/waitGivenUp': { reportedBy: 'a form that waits for long', heardBy: 'giveUpWaiting flow' },
   'client/crashed': { reportedBy: 'the boundary around the page', heardBy: 'the log' },
   'client/logRequested': {

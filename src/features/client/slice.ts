@@ -31,6 +31,8 @@ export const chunkFailed = createAction('client/chunkFailed');
 export const wentOnline = createAction('client/wentOnline');
 /** The visitor looks at the tab again. */
 export const tabShown = createAction('client/tabShown');
+/** The service says that the session may have ended on another device. */
+export const sessionEndHeard = createAction('client/sessionEndHeard');
 /** The visitor does not wait any longer for the service's answer. */
 export const waitGivenUp = createAction('client/waitGivenUp');
 export const crashed = createAction('client/crashed');

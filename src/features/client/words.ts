@@ -8,6 +8,7 @@ export const clientWords: WordsOf<typeof slice> = {
   'client/chunkFailed': 'A part of the page did not load',
   'client/wentOnline': 'The browser went online',
   'client/tabShown': { visitor: 'came back to the tab' },
+  'client/sessionEndHeard': 'The service said that the session may have ended',
   'client/waitGivenUp': { visitor: 'gave up waiting' },
   'client/crashed': 'The page crashed',
   'client/logRequested': { visitor: 'asked for the log' },

@@ -1,0 +1,67 @@
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, type TestService } from '../support/testService';
+
+const path = '/account/session-end';
+
+describe.each(engines)('waiting for the end of a session on %s', (engine) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await createTestService(await openTestDatabase(engine));
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+
+  it('is answered within a second when another device ends it, one or all', async () => {
+    const person = await service.account();
+    const [here, ...others] = [
+      await service.loggedIn(person),
+      await service.loggedIn(person),
+      await service.loggedIn(person),
+    ];
+    const waits = others.map((other) => other.get(path));
+    const list = (await here.get('/account/sessions')).json<{ id: string; isThis: boolean }[]>();
+    const Id = list.find(({ isThis }) => !isThis)?.id;
+    let began = performance.now();
+    expect((await here.post('/account/sessions/end', { Id })).statusCode).toBe(200);
+    const first = await Promise.race(waits);
+    expect([first.statusCode, first.json()]).toEqual([200, { hasEnded: true }]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+
+    began = performance.now();
+    await here.post('/account/sessions/end-others');
+    expect((await Promise.all(waits)).map((answer) => answer.json<unknown>())).toEqual([
+      { hasEnded: true },
+      { hasEnded: true },
+    ]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect((await here.get('/islogged')).statusCode).toBe(200);
+  });
+
+  it('is a 401 without a session', async () => {
+    expect((await service.visitor().get(path)).statusCode).toBe(401);
+  });
+
+  it('leaves connections to other requests: of all that it may have it takes a quarter', async () => {
+    const own = await createTestService(service.db, { connections: 16 });
+    const [one, other] = [await own.loggedIn(), await own.loggedIn()];
+    const waits = [one, one, one, other, other].map((visitor) => visitor.get(path));
+    expect((await Promise.race(waits)).statusCode).toBe(429);
+    await own.close();
+    const answers = await Promise.all(waits);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it('is refused with a time to wait past four at once, and let go when the service closes', async () => {
+    const own = await createTestService(service.db);
+    const visitor = await own.loggedIn();
+    const waits = [1, 2, 3, 4, 5].map(() => visitor.get(path));
+    const first = await Promise.race(waits);
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '30']);
+    await own.close();
+    const answers = await Promise.all(waits);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429]);
+    expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ hasEnded: false });
+  });
+});
