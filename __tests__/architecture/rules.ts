@@ -60,7 +60,7 @@ const started =
   '__tests__/ *.ts *.js *.cjs src/main.tsx src/export/boot.ts src/export/renderSite.tsx src/relay/relay.ts ' +
   'src/embed/mount.ts src/embed/lifecycles.ts src/embed/load/script.ts src/embed/load/module.ts server/main.ts ' +
   'server/accountsCommand.ts server/data.ts server/local.ts scripts/*.ts scripts/doctor/build.ts scripts/design/main.tsx scripts/testing/buildSites.ts scripts/replay/builds/page/observe.ts ' +
-  'build/*.d.ts session/src/session.ts react/src/react.ts examples/recipes/src/main.tsx fixtures/hosts/*/main.* ' +
+  'build/*.d.ts session/src/session.ts react/src/react.ts examples/recipes/src/main.tsx examples/recipes/server.ts fixtures/hosts/*/main.* ' +
   'fixtures/postgresProcess.ts fixtures/serviceProcess.ts bench/service/bareServer.ts';
 
 /** A flow that `root.ts` does not list, a component that nobody shows: what is forgotten, or dead. */

@@ -1,39 +1,45 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import { build } from 'esbuild';
 
 const here = import.meta.dirname;
 
 /**
- * Compiles the app's script and style sheet.
+ * Compiles the app's script, and copies its style sheet and pictures.
  * @param folder an absolute path
  * @throws Error with the compiler's message
  */
 export async function compileRecipes(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) =>
-    webpack(configuration(folder), (error, found) => (error ? reject(error) : resolve(found))),
-  );
-  if (stats === undefined || stats.hasErrors())
-    throw new Error(
-      `The recipes could not be compiled; where a package is missing, npm ci brings it:\n${stats?.toString('errors-only') ?? ''}`,
-    );
-  await copyFile(path.join(here, 'src/recipes.css'), path.join(folder, 'recipes.css'));
+  await build({
+    absWorkingDir: here,
+    entryPoints: ['src/main.tsx'],
+    outfile: path.join(folder, 'recipes.js'),
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    // Of this folder alone, wherever it is.
+    tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  await cp(path.join(here, 'src/recipes.css'), path.join(folder, 'recipes.css'));
+  await cp(path.join(here, 'src/pictures'), path.join(folder, 'pictures'), { recursive: true });
 }
 
 /**
  * Writes the page with the compiled files and their hashes, and `headers.json` with the page's policy.
  * @param frontDoor an origin
+ * @param hasServer whether the app's own server keeps favourites (`server.ts`); without it the browser does
  */
-export async function writeRecipesPage(folder: string, frontDoor: string): Promise<void> {
+export async function writeRecipesPage(folder: string, frontDoor: string, hasServer = false): Promise<void> {
   const integrity = async (file: string) =>
     `sha384-${createHash('sha384')
       .update(await readFile(path.join(folder, file)))
       .digest('base64')}`;
-  const policy = policyFor(frontDoor);
+  const policy = policyFor(frontDoor, hasServer);
   await writeFile(
     path.join(folder, 'headers.json'),
     JSON.stringify({ html: { 'Content-Security-Policy': policy } }, null, 2),
@@ -47,10 +53,10 @@ export async function writeRecipesPage(folder: string, frontDoor: string): Promi
 <meta http-equiv="Content-Security-Policy" content="${policy.replace(/; frame-ancestors [^;]*/, '')}">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="front-door" content="${frontDoor}">
-<title>Example Recipes</title>
+${hasServer ? '<meta name="favourites" content="server">\n' : ''}<title>Example Recipes</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/recipes.css" integrity="${await integrity('recipes.css')}">
-<script src="/recipes.js" integrity="${await integrity('recipes.js')}" defer></script>
+${hasServer ? `<script src="${frontDoor}/embed/load.js" async></script>\n` : ''}<script src="/recipes.js" integrity="${await integrity('recipes.js')}" defer></script>
 </head>
 <body><div id="app"></div></body>
 </html>
@@ -60,49 +66,31 @@ export async function writeRecipesPage(folder: string, frontDoor: string): Promi
 
 /**
  * What `@vestibule/session` needs in a strict policy: calls to the front door's service, and its relay page in a frame.
+ * With a server of its own the app has the accounts card too, which needs the front door's scripts and font, and the hash of an empty style.
  */
-function policyFor(frontDoor: string): string {
+function policyFor(frontDoor: string, hasServer: boolean): string {
+  const card = hasServer
+    ? {
+        scripts: ` ${frontDoor}`,
+        styles: " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+        types: 'vestibule-embed vestibule-load',
+      }
+    : { scripts: '', styles: '', types: "'none'" };
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src 'self'${card.scripts}`,
+    `style-src 'self'${card.styles}`,
     "img-src 'self' data:",
-    `connect-src ${frontDoor}`,
+    ...(hasServer ? [`font-src ${frontDoor}`] : []),
+    `connect-src ${hasServer ? "'self' " : ''}${frontDoor}`,
     `frame-src ${frontDoor}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${card.types}`,
   ].join('; ');
 }
-
-const configuration = (folder: string): Configuration => ({
-  mode: 'production',
-  context: here,
-  entry: './src/main.tsx',
-  target: ['web', 'es2022'],
-  output: { path: folder, filename: 'recipes.js' },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        use: { loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
-      },
-    ],
-  },
-  optimization: {
-    minimizer: [
-      new TerserPlugin({
-        minify: TerserPlugin.swcMinify,
-        extractComments: false,
-        terserOptions: { format: { comments: false } },
-      }),
-    ],
-  },
-  performance: { hints: false },
-});
 
 // Run as a command.
 if (process.argv[1] === import.meta.filename) {

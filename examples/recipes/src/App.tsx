@@ -1,6 +1,8 @@
 import { useFavourites } from './favourites';
 import { recipes, type Recipe } from './recipes';
-import { session } from './session';
+import { FavouritesList } from './FavouritesList';
+import { hasServer, session } from './session';
+import { texts } from './texts';
 import { useVisitor } from './useVisitor';
 
 export function App() {
@@ -10,33 +12,30 @@ export function App() {
   return (
     <main>
       <header>
-        <h1>Example Recipes</h1>
+        <h1>{texts.title}</h1>
         <p className="visitor" role="status">
           {who?.kind === 'loggedIn' && (
             <>
-              Cooking as <strong>{username}</strong>. <a href={session.logoutUrl()}>Log out</a>
+              {texts.cookingAs} <strong>{username}</strong>. <a href={session.logoutUrl()}>{texts.logOut}</a>
             </>
           )}
           {who?.kind === 'loggedOut' && (
             <>
-              <a href={session.loginUrl()}>Log in at the front door</a> to keep favourites.
+              {hasServer ? (
+                <a href="/log-in">{texts.logIn}</a>
+              ) : (
+                <a href={session.loginUrl()}>{texts.logInAtTheFrontDoor}</a>
+              )}{' '}
+              {texts.toKeep}
             </>
           )}
-          {who?.kind === 'unknown' && 'The front door cannot be reached; favourites are away for now.'}
+          {who?.kind === 'unknown' && texts.unknown}
         </p>
       </header>
       {username !== null && favourites.size > 0 && (
         <section aria-labelledby="favourites">
-          <h2 id="favourites">Your favourites</h2>
-          <ul>
-            {recipes
-              .filter(({ id }) => favourites.has(id))
-              .map(({ id, name }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{name}</a>
-                </li>
-              ))}
-          </ul>
+          <h2 id="favourites">{hasServer ? <a href="/favourites">{texts.favourites}</a> : texts.favourites}</h2>
+          <FavouritesList ids={favourites} />
         </section>
       )}
       {recipes.map((recipe) => (
@@ -64,13 +63,17 @@ function RecipeCard({
     <article id={recipe.id}>
       <h2>{recipe.name}</h2>
       {onToggle !== null && (
-        <button type="button" aria-pressed={isFavourite} onClick={onToggle} aria-label={`Favourite: ${recipe.name}`}>
+        <button
+          type="button"
+          aria-pressed={isFavourite}
+          onClick={onToggle}
+          aria-label={`${texts.favourite}: ${recipe.name}`}
+        >
           {isFavourite ? '★' : '☆'}
         </button>
       )}
-      <p>
-        {recipe.minutes} minutes, serves {recipe.serves}
-      </p>
+      <p>{texts.facts(recipe.minutes, recipe.serves)}</p>
+      <img src={`/pictures/${recipe.id}.svg`} alt="" width="160" height="100" loading="lazy" />
       <ul>
         {recipe.ingredients.map((one) => (
           <li key={one}>{one}</li>

@@ -1,4 +1,16 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { LogInPage } from './LogInPage';
+import { FavouritesPage } from './FavouritesPage';
+import { hasServer } from './session';
+import { language, texts } from './texts';
 
-createRoot(document.getElementById('app') as HTMLElement).render(<App />);
+document.documentElement.lang = language;
+document.title = texts.title;
+
+/** Pages of their own, where the app's server answers their addresses with this page. */
+const pages: Readonly<Record<string, () => React.ReactNode>> = hasServer
+  ? { '/log-in': () => <LogInPage />, '/favourites': () => <FavouritesPage /> }
+  : {};
+
+createRoot(document.getElementById('app') as HTMLElement).render(pages[location.pathname]?.() ?? <App />);

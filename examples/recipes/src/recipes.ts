@@ -1,3 +1,5 @@
+import { language } from './texts';
+
 export interface Recipe {
   readonly id: string;
   readonly name: string;
@@ -7,7 +9,7 @@ export interface Recipe {
   readonly steps: readonly string[];
 }
 
-export const recipes: readonly Recipe[] = [
+const english: readonly Recipe[] = [
   {
     id: 'barley-soup',
     name: 'Barley soup with dill',
@@ -53,3 +55,52 @@ export const recipes: readonly Recipe[] = [
     steps: ['Whisk everything but the butter, and let it rest.', 'Bake thin in butter on a very hot pan.'],
   },
 ];
+
+const polish: readonly Recipe[] = [
+  {
+    id: 'barley-soup',
+    name: 'Krupnik z koperkiem',
+    minutes: 50,
+    serves: 4,
+    ingredients: ['150 g kaszy perłowej', '2 marchewki', '1 por', '1,5 l bulionu warzywnego', 'pęczek koperku'],
+    steps: [
+      'Zeszklij na oleju drobno pokrojone por i marchewki.',
+      'Dodaj kaszę i bulion i gotuj 40 minut na małym ogniu.',
+      'Zdejmij z ognia i wmieszaj koperek.',
+    ],
+  },
+  {
+    id: 'plum-dumplings',
+    name: 'Knedle ze śliwkami',
+    minutes: 70,
+    serves: 4,
+    ingredients: ['600 g mączystych ziemniaków', '200 g mąki', '1 jajko', '12 śliwek', 'bułka tarta, masło, cynamon'],
+    steps: [
+      'Ugotuj, utłucz i ostudź ziemniaki; zagnieć z mąką i jajkiem.',
+      'Owiń każdą śliwkę ciastem.',
+      'Gotuj 8 minut i obtocz w zrumienionej bułce.',
+    ],
+  },
+  {
+    id: 'baked-aubergines',
+    name: 'Pieczone bakłażany',
+    minutes: 45,
+    serves: 2,
+    ingredients: ['2 bakłażany', '4 pomidory', '2 ząbki czosnku', '100 g bryndzy', 'oliwa, oregano'],
+    steps: [
+      'Przekrój i natnij bakłażany, skrop oliwą i piecz 25 minut.',
+      'Połóż na nich pomidory, czosnek i ser.',
+      'Piecz jeszcze 15 minut.',
+    ],
+  },
+  {
+    id: 'buckwheat-pancakes',
+    name: 'Placki gryczane',
+    minutes: 30,
+    serves: 3,
+    ingredients: ['250 g mąki gryczanej', '500 ml wody', '1 jajko', 'sól, masło'],
+    steps: ['Roztrzep wszystko prócz masła i odstaw.', 'Smaż cienkie placki na maśle, na bardzo gorącej patelni.'],
+  },
+];
+
+export const recipes = language === 'pl' ? polish : english;

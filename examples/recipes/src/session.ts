@@ -1,6 +1,11 @@
 import { createSession } from '@vestibule/session';
 
+const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+
 /** The build writes the front door's address into the page. */
-const frontDoor = document.querySelector<HTMLMetaElement>('meta[name="front-door"]')?.content ?? '';
+export const frontDoor = meta('front-door');
+
+/** Whether the app has a back end of its own, and with it the pages that need one. */
+export const hasServer = meta('favourites') === 'server';
 
 export const session = createSession({ frontDoor });

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureLocalSite } from '../../build/localSite';
+import { compilePackages } from '../../build/localSister';
+import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
+import { startRecipes } from '../../examples/recipes/server/recipesServer';
+import { createAccount } from '../../fixtures/accounts';
+import { noLimits } from '../../fixtures/noLimits';
+import { createOutbox } from '../../fixtures/outbox';
+import { freePort } from '../../server/http/freePort';
+import { silentLog } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { logIn } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+import { runScript } from '../support/runScript';
+
+test('the example with a server of its own: the card on a page, a guarded page, favourites in a second browser', async ({
+  page,
+  browser,
+  said,
+}) => {
+  test.setTimeout(120_000);
+  const [port, recipesPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
+  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-recipes-'));
+  const frontDoor = `http://vestibule.localhost:${port}`;
+  const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'front-door'),
+    SITE_ORIGIN: frontDoor,
+    COOKIE_DOMAIN: 'vestibule.localhost',
+    TRUSTED_ORIGINS: recipes,
+  };
+  const siteFolder = await ensureLocalSite(port, env, 'production', '.local/test-site-recipes');
+  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
+  const { out } = await runScript('server/accountsCommand.ts', ['service-key', 'recipes'], env);
+  const app = path.join(folder, 'app');
+  await compilePackages();
+  await compileRecipes(app);
+  await writeRecipesPage(app, frontDoor, true);
+  const server = await startRecipes({
+    port: recipesPort,
+    folder: app,
+    dataDir: path.join(folder, 'favourites'),
+    service: `http://127.0.0.1:${port}`,
+    key: /vsk_[\w-]{43}/.exec(out)?.[0] ?? out,
+  });
+  try {
+    const visitor = await createAccount(port, createOutbox(service.mailGoesTo));
+
+    // The guarded page sends strangers to the card, and from there they come back to it.
+    await page.goto(`${recipes}/favourites`);
+    await logIn(page, visitor);
+    await expect(page).toHaveURL(`${recipes}/favourites`);
+    await expect(page.getByText('None yet: press a star.')).toBeVisible();
+    await page.getByRole('link', { name: 'All recipes' }).click();
+    const star = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+
+    // Another browser, on a dark Polish phone.
+    const phone = await browser.newContext({
+      locale: 'pl-PL',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 740 },
+    });
+    const second = await phone.newPage();
+    await second.goto(recipes);
+    await second.getByRole('link', { name: 'Zaloguj się' }).click();
+    await second.getByLabel('Nazwa użytkownika lub').fill(visitor.username);
+    await second.getByLabel('Hasło', { exact: true }).fill(visitor.password);
+    await second.getByLabel('Hasło', { exact: true }).press('Enter');
+    const kept = second.getByRole('region', { name: 'Twoje ulubione' });
+    await expect(kept.getByRole('link', { name: 'Knedle ze śliwkami' })).toBeVisible();
+    expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await phone.close();
+
+    // Neither a stranger nor a page of another app gets at them.
+    expect((await fetch(`http://127.0.0.1:${recipesPort}/api/favourites`)).status).toBe(401);
+    const cookies = (await page.context().cookies(recipes)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const headers = { cookie: cookies, origin: 'http://shop.vestibule.localhost' };
+    const call = (more: object) =>
+      fetch(`http://127.0.0.1:${recipesPort}/api/favourites/barley-soup`, { method: 'PUT', headers, ...more });
+    expect((await call({})).status).toBe(403);
+
+    await page.getByRole('link', { name: 'Log out' }).click();
+    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+    await expect(star).toHaveCount(0);
+    expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+  } finally {
+    await server.close();
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
