@@ -4,7 +4,7 @@ import { createGo } from '../../src/browser/go';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
-import { renewalMark, renewalMarkAtLoad, renewOnce } from '../../src/browser/renewOnce';
+import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusal, renewOnce } from '../../src/browser/renewOnce';
 import { readStored, writeStored } from '../../src/browser/storage';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -231,6 +231,17 @@ describe('Renewal, one at a time (P1)', () => {
     expect(asked).toHaveLength(1);
     localStorage.setItem('vestibule.renewals', String(performance.timeOrigin - 1));
     await renewOnce(renew, { message: '' }, undefined, renewalMarkAtLoad)();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a call that was refused just now takes a renewal of the last second for its own, and no older one', async () => {
+    giveLocks();
+    const { renew, asked } = service(ok);
+    await renewOnce(renew, { message: '' })();
+    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusal)();
+    expect(asked).toHaveLength(1);
+    localStorage.setItem('vestibule.renewals', String(Date.now() - 1_001));
+    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusal)();
     expect(asked).toHaveLength(2);
   });
 

@@ -16,6 +16,15 @@ export function renewalMarkAtLoad(): string | null {
   return Number(mark) > performance.timeOrigin ? null : mark;
 }
 
+/** How long a call that was refused may have been under way, in milliseconds. */
+const longestCall = 1_000;
+
+/** The mark before a call that was refused just now: a renewal of the last second was granted after it was sent. */
+export function renewalMarkBeforeRefusal(): string | null {
+  const mark = renewalMark();
+  return Number(mark) > Date.now() - longestCall ? null : mark;
+}
+
 /**
  * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
  * the same one; a tab that waited for another's lock takes that one's success for its own.

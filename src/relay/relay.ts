@@ -2,7 +2,7 @@ import { createAnonymousClient } from '../api/anonymousClient';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { isTabNews, openTabChannel, type TabNews } from '../browser/channel';
 import { sessionHintKey } from '../browser/documentStart';
-import { renewOnce } from '../browser/renewOnce';
+import { renewalMarkBeforeRefusal, renewOnce } from '../browser/renewOnce';
 import { createSessionWatch } from '../browser/sessionWatch';
 import { readStored } from '../browser/storage';
 import type { Outcome } from '../lib/outcome';
@@ -16,12 +16,15 @@ import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRela
  */
 const { origins, apiOrigin } = JSON.parse(document.getElementById(relayElement)?.textContent ?? '') as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
-const renew = renewOnce(createAnonymousClient(api).refreshAccessToken, { message: '' });
+const { refreshAccessToken } = createAnonymousClient(api);
+const renew = renewOnce(refreshAccessToken, { message: '' });
+// The framing page asks because a call of its own was refused.
+const renewAfterRefusal = renewOnce(refreshAccessToken, { message: '' }, undefined, renewalMarkBeforeRefusal);
 const channel = openTabChannel();
 
 const watch = createSessionWatch(
   (gone) => waitForSessionEnd(api, gone),
-  () => void renewed().then((word) => word === 'refused' && port?.postMessage('loggedOut')),
+  () => void wordOf(renew).then((word) => word === 'refused' && port?.postMessage('loggedOut')),
 );
 watch.follow(readStored(sessionHintKey) === 'yes');
 
@@ -44,15 +47,15 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
 });
 
 async function answer(word: unknown, to: MessagePort): Promise<void> {
-  if (word === 'renew') to.postMessage(await renewed());
+  if (word === 'renew') to.postMessage(await wordOf(renewAfterRefusal));
   else if (isTabNews(word)) {
     follow(word);
     channel.tellOtherTabs(word);
   }
 }
 
-async function renewed(): Promise<'granted' | 'refused' | 'failed'> {
-  const word = wordOf(await renew());
+async function wordOf(asked: () => Promise<Outcome<unknown>>): Promise<'granted' | 'refused' | 'failed'> {
+  const word = meaningOf(await asked());
   if (word !== 'failed') watch.follow(word === 'granted');
   return word;
 }
@@ -60,7 +63,7 @@ async function renewed(): Promise<'granted' | 'refused' | 'failed'> {
 const follow = (news: TabNews) => watch.follow(news === 'loggedIn');
 
 // 204 where no session cookie came; a busy or broken service says nothing about the session.
-function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
+function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
   if (outcome.kind === 'answered') return 'granted';
   return outcome.kind === 'refused' && (outcome.status === 204 || outcome.status === 401) ? 'refused' : 'failed';
 }
