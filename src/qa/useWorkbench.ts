@@ -55,7 +55,14 @@ export function useWorkbench({ session, openSite, nameOfFlow, save, shell, first
     shownLog,
     files,
     dock,
-    ...{ shown, setShown, search, setSearch, tab, setTab, look, setLook },
+    shown,
+    setShown,
+    search,
+    setSearch,
+    tab,
+    setTab,
+    look,
+    setLook,
     marking:
       open === null
         ? markingOfVisit(session, changed)
