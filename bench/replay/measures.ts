@@ -1,5 +1,6 @@
 import { brokenReplayers } from './breaks';
 import { folderTime } from './folderTime';
+import { foundFaults } from './found/row';
 import { memoryOfAMillion } from './memory';
 import { eventOverhead } from './overhead';
 import { mutants } from './mutants';
@@ -21,5 +22,6 @@ export const measures: readonly Measure[] = [
   { name: 'workbench', title: 'The workbench with 20,000 entries', run: workbench },
   { name: 'seeded', title: 'Seeded faults, two builds compared', run: seededFaults },
   { name: 'planted', title: 'Planted faults, by commit and by the shortest log', run: plantedFaults },
+  { name: 'found', title: 'Faults found with the workbench', run: foundFaults },
   { name: 'mutants', title: 'Mutants of what a visit runs through', run: mutants },
 ];

@@ -64,41 +64,45 @@ export async function servePresent(folder: string): Promise<RunningSite> {
 export async function serveRevision(revision: string, say: (progress: string) => void): Promise<RunningSite> {
   const place = await mkdtemp(path.join(tmpdir(), 'vestibule-revision-'));
   const tree = path.join(place, 'tree');
-  const dataDir = path.join(place, 'data');
-  const port = await freePort(host);
   await run('git', ['worktree', 'add', '--detach', tree, revision], root);
-  const undo: (() => Promise<unknown>)[] = [
-    () => rm(place, { recursive: true, force: true }).then(() => run('git', ['worktree', 'prune'], root)),
-  ];
-  const close = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
+  const remove = () => rm(place, { recursive: true, force: true }).then(() => run('git', ['worktree', 'prune'], root));
   try {
     say('installing its packages');
     await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], tree);
     say('building and starting it');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-      cwd: tree,
-      env: { ...process.env, ...environment(port, dataDir) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = new Promise((resolve) => child.on('close', resolve));
-    undo.push(() => {
-      child.kill('SIGTERM');
-      return ended;
-    });
+    const site = await serveTree(tree, path.join(place, 'data'));
+    return { ...site, close: () => site.close().then(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Sources with their packages, built and served by their own `npm start`.
+ * @param dataDir of the service: its database and its mails
+ */
+export async function serveTree(tree: string, dataDir: string): Promise<RunningSite> {
+  const port = await freePort(host);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    cwd: tree,
+    env: { ...process.env, ...environment(port, dataDir) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  const close = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
     const started = new Promise((resolve) =>
       child.stdout.on('data', (line: Buffer) => line.includes(`:${port}`) && resolve(true)),
     );
     if (!(await Promise.race([started, ended.then(() => false)])))
-      throw new Error(`${revision} does not start; what is wrong stands above.`);
+      throw new Error(`${tree} does not start; what is wrong stands above.`);
     const origin = `http://localhost:${port}`;
-    return {
-      origin,
-      sisterOrigin,
-      members: await signUpMembers(origin, (email) => linkFor(email, path.join(dataDir, 'outbox'))),
-      close,
-    };
+    const members = await signUpMembers(origin, (email) => linkFor(email, path.join(dataDir, 'outbox')));
+    return { origin, sisterOrigin, members, close };
   } catch (error) {
     await close();
     throw error;

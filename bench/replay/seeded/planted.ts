@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../build/root';
+import { bundlePage } from '../../../scripts/replay/builds/bundlePage';
+import { openBuild } from '../../../scripts/replay/builds/openBuild';
+import { compareOn } from '../../../scripts/replay/builds/worker';
 import { readLogFile } from '../../../scripts/replay/readLogFile';
 import { replayLog } from '../../../scripts/replay/replayLog';
+import type { LogFile } from '../../../src/action-log/logFile';
+import { copySources, replayed } from './copySources';
 import { faults, refactors, type Seeded } from './faults';
 import { textWith } from './textWith';
 
@@ -14,14 +19,10 @@ export interface Planted {
   readonly isNamed: boolean;
   /** Whether the minimized log is green on the good build and red on the bad one. */
   readonly isMinimized: boolean;
-  readonly said: string;
 }
 
 const folder = path.join(root, '.local/bench/replay/history');
 const logFolder = path.join(root, '__tests__/replay/logs');
-const copied = ['src', 'sagas', 'shared', 'i18n', 'server', 'build', 'scripts', 'site.config.ts', 'package.json'];
-const others = ['package-lock.json', 'tsconfig.json', '.npmrc'];
-
 /** Faults whose logs are few, so that each is searched for with one log. */
 const planted: readonly (readonly [file: string, from: string, log: string])[] = [
   ['sagas/login.ts', 'Password: secret', 'login'],
@@ -69,11 +70,7 @@ const change = (one: Seeded) => writeFileSync(path.join(folder, one.file), textW
 
 /** Makes a repository of these sources, to which faults are committed. */
 export function openHistory(): void {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const name of [...copied, ...others])
-    if (existsSync(path.join(root, name))) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  copySources(folder, replayed);
   writeFileSync(path.join(folder, '.gitignore'), 'node_modules\n.local\n*.json.log\n*.min.json\n');
   git('init', '--quiet');
   git('add', '--all');
@@ -102,11 +99,23 @@ export async function plant(at: number): Promise<Planted> {
   command(log, '--against', good, '--minimize');
   const read = existsSync(short) ? await readLogFile(short) : 'nothing was written';
   const isGreen = typeof read !== 'string' && replayLog(read).every(({ divergence }) => divergence === null);
-  const isRed = typeof read !== 'string' && command(short, '--against', good).includes('differ, in');
+  const isRed = typeof read !== 'string' && (await isToldApart(read));
   return {
     fault: `${file}: ${from}`,
     isNamed: named.length > 0 && named.every((line) => line.endsWith(' Fault')),
     isMinimized: isGreen && isRed,
-    said: said.slice(0, 400),
   };
+}
+
+/** Whether these sources, which are the good ones, and those with the fault differ on a log. */
+async function isToldApart({ loads, texts }: LogFile): Promise<boolean> {
+  const [good, bad] = [openBuild(await bundlePage(root)), openBuild(await bundlePage(folder))];
+  try {
+    for (const load of loads)
+      if ((await compareOn(good, bad, { load, isPlain: texts === 'plain' })).length > 0) return true;
+    return false;
+  } finally {
+    good.close();
+    bad.close();
+  }
 }

@@ -7,8 +7,11 @@ export async function plantedFaults({ share, onProgress }: MeasureOptions): Prom
   openHistory();
   const all: Planted[] = [];
   for (let at = 0; at < count; at += 1) {
-    onProgress(`${at + 1} of ${count}`);
-    all.push(await plant(at));
+    const one = await plant(at);
+    all.push(one);
+    onProgress(
+      `${at + 1} of ${count}: ${one.fault}, ${one.isNamed ? '' : 'not '}named, ${one.isMinimized ? '' : 'not '}minimized`,
+    );
   }
   const [named, minimized] = [all.filter(({ isNamed }) => isNamed), all.filter(({ isMinimized }) => isMinimized)];
   const missed = all.filter(({ isNamed, isMinimized }) => !isNamed || !isMinimized);

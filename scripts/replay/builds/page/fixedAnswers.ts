@@ -9,7 +9,7 @@ import { globalStyle } from './globalStyle';
 import { requestsOf } from './requests';
 
 const times = (text: string, count: number) => text.repeat(count);
-const aroundLimits = [2, 3, 7, 8, 9, 63, 64, 65, 253, 254, 255, 256, 257].flatMap((count) => [
+const aroundLimits = [2, 3, 5, 6, 7, 8, 9, 63, 64, 65, 253, 254, 255, 256, 257].flatMap((count) => [
   times('a', count),
   `Aa1.${times('a', Math.max(0, count - 4))}`,
   `${times('a', Math.max(1, count - 13))}@mail.example`,
@@ -17,7 +17,7 @@ const aroundLimits = [2, 3, 7, 8, 9, 63, 64, 65, 253, 254, 255, 256, 257].flatMa
 const typed = [
   '| |a|ab|abc|Ada|ada lovelace|ada@|@ada|ada@mail|ada@mail.example|ada@mail.e|a@b@c.example|ada@mail..example',
   'ada @mail.example| ada |ąęć|ada\u0000|ada\ud800|a.b-c_d|Sesame1|Sesame.1|sesame.1|SESAME.1|Sesame..|Open.Sesame1',
-  'Aa1.|Ąa1.bcde|12345678',
+  'Aa1.|Ąa1.bcde|12345678|ab |Password.0',
 ]
   .flatMap((some) => some.split('|'))
   .concat(aroundLimits);
@@ -30,7 +30,19 @@ const targets = [
   'https://partner.example.evil.example|https://partner.example:444|blob:https://partner.example/x',
   `https://www.vestibule.example@evil.example|ftp://partner.example|${times('/a', 5000)}`,
 ].flatMap((some) => some.split('|'));
-const queries = ['', '?refresh', '?refresh=0', '?logout', '?logout=true', '?token=abc', '?token=', '?token=a&token=b'];
+const queries = [
+  '',
+  '?refresh',
+  '?refresh=0',
+  '?logout',
+  '?logout=true',
+  '?token=abc',
+  '?token=',
+  '?token=a&token=b',
+  '?continue=%2Finfo',
+  '?continue=%2Fa&continue=%2Fb',
+  '?logout=0&logout=1',
+];
 const prefixes = ['', ...languages.map(({ code }) => `/${code}`), '/xx'];
 
 /** What a build's rules, addresses and clients make of fixed inputs: what a log's stand-ins cannot tell apart is seen here. */
