@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { devices, type Page } from '@playwright/test';
 import { root } from '../../build/root';
 import { until } from '../../fixtures/until';
 import { logFileOf } from '../../src/action-log/redactLoad';
@@ -123,4 +123,29 @@ test('Go on past it shows what this build does from there on, not what was recor
   await panel(page).getByRole('button', { name: 'Back to the log' }).click();
   await expect(frame.getByText('Copied', { exact: true })).toBeVisible();
   await panel(page).getByRole('button', { name: 'End the replay' }).click();
+});
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+
+test.describe('On a phone', () => {
+  test.use(phone);
+
+  test('a replay shows the same screen: the layout, the languages by their names, and the one that is chosen', async ({
+    page,
+    site,
+  }) => {
+    await inQa(page, `${site.origin}/settings`);
+    const settings = page.getByRole('main').getByRole('combobox');
+    await expect(settings).toHaveValue('English');
+    await panel(page).getByRole('button', { name: 'Replay to here' }).click();
+    const frame = page.frameLocator('[data-testid="replica"] iframe');
+    await expect(frame.getByRole('main').getByRole('combobox')).toHaveValue('English');
+    await frame.getByRole('button', { name: 'Show the languages' }).click();
+    await expect(frame.getByRole('option', { name: 'Polski' })).toBeVisible();
+    await expect(frame.locator('html')).toHaveAttribute('data-layout', 'mobile');
+    expect(await frame.locator('html').evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(
+      phone.viewport.width,
+    );
+    await panel(page).getByRole('button', { name: 'End the replay' }).click();
+  });
 });

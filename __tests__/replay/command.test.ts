@@ -100,4 +100,17 @@ describe('npm run replay (L4)', () => {
     });
     expect(replay('--loud').said).toContain('There is no option --loud.');
   });
+
+  test('names what cannot be written, and writes nothing', () => {
+    const file = path.join(folder, 'a.json');
+    writeFileSync(file, readFileSync(stored));
+    const under = path.join(file, 'out');
+    for (const [words, sentence] of [
+      [[file, '--junit', under], `${under} cannot be written: `],
+      [[file, '--screens', under], `--screens needs a folder for its pictures, and ${file} is a file.`],
+      [[folder, '--keep', under], `The logs cannot be copied to ${under}: `],
+    ] as const)
+      expect(replay(...words)).toEqual({ status: 2, said: expect.stringContaining(sentence) as string });
+    expect(readFileSync(file)).toEqual(readFileSync(stored));
+  }, 60_000);
 });

@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { UsageError } from '../runCommand';
 
 /** @throws UsageError where the pictures cannot go there */
 export async function checkFolder(folder: string): Promise<void> {
-  const there = await stat(folder).catch(() => null);
-  if (there !== null && !there.isDirectory())
-    throw new UsageError(`--screens needs a folder for its pictures, and ${folder} is a file.`);
+  for (let place = path.resolve(folder); ; place = path.dirname(place)) {
+    const there = await stat(place).catch(() => null);
+    if (there?.isDirectory()) return;
+    if (there !== null) throw new UsageError(`--screens needs a folder for its pictures, and ${place} is a file.`);
+  }
 }

@@ -21,7 +21,6 @@ import path from 'node:path';
 import { describe as lines } from '../../scripts/replay/report';
 import { replayLog } from '../../scripts/replay/replayLog';
 import { readLog } from '../../src/action-log/readLog';
-import { writeOrSay } from './writeOrSay';
 
 test(${JSON.stringify(`the session ${name} goes as it was recorded (L4)`)}, () => {
   const log = readLog(readFileSync(path.join(__dirname, ${JSON.stringify(from)}), 'utf8'));

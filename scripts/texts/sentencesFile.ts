@@ -1,3 +1,4 @@
+import { languages } from '../../shared/languages';
 import { ruleKeys } from '../../shared/validation';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/serviceTexts';
@@ -14,9 +15,12 @@ function sentencesOf(texts: ServiceTexts): string[] {
   return [...ruleKeys.map((key) => rules[key]), ...Object.values(plain), ...durations.map(tooManyAttempts)];
 }
 
-/** i18n/i18n-sentences.ts: the hashes of all that the service answers, in every language. */
+/** i18n/i18n-sentences.ts: the hashes of all that the service answers, in every language, and of the languages' names. */
 export function sentencesFile(): string {
-  const hashes = new Set(Object.values(serviceTexts).flatMap(sentencesOf).map(hashOfSentence));
+  const namesOfLanguages = languages.flatMap(({ name, code }) => [name, code]);
+  const hashes = new Set(
+    [...Object.values(serviceTexts).flatMap(sentencesOf), ...namesOfLanguages].map(hashOfSentence),
+  );
   return `// This file was written by 'npm run texts'. Any manual changes will be overwritten.
 /* eslint-disable */
 

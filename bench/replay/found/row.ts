@@ -12,7 +12,7 @@ import { findings, type Finding } from './faults';
 
 const folder = path.join(root, '.local/bench/replay/found');
 const pictures = '.local/found';
-const size = { width: 1280, height: 860 };
+const size = { width: 1280, height: 960 };
 
 /**
  * Five faults are planted in a copy of the sources, which is built and served; each is met, marked and exported in its

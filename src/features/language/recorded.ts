@@ -1,9 +1,10 @@
 import type { LanguageOption } from '../../../shared/contract';
 import type { Glossary, RecordedFeature } from '../../action-log/declarations';
-import { integer, fields, flag, languageCode, list, oneOf, privateText } from '../../action-log/rules';
+import { integer, fields, flag, languageCode, list, oneOf, sentence } from '../../action-log/rules';
 import type * as slice from './slice';
 
-export const languageOption = fields<LanguageOption>({ id: integer, name: privateText, code: privateText });
+/** A language that the site has is shown by its name, any other one of the service by a pseudonym. */
+export const languageOption = fields<LanguageOption>({ id: integer, name: sentence, code: sentence });
 
 export const language: RecordedFeature<typeof slice, slice.LanguageState> = {
   state: fields({
