@@ -19,6 +19,7 @@ const tried = [
   'looks',
   'card-call',
   'card-single-spa',
+  'trusted-default',
   // service/introspectSnippets.test.ts
   'introspect',
   'introspect-python',
@@ -129,6 +130,24 @@ test("the page's own texts stand in the card, in any language, and a wrong key i
     `warning: The accounts card has no text 'password' to put 7 for: give such as { "logIn": "Sign in" }.`,
     `error: The accounts card cannot be shown as asked: texts must be JSON such as {"logIn":"Sign in"}, not 'logIn=Wejdź'.`,
   ]);
+});
+
+test('the policy for federation plugins lets scripts of the front door be named, and no others', async ({
+  page,
+  site,
+}) => {
+  await openSnippet(page, site, 'trusted-default', { policy: 'card-policy', ownType: 'default' });
+  const isTaken = (address: string) =>
+    page.evaluate((src) => {
+      try {
+        document.createElement('script').src = src;
+        return true;
+      } catch {
+        return false;
+      }
+    }, address);
+  expect(await isTaken(`${site.namedOrigin}/embed/remoteEntry.js`)).toBe(true);
+  expect(await isTaken('http://shop.vestibule.localhost/evil.js')).toBe(false);
 });
 
 test("the page's looks reach into the card, and its attribute shows the sign-up form", async ({ page, site, said }) => {

@@ -19,6 +19,8 @@ interface Given {
   readonly user?: string;
   /** The name of the snippet that is the page's policy. */
   readonly policy?: string;
+  /** A name that the page adds to the policy's last directive, `trusted-types`. */
+  readonly ownType?: string;
   /** The version of React that the page has; without it the sister's own, 18. */
   readonly react?: 18 | 19;
 }
@@ -31,7 +33,7 @@ export async function openSnippet(
   page: Page,
   site: TestSite,
   name: string,
-  { body = '', user, policy = 'policy', react = 18 }: Given = {},
+  { body = '', user, policy = 'policy', ownType = '', react = 18 }: Given = {},
 ): Promise<string> {
   const snippet = await snippetOf(name);
   const isHtml = snippet.language === 'html';
@@ -39,7 +41,7 @@ export async function openSnippet(
   const script = isHtml ? '' : await compiled(name, snippet.language, code, user, react);
   const address = `${site.sisterOrigin}/snippets/${name}`;
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><link rel="icon" href="data:,"><body>${body}${isHtml ? code : `<script src="/snippets/${name}.js" defer></script>`}</body></html>`;
-  const headers = { 'Content-Security-Policy': atHome((await snippetOf(policy)).code.trim(), site) };
+  const headers = { 'Content-Security-Policy': atHome(`${(await snippetOf(policy)).code.trim()} ${ownType}`, site) };
   // The origin is the sister's own, and so is all that the browser makes of it; only these two files are put there.
   await page.context().route(
     (url) => url.origin === site.sisterOrigin && url.pathname === `/snippets/${name}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { compilePackages } from '../../build/localSister';
 import { root } from '../../build/root';
@@ -16,8 +16,8 @@ export const builtHosts: Readonly<Record<string, readonly string[]>> = {
   'vite-react18': [],
   'vite-react19': [],
   'webpack-federation': ['host-webpack-federation'],
-  'vite-originjs': [],
-  'vite-module-federation': [],
+  'vite-originjs': ['default'],
+  'vite-module-federation': ['default'],
   vue: ['vue'],
   svelte: ['svelte-trusted-html'],
   'single-spa': [],
@@ -46,6 +46,7 @@ export async function buildHost(name: string, site: string): Promise<string> {
     await writeFile(path.join(folder, path.relative(path.join(templates, name), file)), text);
   }
   const dist = path.join(folder, 'dist');
+  await rm(dist, { recursive: true, force: true });
   const manifest = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => null);
   if (manifest !== null) {
     await install(folder, manifest);

@@ -8,10 +8,13 @@ const most = 1_000;
 /** How long a log-in and a log-out take from a card alone on a host's page to the front door's tab, and from there to the card. */
 export async function relayRounds({ share, onProgress }: MeasureOptions): Promise<Row> {
   const rounds = Math.round(50 * share);
-  const spent = await withEmbedSite(onProgress, async (host, embedSite) => {
+  const spent = await withEmbedSite(onProgress, async (given, embedSite) => {
     Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
     const account = await embedSite.account();
-    const door = await host.context().newPage();
+    // The page that is given has a context for itself alone.
+    const context = await given.context().browser()?.newContext();
+    if (context === undefined) throw new Error('The browser is gone.');
+    const [host, door] = [await context.newPage(), await context.newPage()];
     await door.goto(`${embedSite.site}/accounts`);
     await host.goto(`${embedSite.host}/plain/accounts`);
     const [inCard, inDoor] = [formsOf(host), formsOf(door)];
