@@ -81,7 +81,9 @@ export function typeOfFile(extension: string): string {
 /** The endings of a path that name a file. Any other, as of `/v1.0` or `/x.example`, is a person's. */
 export const fileEndings: readonly string[] = [
   ...Object.keys(contentTypes).filter((ending) => ending !== 'html'),
-  ...['br', 'gz', 'map'],
+  'br',
+  'gz',
+  'map',
 ];
 
 const namesFile = new RegExp(`\\.(?:${fileEndings.join('|')})$|/\\.[^/]+$`, 'i');
