@@ -82,7 +82,12 @@ async function settled(page: Page, tryAgain: string, wanted: 'works' | 'told'): 
 }
 
 /** @returns whether a request's path is of the part, by what the page itself lists */
-async function partOf(address: string, cookie: string, part: Part, route: string): Promise<(path: string) => boolean> {
+export async function partOf(
+  address: string,
+  cookie: string,
+  part: Part,
+  route: string,
+): Promise<(path: string) => boolean> {
   if (part === 'calls') return (path) => path.startsWith('/api/');
   const html = await (await fetch(address, { headers: { Cookie: `uiLanguageId=${cookie}` } })).text();
   const start = JSON.parse(/id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as StartData;
