@@ -13,6 +13,8 @@ import { withFaultySite } from './withFaultySite';
 
 const inChromium = 5_000;
 const inOthers = 500;
+/** Side by side: a page waits a good deal for its calls. */
+const tabsInChromium = 4;
 
 /** What is wrong in one browser: where a payload left the trusted origins, or a good link did not arrive. */
 interface Walked {
@@ -32,21 +34,29 @@ export async function continueRow({ share, onProgress }: MeasureOptions): Promis
       async ({ browser, origin, account }) => {
         const origins: Origins = { own: origin, trusted: originOf(trusted), stranger: originOf(stranger) };
         const visitor = await account();
-        const walk = async (name: string, tab: Tab, payloads: readonly Payload[]): Promise<Walked> => {
+        const walk = async (name: string, tabs: readonly Tab[], payloads: readonly Payload[]): Promise<Walked> => {
           const wrong: string[] = [];
-          for (const [at, payload] of payloads.entries()) {
-            const problem = await follow(tab, origins, payload);
-            if (problem !== null) wrong.push(`${name}, ${payload.kind}: ${problem}`);
-            if (at % 50 === 49) onProgress(`${name}: ${at + 1} of ${payloads.length}`);
-          }
+          const left = payloads.entries();
+          const walkOne = async (tab: Tab) => {
+            for (const [at, payload] of left) {
+              const problem = await follow(tab, origins, payload);
+              if (problem !== null) wrong.push(`${name}, ${payload.kind}: ${problem}`);
+              if (at % 50 === 49) onProgress(`${name}: ${at + 1} of ${payloads.length}`);
+            }
+          };
+          await Promise.all(tabs.map(walkOne));
           return { browser: name, count: payloads.length, wrong };
         };
 
-        const page = await (await browser.newContext()).newPage();
-        page.on('dialog', (dialog) => void dialog.accept());
-        await page.goto(`${origin}/accounts`);
-        await logIn(page, visitor);
-        const all = [await walk('Chromium', tabOf(page), continuePayloads(origins, Math.round(inChromium * share)))];
+        const context = await browser.newContext();
+        const pages = await Promise.all(Array.from({ length: tabsInChromium }, () => context.newPage()));
+        for (const page of pages) page.on('dialog', (dialog) => void dialog.accept());
+        const [first] = pages as [Page];
+        await first.goto(`${origin}/accounts`);
+        await logIn(first, visitor);
+        const all = [
+          await walk('Chromium', pages.map(tabOf), continuePayloads(origins, Math.round(inChromium * share))),
+        ];
         for (const name of otherBrowsers) {
           const found = findOtherBrowser(name);
           if ('reason' in found) {
@@ -56,7 +66,7 @@ export async function continueRow({ share, onProgress }: MeasureOptions): Promis
           const engine = await openEngine(name);
           try {
             await logInBy(engine, origin, visitor);
-            all.push(await walk(engine.version, engine, continuePayloads(origins, Math.round(inOthers * share))));
+            all.push(await walk(engine.version, [engine], continuePayloads(origins, Math.round(inOthers * share))));
           } finally {
             await engine.close();
           }
