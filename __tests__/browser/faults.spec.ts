@@ -23,6 +23,9 @@ async function textsOf(page: Page, site: TestSite, path: string): Promise<string
   return (JSON.parse(start) as StartData).scripts[0] ?? '';
 }
 
+/** Scripts that are held up hold the load up. */
+const heldUp = { waitUntil: 'domcontentloaded' } as const;
+
 test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, site }) => {
   const chunk = await chunkOf(page, site, '/info', 'info');
   let asked = 0;
@@ -52,7 +55,7 @@ test('Who follows the link to the sign-up form before the scripts are there come
     await held;
     await route.continue();
   });
-  await page.goto(`${site.origin}/accounts`);
+  await page.goto(`${site.origin}/accounts`, heldUp);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   goOn();
@@ -98,11 +101,11 @@ test('N1 where the chunk of the texts never comes the page stays as it was, and 
 test('N1 scripts that hang are told of after ten seconds, and not once they are there', async ({ page, site }) => {
   await page.clock.install();
   const letGo = await hold(page, `**${await textsOf(page, site, '/info')}`);
-  await page.goto(`${site.origin}/info`);
+  await page.goto(`${site.origin}/info`, heldUp);
   const slow = page.getByText('This is taking longer than usual.');
   await page.clock.runFor(1_000);
   await expect(slow).toBeHidden();
-  await page.clock.runFor(12_000);
+  await page.clock.runFor(13_000);
   await expect(slow).toBeVisible();
   await expect(page.getByRole('alert').getByRole('link', { name: 'Try again' })).toBeVisible();
   letGo();
@@ -220,7 +223,7 @@ for (const way of ['a press', 'Enter'])
   test(`What is submitted by ${way} before the scripts are there is kept, and done`, async ({ page, site }) => {
     const { username, password } = await site.account();
     const letGo = await hold(page, '**/assets/site.*');
-    await page.goto(`${site.origin}/accounts`);
+    await page.goto(`${site.origin}/accounts`, heldUp);
     await page.getByLabel('Username or Email').fill(username);
     await page.getByLabel('Password').fill(password);
     const button = page.getByRole('button', { name: 'Log in' });
@@ -236,14 +239,14 @@ test('A press on the menu and a choice of the mode before the scripts are there 
   site,
 }) => {
   let letGo = await hold(page, '**/assets/site.*');
-  await page.goto(`${site.origin}/info`);
+  await page.goto(`${site.origin}/info`, heldUp);
   await page.getByRole('button', { name: 'Options' }).click();
   letGo();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
 
   await page.unrouteAll();
   letGo = await hold(page, '**/assets/site.*');
-  await page.goto(`${site.origin}/accounts`);
+  await page.goto(`${site.origin}/accounts`, heldUp);
   await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
   letGo();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

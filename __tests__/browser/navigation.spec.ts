@@ -18,7 +18,7 @@ test('Until the site’s code is there the browser fetches a plain page that is 
   said,
 }) => {
   await page.route(/\/assets\/site\./, () => {});
-  await page.goto(`${site.origin}/`);
+  await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
   const fetched = await listenForPrefetches(context, page);
   await page.getByRole('link', { name: 'Your account' }).hover();
   await page.getByRole('link', { name: 'Contact & Legal' }).hover();

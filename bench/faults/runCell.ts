@@ -32,8 +32,8 @@ export async function runCell(browser: Browser, proxy: FaultProxy, cell: Cell): 
     proxy.faultOf = (path) => (isPart(path) ? cell.kind : null);
     // A part that hangs is told of after ten seconds, which pass at once.
     if (cell.kind === 'hang') await page.clock.install();
-    await page.goto(address);
-    if (cell.kind === 'hang') await page.clock.runFor(13_000);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    if (cell.kind === 'hang') await page.clock.runFor(14_000);
     const seen = await settled(page, tryAgain, cell.part === 'calls' ? 'works' : 'told');
     if (seen === 'neither') problems.push('neither works nor says what is wrong');
     if (seen === 'works' && cell.part !== 'calls') problems.push('the fault was not seen');
