@@ -1,4 +1,4 @@
-import('vestibule/mount').then(({ mount }) =>
+import('vestibuleRemote/mount').then(({ mount }) =>
   mount(document.querySelector('#accounts'), {
     site: 'http://vestibule.localhost:8080',
     onEvent: (event) => console.info(event.type),

@@ -6,7 +6,7 @@ export default {
     federation({
       name: 'host',
       remotes: {
-        vestibule: { external: 'http://vestibule.localhost:8080/embed/remoteEntry.js', externalType: 'url', format: 'var', from: 'webpack' },
+        vestibuleRemote: { external: 'http://vestibule.localhost:8080/embed/remoteEntry.js', externalType: 'url', format: 'var', from: 'webpack' },
       },
       shared: ['react', 'react-dom'],
     }),
