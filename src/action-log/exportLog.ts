@@ -24,16 +24,20 @@ export function currentLoad(recorder: Recorder, place: LogPlace, isPlain = false
   ) as PageLoad;
 }
 
+/** Whether the flows have told the state by now which theme and layout the page was loaded in. */
+export const isStarted = ({ client }: RootState): boolean => client.pageOrigin !== '';
+
 /** What a log says of the load besides what happened in it. */
 export function headOf(recording: Recording, { build, origin, addresses }: LogPlace): LoadHead {
-  const first = recording.entries.find((entry) => 'type' in entry);
-  const state: RootState = first !== undefined && 'type' in first ? first.state : recording.state;
+  const states = recording.entries.flatMap((entry) => ('type' in entry ? [entry.state] : []));
+  const state: RootState = states[0] ?? recording.state;
+  const { theme, client } = states.find(isStarted) ?? state;
   const page = {
     origin,
     route: routeOf(state.navigation.path),
     language: recording.state.language.code,
-    theme: state.theme.mode,
-    layout: state.client.isMobile ? 'phone' : 'desktop',
+    theme: theme.mode,
+    layout: client.isMobile ? 'phone' : 'desktop',
   } as const;
   return { build, page, addresses: redactAddresses(addresses) };
 }

@@ -27,7 +27,7 @@ export function followLoad(recorder: Recorder, place: LogPlace): () => PageLoad 
           entries.push(JSON.parse(JSON.stringify(redaction.redact(raw))) as Entry);
         const state = redactState(redaction.state(), names);
         const end = { state, hash: hashOfValue(state), ...(raws.isTruncated ? { isTruncated: true as const } : {}) };
-        return { ...head, begin, entries: [...entries], end };
+        return { ...headOf(raws, place), begin, entries: [...entries], end };
       };
     })();
     return follow();

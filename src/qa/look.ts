@@ -1,4 +1,5 @@
 import { languageOfCode, type LanguageCode } from '../../shared/languages';
+import { isStarted } from '../action-log/exportLog';
 import type { PageLoad } from '../action-log/logFile';
 import type { RootState } from '../app/rootReducer';
 import { routes } from '../app/routes';
@@ -13,24 +14,22 @@ export interface Look {
 
 export const asRecorded: Look = { language: null, theme: null, layout: null };
 
-/** A state of a load as a page shows it that is looked at otherwise; before its page was entered, as the page's. */
+/**
+ * A state of a load as a page shows it that is looked at otherwise. Before its page was entered and the flows have told
+ * the state of it, it is shown as the page was loaded.
+ */
 export function lookedAt(state: RootState, { page }: PageLoad, { language, theme, layout }: Look): RootState {
+  const path = page.route === 'notFound' ? '/404' : routes[page.route];
   const isEntered = state.navigation.visits > 0;
+  const shownLayout = layout ?? (isStarted(state) ? null : page.layout);
+  const mode = theme ?? (isStarted(state) ? null : page.theme);
   return {
     ...state,
-    ...(isEntered
-      ? {}
-      : {
-          navigation: {
-            ...state.navigation,
-            route: page.route,
-            path: page.route === 'notFound' ? '/404' : routes[page.route],
-          },
-        }),
+    ...(isEntered ? {} : { navigation: { ...state.navigation, route: page.route, path } }),
     ...(language === null
       ? {}
       : { language: { ...state.language, code: language, selectedId: languageOfCode(language).id } }),
-    ...(theme === null ? {} : { theme: { mode: theme } }),
-    client: { ...state.client, isMobile: layout === null ? state.client.isMobile : layout === 'phone' },
+    ...(mode === null ? {} : { theme: { mode } }),
+    client: { ...state.client, isMobile: shownLayout === null ? state.client.isMobile : shownLayout === 'phone' },
   };
 }
