@@ -252,6 +252,24 @@ test('A press on the menu and a choice of the mode before the scripts are there 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('What is typed into the search for a language before the scripts are there is searched for with them', async ({
+  page,
+  site,
+}) => {
+  const letGo = await hold(page, '**/assets/site.*');
+  await page.goto(`${site.origin}/settings`, heldUp);
+  const search = page.getByRole('combobox');
+  await search.click();
+  await page.keyboard.type('pol');
+  await expect(search).toHaveValue('pol');
+  letGo();
+  await expect(page.getByRole('option', { name: 'Polski' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(search).toHaveValue('pol');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
+});
+
 /** A chunk may be kept for ever; a spoiled one that was kept would be there when the network is well again. */
 const uncached = (response: APIResponse) => ({ ...response.headers(), 'cache-control': 'no-store' });
 

@@ -14,12 +14,20 @@ export function keepEarlyPresses(): void {
       type === 'click' ? field.closest('button') : key === 'Enter' ? field.form?.querySelector(idleSubmit) : field;
     if (!control || (type === 'keydown' && key !== 'Enter') || (type === 'change' && field.tagName !== 'SELECT'))
       return;
-    if ('takenOver' in document.documentElement.dataset && !control.matches(idleSubmit)) return;
+    if (isTakenOver() && !control.matches(idleSubmit)) return;
     release();
     control.setAttribute(mark, field.value);
   };
   for (const sign of ['click', 'change', 'keydown']) addEventListener(sign, keep);
+  // What is typed into a search takes the place of the choice that it shows, as it does later.
+  addEventListener('click', ({ target }) => {
+    const field = target as HTMLInputElement;
+    if (field.getAttribute('role') === 'combobox' && field.value === field.defaultValue && !isTakenOver())
+      field.select();
+  });
 }
+
+const isTakenOver = () => 'takenOver' in document.documentElement.dataset;
 
 export function takeOver(): void {
   document.documentElement.dataset['takenOver'] = '';

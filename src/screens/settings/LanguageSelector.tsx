@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { languageOfCode, languages } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
@@ -22,6 +22,7 @@ export function LanguageSelector() {
   // Where the list does not come, the languages that the site speaks are there all the same.
   const options: readonly LanguageOption[] = list === 'failed' && offered.length === 0 ? languages : offered;
   const [search, setSearch] = useState<string | null>(null);
+  const [isTypedEarly, setIsTypedEarly] = useState(false);
   const selected: LanguageOption = options.find(({ id }) => id === selectedId) ?? languageOfCode(code);
   const shown = search === null ? options : options.filter((option) => matches(option, search));
 
@@ -54,6 +55,19 @@ export function LanguageSelector() {
       if (selectedItem && selectedItem.id !== selectedId) report(languageChosen({ id: selectedItem.id }));
     },
   });
+  const { openMenu, setHighlightedIndex } = combobox;
+  // What was typed before the scripts were there is kept, and searched for once there is a list.
+  const keepTyped = useCallback((field: HTMLInputElement | null) => {
+    if (field === null || !field.matches(':focus') || field.value === field.defaultValue) return;
+    setSearch(field.value);
+    setIsTypedEarly(true);
+  }, []);
+  const hasList = options.length > 0;
+  useEffect(() => {
+    if (!isTypedEarly || !hasList) return;
+    openMenu();
+    setHighlightedIndex(0);
+  }, [isTypedEarly, hasList, openMenu, setHighlightedIndex]);
   // What is typed takes the place of the language shown, however the field was come to.
   const selectShown = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (search === null) currentTarget.select();
@@ -76,6 +90,7 @@ export function LanguageSelector() {
         <Input
           // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
           {...combobox.getInputProps({
+            ref: keepTyped,
             onChange: ({ currentTarget }) => setSearch(currentTarget.value),
             'aria-describedby': 'language-help',
             autoComplete: 'off',
