@@ -1,6 +1,7 @@
 import { loggedIn, loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, takeEvery, type Flow } from './effects';
 import type { Uses } from './services';
+import { sessionKnown } from './sessionKnown';
 import { restoreSession, type RestoresSession } from './start';
 
 /** A log-in or log-out reaches the site's other tabs: nobody looks at a page that is not true any more. */
@@ -18,6 +19,8 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Fl
 export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): Flow {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
+    // The start's renewal, where it is under way, was sent before the news.
+    yield* sessionKnown();
     const isLoggedIn = yield* select(selectIsLoggedIn);
     if (news !== 'loggedIn' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
     if (news === 'loggedIn' && !isLoggedIn) yield* restoreSession(services, 'otherTab');

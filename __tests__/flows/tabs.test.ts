@@ -1,7 +1,8 @@
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
-import { siteOrigin, visit } from '../support/flows';
-import { failed, loginAnswer, ok, refused } from '../support/outcomes';
+import { arrive, siteOrigin, visit } from '../support/flows';
+import { failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
+import type { Held } from '../support/script';
 
 describe('Other tabs of the site (P2)', () => {
   test('hear of a log-in', async () => {
@@ -38,6 +39,18 @@ describe('Other tabs of the site (P2)', () => {
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
     expect(site.diary()).toEqual(['→ refreshAccessToken', '→ profile', 'session/profileLoaded', 'session/loggedIn']);
+    expect(site.state().session.isLoggedIn).toBe(true);
+  });
+
+  test('a log-in there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
+    const renewal: Held[] = [];
+    const site = await arrive('/info', {
+      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
+    });
+    await site.hears('loggedIn');
+    site.script.answers('refreshAccessToken', ok);
+    site.script.answers('profile', profileOf(1));
+    await renewal[0]?.arrives(refused(204));
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
