@@ -1,3 +1,4 @@
+/// <reference types="node" />
 /** Four kinds of test: in a browser's DOM, in Node alone, and against the service. */
 const swc = [
   '@swc/jest',
