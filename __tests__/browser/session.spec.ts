@@ -1,7 +1,7 @@
-import { request, type BrowserContext } from '@playwright/test';
+import { request } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
-import { callsOf, hold } from '../support/browserNetwork';
+import { callsOf, endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
 const refreshing = 'Just a moment while we update your access.';
@@ -109,6 +109,7 @@ test('A session that was ended elsewhere leads to the log-in and back, and the l
   site,
 }) => {
   const visitor = await site.account();
+  await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
   const here = `${site.origin}/settings?from=menu#content`;
   await arrive(page, here);
@@ -133,6 +134,7 @@ test('A second log-out, of a session that has ended already, goes on like the fi
   context,
   site,
 }) => {
+  await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, await site.account());
   await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
@@ -173,12 +175,3 @@ test('Who is logged in never sees the form first, and who is not sees it at once
   letGo();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
 });
-
-async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await request.newContext({
-    storageState: await context.storageState(),
-    extraHTTPHeaders: { Origin: origin },
-  });
-  expect((await elsewhere.post(`${origin}/api/logout`)).status()).toBe(200);
-  await elsewhere.dispose();
-}

@@ -1,4 +1,5 @@
 import { calls, prefix } from '../../shared/contract';
+import { sessionEndPath } from '../../shared/sessionEnd';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, origin, password, sister, type TestService } from '../support/testService';
 
@@ -294,9 +295,10 @@ describe('addresses', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(listed.sort()).toEqual(
-      // The site itself makes neither of the last two.
+      // No flow of the site makes the last three.
       [
         ...Object.values(calls).map(({ method, path }) => `${method} ${prefix}${path}`),
+        `GET ${prefix}${sessionEndPath}`,
         'GET /api/health',
         'GET /api/introspect',
       ].sort(),

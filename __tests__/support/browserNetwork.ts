@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
 
 /** Keeps requests from being answered until they are let go: a slow network. */
 export async function hold(page: Page, glob: string): Promise<() => void> {
@@ -9,6 +9,21 @@ export async function hold(page: Page, glob: string): Promise<() => void> {
     await route.continue();
   });
   return letGo;
+}
+
+/** Keeps the page from hearing of its session's end on another device: its next call is refused. */
+export const hearNoEnd = (page: Page): Promise<unknown> =>
+  page.route('**/api/account/session-end', (route) => route.abort());
+
+/** Ends the session of a browser on another device. */
+export async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
+  const elsewhere = await request.newContext({
+    storageState: await context.storageState(),
+    extraHTTPHeaders: { Origin: origin },
+  });
+  const answer = await elsewhere.post(`${origin}/api/logout`);
+  if (!answer.ok()) throw new Error(`The log-out was answered ${answer.status()}`);
+  await elsewhere.dispose();
 }
 
 /** The calls to the service that a page makes, in order: `PUT ui/language`. */

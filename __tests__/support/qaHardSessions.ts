@@ -1,8 +1,8 @@
-import { request, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newVisitor } from '../../fixtures/accounts';
 import pl from '../../i18n/pl';
 import { eventsOf, exportLog } from './browserLogs';
-import { hold } from './browserNetwork';
+import { endElsewhere, hearNoEnd, hold } from './browserNetwork';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, signUp, started, toast } from './browserSteps';
 import { expect } from './browser';
 import { inQa, openByKeys, panel, type Session } from './qaSessions';
@@ -90,6 +90,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
   },
   'logout.ended': {
     live: async ({ page, site, visitor }) => {
+      await hearNoEnd(page);
       await arriveLoggedIn(page, site.origin, visitor);
       await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('button', { name: 'Log out', exact: true }).waitFor();
@@ -183,6 +184,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
   },
   'renewal.refused': {
     live: async ({ page, site, visitor }) => {
+      await hearNoEnd(page);
       await arriveLoggedIn(page, site.origin, visitor);
       await inQa(page, `${site.origin}/settings`);
       await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
@@ -265,13 +267,4 @@ async function chooseLanguageOfPage(page: Page, name: string): Promise<void> {
   const selector = page.getByRole('main').getByRole('combobox');
   await selector.fill(name);
   await page.getByRole('main').getByRole('option', { name }).click();
-}
-
-async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
-  const elsewhere = await request.newContext({
-    storageState: await context.storageState(),
-    extraHTTPHeaders: { Origin: origin },
-  });
-  expect((await elsewhere.post(`${origin}/api/logout`)).status()).toBe(200);
-  await elsewhere.dispose();
 }
