@@ -44,19 +44,22 @@ test('P2 a choice of the mode and of the language reach the other tabs, but for 
   await expect(fixed.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
 });
 
-test('S3 a log-out everywhere ends the session in another browser too', async ({ page, browser, site }) => {
+test('S3 a log-out everywhere ends the session in another browser too, which shows it by itself', async ({
+  page,
+  browser,
+  site,
+}) => {
   const account = await site.account();
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await arriveLoggedIn(page, site.origin, account);
   await arriveLoggedIn(other, site.origin, account);
-  await page.goto(`${site.origin}/accounts`);
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(toast(page, 'good', 'You are logged out everywhere')).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect(loggedOut(page)).toBeVisible();
-  // Nobody has touched the other browser: its page hears of it by itself.
+  await other.goto(`${site.origin}/accounts`);
+  await other.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(toast(other, 'good', 'You are logged out everywhere')).toBeVisible();
+  await expect(other).toHaveURL(`${site.origin}/`);
   await expect(loggedOut(other)).toBeVisible();
+  await expect(loggedOut(page)).toBeVisible();
   await elsewhere.close();
 });
 
