@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
-import { callsOf } from '../support/browserNetwork';
+import { callsOf, hearNoEnd } from '../support/browserNetwork';
 import pl from '../../i18n/pl';
 import { expect, test } from '../support/browser';
 
@@ -65,6 +65,8 @@ test('S3 a log-out everywhere ends the session in another browser too, which sho
 
 test('P1 tabs that load at once with an expired access stay logged in', async ({ context, site }) => {
   const tabs = await threeTabs(context);
+  // The wait for the session’s end may ask between the cookie and the load.
+  for (const tab of tabs) await hearNoEnd(tab);
   await arriveLoggedIn(tabs[0], site.origin, await site.account());
   const refused: string[] = [];
   context.on('response', (response) => {
@@ -80,6 +82,7 @@ test('P1 tabs that load at once with an expired access stay logged in', async ({
 
 test('P1 tabs whose access expires together renew in turn, and nobody is logged out', async ({ context, site }) => {
   const tabs = await threeTabs(context);
+  for (const tab of tabs) await hearNoEnd(tab);
   await arriveLoggedIn(tabs[0], site.origin, await site.account());
   for (const tab of tabs) {
     await tab.goto(`${site.origin}/pl/settings`);

@@ -77,11 +77,18 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     const kept = second.getByRole('region', { name: 'Twoje ulubione' });
     await expect(kept.getByRole('link', { name: 'Knedle ze śliwkami' })).toBeVisible();
     expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // Logged out from the first, the second shows it by itself.
+    const cookies = (await page.context().cookies(recipes)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const ended = await fetch(`http://127.0.0.1:${port}/api/account/sessions/end-others`, {
+      method: 'POST',
+      headers: { cookie: cookies, origin: frontDoor },
+    });
+    expect(ended.status).toBe(200);
+    await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible({ timeout: 1_000 });
     await phone.close();
 
     // Neither a stranger nor a page of another app gets at them.
     expect((await fetch(`http://127.0.0.1:${recipesPort}/api/favourites`)).status).toBe(401);
-    const cookies = (await page.context().cookies(recipes)).map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { cookie: cookies, origin: 'http://shop.vestibule.localhost' };
     const call = (more: object) =>
       fetch(`http://127.0.0.1:${recipesPort}/api/favourites/barley-soup`, { method: 'PUT', headers, ...more });

@@ -1,10 +1,10 @@
 import { createAnonymousClient } from '../api/anonymousClient';
 import { waitForSessionEnd } from '../api/sessionEnd';
-import { isTabNews, openTabChannel, type TabNews } from '../browser/channel';
+import { isTabNews, openTabChannel } from '../browser/channel';
 import { sessionHintKey } from '../browser/documentStart';
 import { renewalMarkBeforeRefusal, renewOnce } from '../browser/renewOnce';
 import { createSessionWatch } from '../browser/sessionWatch';
-import { readStored } from '../browser/storage';
+import { readStored, writeStored } from '../browser/storage';
 import type { Outcome } from '../lib/outcome';
 import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRelay';
 
@@ -49,18 +49,22 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
 async function answer(word: unknown, to: MessagePort): Promise<void> {
   if (word === 'renew') to.postMessage(await wordOf(renewAfterRefusal));
   else if (isTabNews(word)) {
-    follow(word);
+    follow(word === 'loggedIn');
     channel.tellOtherTabs(word);
   }
 }
 
 async function wordOf(asked: () => Promise<Outcome<unknown>>): Promise<'granted' | 'refused' | 'failed'> {
   const word = meaningOf(await asked());
-  if (word !== 'failed') watch.follow(word === 'granted');
+  if (word !== 'failed') follow(word === 'granted');
   return word;
 }
 
-const follow = (news: TabNews) => watch.follow(news === 'loggedIn');
+// The next relay page, and the front door's own, begin with it.
+function follow(isLoggedIn: boolean): void {
+  writeStored(sessionHintKey, isLoggedIn ? 'yes' : 'no');
+  watch.follow(isLoggedIn);
+}
 
 // 204 where no session cookie came; a busy or broken service says nothing about the session.
 function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
@@ -71,7 +75,7 @@ function meaningOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' 
 void (async () => {
   for (;;) {
     const news = await channel.nextNewsFromOtherTabs();
-    follow(news);
+    follow(news === 'loggedIn');
     port?.postMessage(news);
   }
 })();
