@@ -166,11 +166,13 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
         const renewal = await renew();
         if (renewal !== 'granted') return withoutRenewal(renewal);
       }
-      const before = renewals;
+      let before = renewals;
       let answer = await ask('/profile');
-      if (answer.status === 401) {
+      // Twice at most: other tabs that renew meanwhile end the access that the first renewal gave.
+      for (let tries = 0; answer.status === 401 && tries < 2; tries += 1) {
         const renewal = await renew(before);
         if (renewal !== 'granted') return withoutRenewal(renewal);
+        before = renewals;
         answer = await ask('/profile');
       }
       if (answer.status === 401) return { kind: 'loggedOut' };
