@@ -13,11 +13,11 @@ const mostOfSession = 4;
 export interface EndWatch {
   /**
    * Resolves with true when the session ends, with false after 25 seconds; undefined where it is waited for too often,
-   * or the service has too many waits.
+   * or the service has too many waits, or closes.
    * @param gone aborts when nobody waits for the answer any more
    */
   wait(sessionId: number, gone: AbortSignal): Promise<boolean> | undefined;
-  /** Ends all waits with false, and those that are still to come. */
+  /** Ends all waits with false; those that are still to come are refused, so that no browser asks again at once. */
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export function createEndWatch(db: Kysely<Schema>, most: number): EndWatch {
 
   return {
     wait(id, gone) {
-      if (isClosed) return Promise.resolve(false);
+      if (isClosed) return undefined;
       const ofSession = waits.get(id) ?? new Set();
       if (ofSession.size >= mostOfSession || count >= most) return undefined;
       return new Promise((resolve) => {
