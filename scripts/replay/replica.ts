@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { LogFile } from '../../src/action-log/logFile';
@@ -26,6 +26,7 @@ export async function openReplica(
   context.setDefaultTimeout(20_000);
   await serveFolder(context, siteFolder);
   const page = await context.newPage();
+  const allAnswered = watchRequests(page);
   await page.goto(`${origin}/?qa`);
   const panel = page.getByRole('complementary', { name: 'QA' });
   await panel
@@ -49,7 +50,7 @@ export async function openReplica(
       const said = (await verdict.textContent()) ?? '';
       await page.frameLocator('[data-testid="replica"] iframe').locator('main').waitFor();
       await showAlone(page, true);
-      await page.waitForLoadState('networkidle');
+      await allAnswered();
       return said.startsWith('Diverged') ? said.replace(/^D/, 'd') : null;
     },
     close: () => context.close(),
@@ -64,6 +65,24 @@ async function serveFolder(context: BrowserContext, folder: string): Promise<voi
       asked === origin && file.startsWith(folder + path.sep) && existsSync(file) && statSync(file).isFile();
     return isThere ? route.fulfill({ path: file }) : route.abort('internetdisconnected');
   });
+}
+
+/**
+ * Follows what a page and its frames ask for. (Playwright's own 'networkidle' never comes for some pages with a frame
+ * whose document was replaced, as the replica's is.)
+ * @returns resolves once nothing has been on its way for two frames
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const onTheirWay = new Set<Request>();
+  page.on('request', (request) => onTheirWay.add(request));
+  page.on('requestfinished', (request) => onTheirWay.delete(request));
+  page.on('requestfailed', (request) => onTheirWay.delete(request));
+  return async () => {
+    for (let quietFrames = 0; quietFrames < 2; quietFrames += 1) {
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      if (onTheirWay.size > 0) quietFrames = -1;
+    }
+  };
 }
 
 /** The replica is the whole page then, as long as what it shows, and the workbench and the page below it are out of sight. */
