@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
-import { callsOf, hearNoEnd } from '../support/browserNetwork';
+import { callsOf, hearNoEnd, hold } from '../support/browserNetwork';
 import pl from '../../i18n/pl';
 import { expect, test } from '../support/browser';
 
@@ -101,6 +101,33 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
   for (const tab of tabs) await expect(tab).toHaveURL(`${site.origin}/settings`);
   // Calls that fail together wait for the same renewal; one that fails after it has ended takes its success.
   expect(calls.filter((call) => call === 'POST refreshaccesstoken')).toHaveLength(1);
+});
+
+test('P1 a tab that has frozen while it renews keeps the others waiting for five seconds and no longer', async ({
+  context,
+  site,
+}) => {
+  const [frozen, other] = await threeTabs(context);
+  await arriveLoggedIn(frozen, site.origin, await site.account());
+  const letGo = await hold(frozen, '**/api/refreshaccesstoken');
+  const asked = frozen.waitForRequest('**/api/refreshaccesstoken');
+  await frozen.goto(`${site.origin}/info`);
+  await asked;
+  const devtools = await context.newCDPSession(frozen);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  // Without it, as in browsers before 2022, the time goes by `setTimeout`, which the test can move.
+  await other.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
+  await other.clock.install();
+  await arrive(other, `${site.origin}/info`);
+  await other.waitForFunction(async () =>
+    (await navigator.locks.query()).pending?.some(({ name }) => name === 'vestibule.renewal'),
+  );
+  await other.clock.runFor(5_000);
+  await expect(loggedIn(other)).toBeVisible();
+
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  letGo();
 });
 
 test('Messages from elsewhere in the origin are checked: a forged log-in logs nobody in (X4)', async ({
