@@ -1,14 +1,16 @@
-import { wentOnline } from '../src/features/client/slice';
+import { waitGivenUp, wentOnline } from '../src/features/client/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import {
   accessChecked,
   accessCheckFailed,
   accessCheckRequested,
   loggedIn,
+  loggedOut,
   selectAccessCheck,
   selectIsLoggedIn,
+  selectIsSessionKnown,
 } from '../src/features/session/slice';
-import { put, select, takeEvery, takeLatest, takeLeading, type Flow } from './effects';
+import { put, select, take, takeEvery, takeLatest, takeLeading, type Flow } from './effects';
 import { goOn, type GoesOn } from './goOn';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -28,7 +30,9 @@ export function* refresh(services: Services): Flow {
 }
 
 function* checkAccess(services: Services): Flow {
-  yield* sessionKnown();
+  // Who stops waiting for the start's renewal does not want another wait.
+  if (!(yield* select(selectIsSessionKnown)) && waitGivenUp.match(yield* take(loggedIn, loggedOut, waitGivenUp)))
+    return yield* stopChecking();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   const { continueTo, isRefresh } = yield* select(selectVisit);
   if (outcome.kind === 'answered') {
@@ -39,6 +43,11 @@ function* checkAccess(services: Services): Flow {
   }
   // A refused renewal has ended the view already: the form is the way on.
   if (isRefresh) yield* put(accessCheckFailed());
+}
+
+function* stopChecking(): Flow {
+  yield* sessionKnown();
+  if ((yield* select(selectVisit)).isRefresh) yield* put(accessCheckFailed());
 }
 
 function* goOnFrom(continueTo: string, services: Services): Flow {

@@ -1,3 +1,4 @@
+import { waitGivenUp } from '../../src/features/client/slice';
 import { accessCheckRequested } from '../../src/features/session/slice';
 import { arrive, sisterOrigin, siteOrigin, visit, type Visitor } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
@@ -40,6 +41,21 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     await renewal[0]?.arrives(ok);
     expect(site.asked('isLogged')).toHaveLength(1);
     expect(site.asked('refreshAccessToken')).toHaveLength(1);
+  });
+
+  test('who stops waiting for the start’s renewal waits for nothing else, and can try again', async () => {
+    const renewal: Held[] = [];
+    const site = await arrive('/accounts?refresh', {
+      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
+    });
+    await site.report(waitGivenUp());
+    await renewal[0]?.arrives(failed());
+    expect(site.asked('isLogged')).toEqual([]);
+    expect(site.state().session).toMatchObject({ isKnown: true, accessCheck: 'failed' });
+
+    site.script.answers('isLogged', ok);
+    await site.report(accessCheckRequested());
+    expect(site.state().session).toMatchObject({ isLoggedIn: true, accessCheck: 'idle' });
   });
 
   test('without continue it gives way to the logged-in view', async () => {
