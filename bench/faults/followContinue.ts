@@ -45,11 +45,11 @@ function enter(value: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** The address, once the page there is loaded and does not ask for the session any more; empty until then. */
+/** The address, once the page there is loaded and does not ask for the session any more; empty until then, also while Firefox shows `about:blank` on the way to it. */
 function restingPlace(): string {
   const isAsking =
     location.pathname === '/accounts' &&
     new URLSearchParams(location.search).has('refresh') &&
     document.querySelector('h1')?.textContent !== 'You are logged in';
-  return isAsking || document.readyState !== 'complete' ? '' : location.href;
+  return isAsking || document.readyState !== 'complete' || location.href === 'about:blank' ? '' : location.href;
 }
