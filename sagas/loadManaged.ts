@@ -1,3 +1,4 @@
+import { wentOnline } from '../src/features/client/slice';
 import {
   accountLoaded,
   eventsLoaded,
@@ -13,7 +14,7 @@ import {
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfRefusal, type Outcome } from '../src/lib/outcome';
-import { put, select, takeEvery, type Flow } from './effects';
+import { all, put, select, takeEvery, type Flow } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
@@ -47,7 +48,10 @@ const parts: { readonly [Part in ManagePart]?: (services: Services) => Flow } = 
     ),
 };
 
-/** Loads what the manage page shows: the account at its arrival, a section's part when it is opened, anew each time. */
+/**
+ * Loads what the manage page shows: the account at its arrival, a section's part when it is opened, anew each time; what
+ * failed is loaded again when the browser is online again.
+ */
 export function* loadManaged(services: Services): Flow {
   yield* takeEvery([entered, loggedIn], function* () {
     const { route } = yield* select(selectVisit);
@@ -58,6 +62,11 @@ export function* loadManaged(services: Services): Flow {
     if ((yield* select(selectManage)).openSections.includes(section)) yield* begin(section);
   });
   yield* takeEvery([loadRetried], ({ payload }) => begin(payload.part));
+
+  yield* takeEvery([wentOnline], function* () {
+    const { failures = {} } = yield* select(selectManage);
+    yield* all((Object.keys(failures) as ManagePart[]).map(begin));
+  });
 
   function* begin(part: ManagePart): Flow {
     const loader = parts[part];

@@ -1,3 +1,4 @@
+import { wentOnline } from '../../src/features/client/slice';
 import {
   confirmationDismissed,
   confirmationSubmitted,
@@ -81,6 +82,16 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(page(site).failures).toEqual({ sessions: { words: 'Busy' } });
     await site.report(loadRetried({ part: 'sessions' }));
     expect(page(site)).toMatchObject({ sessions });
+  });
+
+  test('what could not be loaded is loaded when the browser is online again', async () => {
+    const site = await manage();
+    site.script.answers('accountSessions', failed(), answered(sessions));
+    await site.report(sectionToggled({ section: 'sessions' }));
+    await site.report(wentOnline());
+    expect(page(site)).toMatchObject({ sessions, failures: {} });
+    await site.report(wentOnline());
+    expect(site.asked('accountSessions')).toHaveLength(2);
   });
 
   test('what was loaded is forgotten with the page, and with the log-out', async () => {

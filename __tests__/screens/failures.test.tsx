@@ -85,6 +85,25 @@ describe.each(inBothLanguages)('A chunk that does not load (docs/behaviour.md, 8
     expect(events).toEqual([]);
   });
 
+  test('is asked for again by itself when the browser is online again', async () => {
+    expectConsole(/ChunkLoadError/);
+    const { part: Part, tries } = partThatArrives(3);
+    await show(
+      <ChunkBoundary part={Part}>
+        <Part />
+      </ChunkBoundary>,
+      code,
+    );
+    expect(tries()).toBe(2);
+    await act(async () => {
+      dispatchEvent(new Event('online'));
+      await settle();
+    });
+    expect(screen.getByText('Here it is')).toBeVisible();
+    dispatchEvent(new Event('online'));
+    expect(tries()).toBe(3);
+  });
+
   test('is shown where trying again brings it', async () => {
     expectConsole(/ChunkLoadError/);
     const { part: Part, tries } = partThatArrives(3);

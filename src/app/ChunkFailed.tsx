@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { space } from '../theme/tokens';
 import { Button } from '../ui/Button';
@@ -18,13 +19,17 @@ interface Props {
 
 /**
  * 'Loading chunk failed', with a way on (docs/behaviour.md, 8): another try or, where the site has been updated, the
- * newer build.
+ * newer build. A browser that is online again tries again by itself.
  */
 export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const { chunkFailed, common, update } = useTexts();
   const report = useReport();
   const isOutdated = useAppState(selectIsOutdated);
   const isStarted = useAppState(selectIsStarted);
+  useEffect(() => {
+    addEventListener('online', onTryAgain);
+    return () => removeEventListener('online', onTryAgain);
+  }, [onTryAgain]);
   const message = (
     <>
       <Mark tone="bad">

@@ -35,11 +35,11 @@ export const clientGlossary: Glossary<typeof slice> = {
   'client/chunkFailed': { reportedBy: 'the boundary around a screen', heardBy: 'update flow' },
   'client/wentOnline': {
     reportedBy: 'the browser',
-    heardBy: 'language, refresh, start and verification flows',
+    heardBy: 'language, refresh, start, verification and loadManaged flows',
   },
   'client/tabShown': { reportedBy: 'the browser', heardBy: 'start flow' },
   'client/sessionEndHeard': { reportedBy: 'the wait for the session’s end', heardBy: 'start flow' },
-  'client/waitGivenUp': { reportedBy: 'a form that waits for long', heardBy: 'giveUpWaiting flow' },
+  'client/waitGivenUp': { reportedBy: 'a form that waits for long', heardBy: 'giveUpWaiting and refresh flows' },
   'client/crashed': { reportedBy: 'the boundary around the page', heardBy: 'the log' },
   'client/logRequested': {
     reportedBy: 'crash screen, failed part of a page',
