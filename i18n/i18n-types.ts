@@ -634,6 +634,10 @@ type RootTranslation = {
 		 */
 		givenUp: string
 		/**
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​c​o​o​k​i​e​s​.​ ​A​l​l​o​w​ ​t​h​e​m​ ​f​o​r​ ​t​h​i​s​ ​s​i​t​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 */
+		cookiesBlocked: string
+		/**
 		 * T​h​e​ ​s​e​r​v​e​r​ ​d​i​d​ ​n​o​t​ ​a​n​s​w​e​r​ ​w​i​t​h​i​n​ ​{​s​e​c​o​n​d​s​}​ ​s​e​c​o​n​d​s​.​ ​P​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
 		 * @param {unknown} seconds
 		 */
@@ -1307,6 +1311,10 @@ export type TranslationFunctions = {
 		 * You stopped waiting for the server. Try again whenever you like.
 		 */
 		givenUp: () => LocalizedString
+		/**
+		 * Your browser blocks cookies. Allow them for this site and try again.
+		 */
+		cookiesBlocked: () => LocalizedString
 		/**
 		 * The server did not answer within {seconds} seconds. Please try again.
 		 */

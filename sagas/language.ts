@@ -15,7 +15,7 @@ import {
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, take, takeEvery, takeLatest, type Flow } from './effects';
-import { showError, showSuccess } from './notices';
+import { showError, showFailure, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { returnToPlainAddress, switchTo, type SwitchesLanguage } from './switchLanguage';
@@ -75,7 +75,7 @@ function* change(services: Services, id: number): Flow {
   if (!isSwitched) yield* put(chunkFailed());
   yield* put(languageChangeFailed());
   yield* switchTo(services, before);
-  yield* showError({ key: 'languageNotChanged' });
+  yield* showFailure(outcome, { key: 'languageNotChanged' });
 }
 
 // The session has ended: the choice is this browser's, and the account's from the next log-in on, for which it stays

@@ -18,3 +18,9 @@ export function* showOutcome(outcome: Outcome<MessageAnswer>): Flow {
     return yield* put(toastShown({ text: { words: outcome.body.message }, isPositive: true }));
   yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
 }
+
+/** Shows the sentence; the reason in its place where another try is of no use before the visitor has changed a setting. */
+export function* showFailure(outcome: Outcome<unknown> | null, sentence: Text): Flow {
+  const isBlocked = outcome?.kind === 'failed' && 'key' in outcome.text && outcome.text.key === 'cookiesBlocked';
+  yield* showError(isBlocked ? outcome.text : sentence);
+}

@@ -47,7 +47,8 @@ function installedShell(): FoundChromium | undefined {
   return onSystem(['chromium-headless-shell', 'chrome-headless-shell']) ?? shellInCache();
 }
 
-function installedBrowser(): FoundChromium | undefined {
+/** A whole browser, which has settings and a profile, unlike a headless shell. */
+export function installedBrowser(): FoundChromium | undefined {
   return (
     onSystem(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) ??
     inCache(chromium.executablePath())

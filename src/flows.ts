@@ -3,11 +3,13 @@ import type { CommonServices } from '../sagas/services';
 import { createRecorder } from './action-log/record';
 import { createAnonymousClient } from './api/anonymousClient';
 import { createCallsUnderWay } from './api/callsUnderWay';
+import { isSessionKept, withKeptCookies } from './api/keptCookies';
 import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
+import { keepsCookies } from './browser/cookies';
 import { keepDrafts } from './browser/draft';
 import type { Go } from './browser/go';
 import { hearChoices } from './browser/otherTabs';
@@ -49,9 +51,17 @@ export async function runFlows(
 
   const anonymous = createAnonymousClient(api, renewals);
   const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
+  const session = createSessionClient(sessionApi);
+  const hasKeptSession = () => keepsCookies() || isSessionKept(session.isLogged);
   const services: CommonServices = {
-    anonymous: { ...anonymous, refreshAccessToken: renew },
-    session: createSessionClient(sessionApi),
+    anonymous: {
+      ...anonymous,
+      refreshAccessToken: renew,
+      login: withKeptCookies(anonymous.login, hasKeptSession),
+      passkeyLogin: withKeptCookies(anonymous.passkeyLogin, hasKeptSession),
+      saveLanguageCookie: withKeptCookies(anonymous.saveLanguageCookie, keepsCookies),
+    },
+    session,
     calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: createBrowser(go),
     texts: { load: (code) => toOutcome(loadTwice(() => loadLocaleAsync(code)).then(() => null)) },

@@ -56,6 +56,14 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.seen.documentLanguage).toBe('en');
     });
 
+    test('that the browser does not keep is taken back, and the visitor is told why', async () => {
+      const site = await visit('/settings');
+      site.script.answers('saveLanguageCookie', { kind: 'failed', text: { key: 'cookiesBlocked' } });
+      await site.report(choosePolish);
+      expect(site.toast()).toBe('red: Your browser blocks cookies. Allow them for this site and try again.');
+      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
+    });
+
     describe('made when the session had ended', () => {
       const chosen = async () => {
         const site = await visit('/settings', { isMember: true });

@@ -2,7 +2,7 @@ import type { Outcome } from '../../src/lib/outcome';
 import { createBrowser } from '../../src/browser/browser';
 import { createGo } from '../../src/browser/go';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
-import { readCookie, writeCookie } from '../../src/browser/cookies';
+import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
 import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusal, renewOnce } from '../../src/browser/renewOnce';
 import { readStored, writeStored } from '../../src/browser/storage';
@@ -152,10 +152,17 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
     Object.defineProperty(document, 'cookie', { get: refuse, set: refuse, configurable: true });
     try {
       expect(wantedLanguage()).toBe('en');
+      expect(keepsCookies()).toBe(false);
       expect(() => createBrowser(createGo(noCode, drawn)).rememberLanguage(128)).not.toThrow();
     } finally {
       Reflect.deleteProperty(document, 'cookie');
     }
+  });
+
+  test('whether cookies are kept is tried, and nothing of the trial stays', () => {
+    at('/');
+    expect(keepsCookies()).toBe(true);
+    expect(document.cookie).toBe('');
   });
 
   test('is written for a year and for every page', () => {

@@ -181,6 +181,7 @@ const en = {
     offline: 'You are offline. Check your connection and try again.',
     notReached: 'The server could not be reached. Please try again in a moment.',
     givenUp: 'You stopped waiting for the server. Try again whenever you like.',
+    cookiesBlocked: 'Your browser blocks cookies. Allow them for this site and try again.',
     timedOut: 'The server did not answer within {seconds} seconds. Please try again.',
     copied: 'Copied',
     notCopied: 'Your browser did not allow copying',

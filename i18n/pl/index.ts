@@ -182,6 +182,7 @@ const pl = {
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
+    cookiesBlocked: 'Przeglądarka blokuje pliki cookie. Zezwól na nie w tej witrynie i spróbuj ponownie.',
     timedOut: 'Serwer nie odpowiedział w ciągu {seconds} sekund. Spróbuj ponownie.',
     copied: 'Skopiowano',
     notCopied: 'Przeglądarka nie pozwoliła na kopiowanie',

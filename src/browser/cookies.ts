@@ -14,6 +14,15 @@ export function writeCookie(name: string, value: string, maxAge: number): void {
   } catch {}
 }
 
+/** Whether the browser keeps cookies of this page, which `navigator.cookieEnabled` does not tell in Chromium. */
+export function keepsCookies(): boolean {
+  const name = 'vestibule_probe';
+  writeCookie(name, '1', 60);
+  const isKept = readCookie(name) === '1';
+  writeCookie(name, '', 0);
+  return isKept;
+}
+
 // In a sandboxed frame, and with some settings, asking for them throws.
 function allCookies(): string {
   try {

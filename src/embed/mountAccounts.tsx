@@ -17,7 +17,7 @@ import { awaitSession } from './browser';
 import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
-import { cookiesLost } from './keptCookies';
+import { cookiesLost } from './cookiesLost';
 import { ownRem } from './ownRem';
 import { makePlace } from './place';
 import { flowsOfMount, runFlows } from './runFlows';

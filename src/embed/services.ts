@@ -4,12 +4,12 @@ import type { CommonServices } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
+import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay } from '../api/callsUnderWay';
 import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
 import { renewOnce } from '../browser/renewOnce';
 import type { AccountsProps } from './contract';
-import { withKeptCookies } from './keptCookies';
 import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
@@ -58,14 +58,20 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
     const given = props().continueTo ?? location.href;
     return URL.canParse(given, location.href) ? new URL(given, location.href).href : null;
   };
+  // They are lost where the host's page is on another site than the service, or the browser keeps none.
+  const areCookiesKept = async () => {
+    const areKept = await isSessionKept(session.isLogged);
+    if (!areKept) onCookiesLost();
+    return areKept;
+  };
   const passkeys = cardPasskeys(() => props().site, root);
   return {
     services: {
       anonymous: {
         ...anonymous,
         signUp: (body) => anonymous.signUp({ ...wayBack(back()), ...body }),
-        login: withKeptCookies(anonymous.login, session.isLogged, onCookiesLost),
-        passkeyLogin: withKeptCookies(anonymous.passkeyLogin, session.isLogged, onCookiesLost),
+        login: withKeptCookies(anonymous.login, areCookiesKept),
+        passkeyLogin: withKeptCookies(anonymous.passkeyLogin, areCookiesKept),
         refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),
       },
       session: { ...session, profile: watched(session.profile) },

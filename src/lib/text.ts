@@ -26,6 +26,7 @@ export const messageKeys = [
   'notReached',
   'timedOut',
   'givenUp',
+  'cookiesBlocked',
   'copied',
   'notCopied',
 ] as const;
