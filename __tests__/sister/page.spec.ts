@@ -182,6 +182,35 @@ test("the page's looks reach into the card, and its attribute shows the sign-up 
   ]);
 });
 
+test('with a wrong address the components tell the console once, and their host goes on', async ({
+  page,
+  site,
+  said,
+}) => {
+  const user = `
+    import { createRoot } from 'react-dom/client';
+    import { Accounts, useSession, VestibuleProvider } from '@vestibule/react';
+    const Who = () => {
+      const { who, session } = useSession();
+      return <output>{who?.kind} {who?.why} <a href={session.loginUrl()}>there</a></output>;
+    };
+    const tell = ({ type, reason }) => console.info(type, reason);
+    createRoot(document.querySelector('#app')!).render(
+      <VestibuleProvider frontDoor="www.vestibule.example">
+        <h1>Host</h1><Who /><Who /><Accounts onEvent={tell} /><Accounts>Log in by mail</Accounts>
+      </VestibuleProvider>
+    );`;
+  await openSnippet(page, site, 'react', { body: '<div id="app"></div>', user, policy: 'card-policy', react: 19 });
+  await expect(page.getByRole('heading', { name: 'Host' })).toBeVisible();
+  await expect(page.locator('output')).toHaveText(Array(2).fill('unknown wrongAddress there'));
+  await expect(page.getByText('Log in by mail')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  expect(said).toEqual([
+    "error: frontDoor must be an origin such as https://www.vestibule.example, not 'www.vestibule.example'",
+    'info: failed load',
+  ]);
+});
+
 for (const react of [18, 19] as const) {
   test(`the page's components show card and visitor in React ${react}, and go without a trace`, async ({
     page,

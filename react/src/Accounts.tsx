@@ -31,7 +31,7 @@ export function Accounts({
   className,
   children,
 }: AccountsProps): ReactElement {
-  const { frontDoor, api } = useStore().options;
+  const { frontDoor, api, problem } = useStore().origins;
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<Mounted>(null);
   const latest = useRef({ theme, language, form, texts, continueTo, onEvent });
@@ -43,6 +43,10 @@ export function Accounts({
   useEffect(() => {
     let isGone = false;
     const tell = (event: AccountsEvent) => latest.current.onEvent?.(event);
+    if (frontDoor === null || problem !== null) {
+      tell({ type: 'failed', reason: 'load', message: String(problem) });
+      return;
+    }
     loadCard(frontDoor).then(
       ({ mountAccounts }) => {
         if (isGone || place.current === null) return;
@@ -51,10 +55,7 @@ export function Accounts({
       },
       (error: unknown) => {
         if (isGone) return;
-        console.error(
-          `The accounts card of '${frontDoor}' did not arrive: it has to be an origin such as https://www.vestibule.example, which this page's policy allows.`,
-          error,
-        );
+        console.error(`The accounts card of ${frontDoor} did not arrive, or this page's policy forbids it.`, error);
         tell({ type: 'failed', reason: 'load', message: String(error) });
       },
     );
@@ -63,11 +64,11 @@ export function Accounts({
       card.current?.unmount();
       card.current = null;
     };
-  }, [frontDoor, api]);
+  }, [frontDoor, api, problem]);
 
   return (
     <div ref={place} className={className}>
-      {children ?? <a href={`${frontDoor}/accounts`}>Log in</a>}
+      {children ?? (frontDoor !== null && <a href={`${frontDoor}/accounts`}>Log in</a>)}
     </div>
   );
 }

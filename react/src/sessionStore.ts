@@ -1,9 +1,15 @@
-import { createSession, type Session, type SessionOptions, type Who } from '@vestibule/session';
+import {
+  createSession,
+  originsOf,
+  type Origins,
+  type Session,
+  type SessionOptions,
+  type Who,
+} from '@vestibule/session';
 
 /** The session as React subscribes to it: it is opened with the first use, and closed when nobody has listened for a moment. */
 export interface SessionStore {
-  readonly options: SessionOptions;
-  /** @throws TypeError where an address is not an origin, with an example */
+  readonly origins: Origins;
   readonly session: Session;
   /** Who the visitor is; null until that is known. */
   readonly who: () => Who | null;
@@ -40,7 +46,7 @@ function newStore(options: SessionOptions): SessionStore {
   const opened = () => (session ??= createSession(options));
 
   return {
-    options,
+    origins: originsOf(options),
     get session() {
       return opened();
     },

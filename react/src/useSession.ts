@@ -6,8 +6,8 @@ const onServer = () => null;
 
 /**
  * Who the visitor is, drawn anew at each log-in and log-out in any tab of both apps: null until that is known, and on a
- * server. `session` has the addresses, and `withRenewal` for calls.
- * @throws Error outside of a `<VestibuleProvider>`; TypeError where its address is not an origin, with an example
+ * server; `unknown` with `why: 'wrongAddress'` where the provider's address is none. `session` has the addresses, and `withRenewal` for calls.
+ * @throws Error outside of a `<VestibuleProvider>`, with an example
  */
 export function useSession(): { readonly who: Who | null; readonly session: Session } {
   const store = useStore();

@@ -1,11 +1,18 @@
 import { isNews, openRelay, sessionName, type News, type Renewal } from './relay';
 
-/** Where the front door and its account service are. */
+/** Where the front door and its account service are: addresses of http or https, of which the origin is taken. */
 export interface SessionOptions {
   /** The origin of the front door, such as `https://www.vestibule.example`. Its trusted origins have to include this page's origin. */
   readonly frontDoor: string;
   /** The origin of the account service, where it is not the front door's own. */
   readonly api?: string;
+}
+
+/** The origins that were given, null where one is no address of http or https; `problem` then says so, by name and with an example. */
+export interface Origins {
+  readonly frontDoor: string | null;
+  readonly api: string | null;
+  readonly problem: string | null;
 }
 
 /** A visitor as the account service knows them (docs/behaviour.md, 7). */
@@ -23,11 +30,12 @@ export interface Visitor {
  * - `refused`: the service answered, with `status`, neither 200 nor 401
  * - `unreadable`: a 200 came that is not the service's, such as a hotel's log-in page
  * - `noBrowser`: this code runs on a server, where no visitor's cookies are
+ * - `wrongAddress`: `frontDoor` or `api` is no address, as the console says
  */
 export type Who =
   | { readonly kind: 'loggedIn'; readonly visitor: Visitor }
   | { readonly kind: 'loggedOut'; readonly why?: 'accountDeleted' }
-  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' | 'noBrowser' }
+  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' | 'noBrowser' | 'wrongAddress' }
   | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
 
 export interface Session {
@@ -61,20 +69,31 @@ export interface Session {
 const hintKey = sessionName;
 const lockName = 'vestibule.renewal';
 
+const told = new Set<string>();
+
+/** Reads the addresses of a session. What is wrong with them is told in the console too, once. */
+export function originsOf({ frontDoor, api = frontDoor }: SessionOptions): Origins {
+  const origins = { frontDoor: originIn(frontDoor), api: originIn(api) };
+  const [name, value] = origins.frontDoor === null ? ['frontDoor', frontDoor] : ['api', api];
+  if (origins.frontDoor !== null && origins.api !== null) return { ...origins, problem: null };
+  const problem = `${name} must be an origin such as https://www.vestibule.example, not '${value}'`;
+  if (!told.has(problem)) console.error(problem);
+  told.add(problem);
+  return { ...origins, problem };
+}
+
+const originIn = (given: unknown) =>
+  typeof given === 'string' && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
+    ? new URL(given).origin
+    : null;
+
 /**
  * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.
- * On a server it may be created too, and knows nobody.
- * @throws TypeError where an address is not an origin of http or https, with an example
+ * On a server it may be created too, and knows nobody. So it does where an address is wrong, which is told in the console: the page goes
+ * on, nothing is called, and without a `frontDoor` the session's own addresses are `#`.
  */
-export function createSession({ frontDoor, api = frontDoor }: SessionOptions): Session {
-  for (const [name, value] of [
-    ['frontDoor', frontDoor],
-    ['api', api],
-  ] as const) {
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || new URL(value).origin !== value) {
-      throw new TypeError(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
-    }
-  }
+export function createSession(options: SessionOptions): Session {
+  const { frontDoor, api, problem } = originsOf(options);
   const isBrowser = typeof document !== 'undefined';
   const listeners = new Set<(who: Who) => void>();
   const closing = new AbortController();
@@ -85,8 +104,9 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
   let asking: Promise<Who> | undefined;
   let renewing: Promise<Renewal> | undefined;
 
-  const relay = isBrowser ? openRelay(frontDoor, (news) => void hear(news)) : null;
-  if (isBrowser) hearThisOrigin();
+  const relay =
+    isBrowser && frontDoor !== null && problem === null ? openRelay(frontDoor, (news) => void hear(news)) : null;
+  if (relay) hearThisOrigin();
 
   function hearThisOrigin() {
     const { signal } = closing;
@@ -131,6 +151,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
 
   // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's period of grace allows.
   async function renewInTurn(): Promise<Renewal> {
+    if (problem !== null) return 'failed';
     const renewed =
       (await relay?.renew()) ??
       (await locked(() =>
@@ -159,6 +180,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
   }
 
   async function askService(): Promise<Who> {
+    if (problem !== null) return { kind: 'unknown', why: 'wrongAddress' };
     if (!isBrowser) return { kind: 'unknown', why: 'noBrowser' };
     try {
       // Where no session is likely, begin with the renewal: browsers write a 401 to the console, but not its 204.
@@ -186,11 +208,12 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
     }
   }
 
+  const pageOf = (path: string) => (frontDoor === null ? '#' : `${frontDoor}/accounts${path}`);
   const address =
     (flag?: string) =>
     (back: string | undefined = globalThis.location?.href) => {
       const query = [flag, back && `continue=${encodeURIComponent(back)}`].filter(Boolean).join('&');
-      return `${frontDoor}/accounts${query && `?${query}`}`;
+      return pageOf(query && `?${query}`);
     };
 
   return {
@@ -208,7 +231,7 @@ export function createSession({ frontDoor, api = frontDoor }: SessionOptions): S
     loginUrl: address(),
     logoutUrl: address('logout=true'),
     refreshUrl: address('refresh=true'),
-    manageUrl: () => `${frontDoor}/accounts/manage`,
+    manageUrl: () => pageOf('/manage'),
     onChange(listener) {
       const own = (who: Who) => listener(who);
       const early = current;
