@@ -57,6 +57,12 @@ describe('I4 what is no proper request', () => {
       400,
       /^The address is malformed$/,
     ],
+    [
+      'a request for two hosts',
+      `GET /api/health HTTP/1.1\r\n${rest}Host: evil.example\r\n\r\n`,
+      400,
+      /^The address is malformed$/,
+    ],
     ['an expectation', `POST /api/login HTTP/1.1\r\n${rest}Expect: wonders\r\n\r\n`, 417, /^The request is malformed$/],
     [
       'an expectation in Polish',

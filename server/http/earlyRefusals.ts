@@ -21,10 +21,14 @@ export function refuseEarly(app: FastifyInstance): void {
     const body = JSON.stringify({ message: texts.requestMalformed });
     response.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
   });
-  // Node's own answer is switched off with `requireHostHeader`.
+  // Node's own answer to none is switched off with `requireHostHeader`; of two it takes the first, and a proxy perhaps the other.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const isRefused = raw.headers.host === undefined && raw.httpVersion !== '1.0';
-    done(isRefused ? new Refused(400, (texts) => texts.addressMalformed) : undefined);
+    const { length } = raw.headersDistinct['host'] ?? [];
+    done(
+      length > 1 || (length === 0 && raw.httpVersion !== '1.0')
+        ? new Refused(400, (texts) => texts.addressMalformed)
+        : undefined,
+    );
   });
 }
 
