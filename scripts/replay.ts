@@ -6,6 +6,7 @@ import { help, options } from './replay/help';
 import { onProgress } from './replay/progress';
 import { replayFile } from './replay/replayFile';
 import { junit, summary, type FileResult } from './replay/report';
+import { rewriteLogs } from './replay/rewriteLogs';
 import { watchSources } from './replay/watchSources';
 import { writeOrSay } from './replay/writeOrSay';
 import { runCommand, UsageError, type CommandArguments } from './runCommand';
@@ -66,6 +67,9 @@ async function replayEach(
     done.push(result);
     console.log(summary(result));
   }
+  const updates = done.flatMap(({ file, update }) => (update === null ? [] : [{ file, ...update }]));
+  await rewriteLogs(new Map(updates.map(({ file, text }) => [file, text])));
+  for (const { file, changes } of updates) console.log(`${file}: updated by these ${changes} changes`);
   if (values['junit'] !== undefined) await writeOrSay(values['junit'], junit(done));
   if (values['html'] !== undefined) {
     const { writeStory } = await import('./replay/story/writeStory');

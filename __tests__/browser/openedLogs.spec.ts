@@ -8,6 +8,7 @@ import { until } from '../../fixtures/until';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { entryAfter, exportLog, logFolder, storedLog } from '../support/browserLogs';
 import { expect, test } from '../support/browser';
+import { withOtherToast } from '../support/otherToast';
 import { inQa, panel } from '../support/qaSessions';
 
 const file = path.join(logFolder, 'login.json');
@@ -91,18 +92,7 @@ test('In a window of its own moments are marked and the log is saved by the same
 test('Go on past it shows what this build does from there on, not what was recorded', async ({ page, site }) => {
   const log = storedLog('logout.json');
   const index = entryAfter(log, 'toast/shown') - 1;
-  const other = log.loads.map((load) => ({
-    ...load,
-    entries: load.entries.map((entry, at) =>
-      at === index && 'event' in entry
-        ? {
-            ...entry,
-            payload: { text: { key: 'copied' }, isPositive: true },
-            stateChanges: { toast: { text: { key: 'copied' } as const, isPositive: true } },
-          }
-        : entry,
-    ),
-  }));
+  const other = log.loads.map((load) => withOtherToast(load, 'loggedOut'));
   await inQa(page, `${site.origin}/`);
   await panel(page)
     .getByLabel('Import')

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import { replay } from '../support/replayCommand';
+import { replay, replayWith } from '../support/replayCommand';
 
 const stored = path.join(__dirname, 'logs/menu.json');
 let folder = '';
@@ -99,6 +99,22 @@ describe('npm run replay (L4)', () => {
       said: expect.stringContaining('takes two revisions, GOOD..BAD') as string,
     });
     expect(replay('--loud').said).toContain('There is no option --loud.');
+  });
+
+  test('--update writes all logs or none: where the disk is full it names the one, and every log is as it was', () => {
+    const other = ofAnotherBuild();
+    const large = path.join(folder, 'large.json');
+    const { loads } = readLog(readFileSync(other, 'utf8'));
+    writeFileSync(large, JSON.stringify(logFileOf(Array.from({ length: 20 }, () => loads).flat())));
+    const texts = [other, large].map((file) => readFileSync(file, 'utf8'));
+    // No file that is written may become longer than this.
+    const most = Math.max(...texts.map(({ length }) => length)) / 4;
+    expect(replayWith({ mostBytes: most }, other, large, '--update', '--yes')).toEqual({
+      status: 2,
+      said: expect.stringContaining(`${large} cannot be written: EFBIG`) as string,
+    });
+    expect([other, large].map((file) => readFileSync(file, 'utf8'))).toEqual(texts);
+    expect(readdirSync(folder).filter((name) => /\.json./.test(name))).toEqual([]);
   });
 
   test('names what cannot be written, and writes nothing', () => {

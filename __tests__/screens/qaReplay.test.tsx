@@ -3,28 +3,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { flowPlaces } from '../../build/flowPlaces';
 import { hashOfValue } from '../../src/action-log/hash';
-import { isEvent, type Entry, type PageLoad } from '../../src/action-log/logFile';
+import type { PageLoad } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
+import { withOtherToast } from '../support/otherToast';
 import { showWorkbench } from '../support/workbench';
 
 const load = readLog(readFileSync(path.join(__dirname, '../replay/logs/logout.json'), 'utf8')).loads[0] as PageLoad;
 const textOf = (one: PageLoad, marks: Parameters<typeof logFileOf>[1] = []) => JSON.stringify(logFileOf([one], marks));
 
 /** The log of a build that said 'Copied' at the log-out. */
-const otherToast: PageLoad = {
-  ...load,
-  entries: load.entries.map((entry): Entry => {
-    if (!isEvent(entry) || entry.event !== 'toast/shown') return entry;
-    const text = { key: 'copied' } as const;
-    const { toast } = entry.stateChanges ?? {};
-    return {
-      ...entry,
-      payload: { ...(entry.payload as object), text },
-      stateChanges: { ...entry.stateChanges, ...(toast && { toast: { ...toast, text } }) },
-    };
-  }),
-};
+const otherToast = withOtherToast(load, 'loggedOut');
 
 describe('A log of another build in QA’s workbench (L4)', () => {
   test('is gone on with past the place where this build differs, as this build really goes, and back', async () => {

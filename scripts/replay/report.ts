@@ -74,6 +74,8 @@ export interface FileResult {
   /** A sentence where the file cannot be read. */
   readonly unreadable: string | null;
   readonly log: LogFile | null;
+  /** What is written in the file's place, and how many changes it has; null where nothing is. */
+  readonly update: { readonly text: string; readonly changes: number } | null;
   readonly results: readonly LoadResult[];
 }
 

@@ -1,5 +1,4 @@
 import type { RootState } from '../app/rootReducer';
-import { routeOf } from '../app/routes';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { PageLoad, LogFile, Mark } from './logFile';
 import { createPseudonyms } from './pseudonyms';
@@ -27,14 +26,19 @@ export function currentLoad(recorder: Recorder, place: LogPlace, isPlain = false
 /** Whether the flows have told the state by now which theme and layout the page was loaded in. */
 export const isStarted = ({ client }: RootState): boolean => client.pageOrigin !== '';
 
+/** Whether the page of the address has been entered by now. */
+export const isEntered = ({ navigation }: RootState): boolean => navigation.visits > 0;
+
 /** What a log says of the load besides what happened in it. */
 export function headOf(recording: Recording, { build, origin, addresses }: LogPlace): LoadHead {
   const states = recording.entries.flatMap((entry) => ('type' in entry ? [entry.state] : []));
-  const state: RootState = states[0] ?? recording.state;
-  const { theme, client } = states.find(isStarted) ?? state;
+  const first: RootState = states[0] ?? recording.state;
+  // The flows start, and tell the theme and the layout, before the state knows which page it is.
+  const { navigation } = states.find(isEntered) ?? first;
+  const { theme, client } = states.find(isStarted) ?? first;
   const page = {
     origin,
-    route: routeOf(state.navigation.path),
+    route: navigation.route,
     language: recording.state.language.code,
     theme: theme.mode,
     layout: client.isMobile ? 'phone' : 'desktop',

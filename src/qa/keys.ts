@@ -24,7 +24,7 @@ export type Key = keyof typeof keys;
 
 /** What the keys do wherever the focus is, without the page hearing of it. */
 export const keysEverywhere = {
-  'Ctrl+Alt+Q': 'Open the workbench',
+  'Ctrl+Alt+Q': 'Open the workbench; then to it, and back to the page',
   'Ctrl+Alt+M': 'Mark this moment',
   'Ctrl+Alt+S': 'Save the log',
 } as const;

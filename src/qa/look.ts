@@ -1,5 +1,5 @@
 import { languageOfCode, type LanguageCode } from '../../shared/languages';
-import { isStarted } from '../action-log/exportLog';
+import { isEntered, isStarted } from '../action-log/exportLog';
 import type { PageLoad } from '../action-log/logFile';
 import type { RootState } from '../app/rootReducer';
 import { routes } from '../app/routes';
@@ -20,12 +20,11 @@ export const asRecorded: Look = { language: null, theme: null, layout: null };
  */
 export function lookedAt(state: RootState, { page }: PageLoad, { language, theme, layout }: Look): RootState {
   const path = page.route === 'notFound' ? '/404' : routes[page.route];
-  const isEntered = state.navigation.visits > 0;
   const shownLayout = layout ?? (isStarted(state) ? null : page.layout);
   const mode = theme ?? (isStarted(state) ? null : page.theme);
   return {
     ...state,
-    ...(isEntered ? {} : { navigation: { ...state.navigation, route: page.route, path } }),
+    ...(isEntered(state) ? {} : { navigation: { ...state.navigation, route: page.route, path } }),
     ...(language === null
       ? {}
       : { language: { ...state.language, code: language, selectedId: languageOfCode(language).id } }),

@@ -1,15 +1,28 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Dock } from './useDock';
 import { windowsOf } from './windowsOf';
 
-/** Marks and saves by their keys wherever the focus is: the page does not hear of them. */
+/** Marks, saves, and takes the focus to the workbench and back, by keys wherever the focus is: the page does not hear of them. */
 export function useKeysEverywhere({ shell, side }: Dock, onMark: () => void, onSave: () => void): void {
+  const ofPage = useRef<Element | null>(null);
+  const goThereOrBack = () => {
+    const { activeElement, defaultView } = shell.ownerDocument;
+    if (shell.contains(activeElement) && shell.ownerDocument.hasFocus()) {
+      window.focus();
+      focusOn(ofPage.current?.isConnected === true ? ofPage.current : null, activeElement);
+    } else {
+      ofPage.current = document.activeElement;
+      defaultView?.focus();
+      focusOn(shell.querySelector('[role="listbox"], [role="tab"][aria-selected="true"]'), null);
+    }
+  };
+  const does: Readonly<Record<string, () => void>> = { KeyM: onMark, KeyS: onSave, KeyQ: goThereOrBack };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.ctrlKey || !event.altKey || (event.code !== 'KeyM' && event.code !== 'KeyS')) return;
+    const act = event.ctrlKey && event.altKey ? does[event.code] : undefined;
+    if (act === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (event.code === 'KeyM') onMark();
-    else onSave();
+    act();
   });
   useEffect(() => {
     const stop = new AbortController();
@@ -17,4 +30,10 @@ export function useKeysEverywhere({ shell, side }: Dock, onMark: () => void, onS
       one.addEventListener('keydown', (event) => onKey(event), { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, [shell, side]);
+}
+
+/** Gives the focus to an element, or takes it from another where there is none to give it to. */
+function focusOn(element: Element | null, otherwise: Element | null): void {
+  if (element instanceof HTMLElement) element.focus();
+  else if (otherwise instanceof HTMLElement) otherwise.blur();
 }

@@ -25,7 +25,7 @@ async function replayFile(file: string): Promise<Replayed> {
   return {
     file,
     status: hasDiverged ? 'diverged' : 'as recorded',
-    said: summary({ file, milliseconds: 0, unreadable: null, log, results }),
+    said: summary({ file, milliseconds: 0, unreadable: null, log, update: null, results }),
     entries: log.loads.reduce((sum, { entries }) => sum + entries.length, 0),
     tolerated: results.flatMap(({ tolerated }) => tolerated),
     points: [...pointsOf(log)],
