@@ -40,12 +40,18 @@ export function Replica({ state, load, position, look }: ReplicaProps) {
   const frame = useRef<HTMLIFrameElement>(null);
 
   useEffect(() => {
-    const target = frame.current?.contentDocument;
-    if (target === undefined || target === null) return;
-    // Firefox puts another empty document in its place once the frame has loaded.
-    const begin = () => setPlace(dressed(inStandardsMode(frame.current?.contentDocument ?? target)));
-    if (target.readyState === 'complete' && !navigator.userAgent.includes('Firefox')) begin();
-    else frame.current?.addEventListener('load', begin, { once: true });
+    const element = frame.current;
+    let shownIn: Document | null = null;
+    const begin = () => {
+      const target = element?.contentDocument ?? null;
+      if (target === null || target === shownIn) return;
+      shownIn = inStandardsMode(target);
+      setPlace(dressed(shownIn));
+    };
+    begin();
+    // Some releases of Firefox put another empty document in its place once the frame has loaded.
+    element?.addEventListener('load', begin);
+    return () => element?.removeEventListener('load', begin);
   }, []);
   useLayoutEffect(() => keepingFocus(frame.current, () => store.dispatch(shown(seen))), [store, seen]);
   useEffect(() => {

@@ -16,15 +16,27 @@ export function moveToOwnWindow(shell: HTMLElement, onBack: () => void): (() => 
   observer.observe(root, { attributeFilter: ['data-theme'] });
   dress();
   own.document.body.replaceChildren();
-  dressed(own.document).append(shell);
+  moveInto(dressed(own.document), shell);
   const back = () => {
     observer.disconnect();
     removeEventListener('pagehide', close);
-    document.body.append(shell);
+    own.removeEventListener('pagehide', back);
+    moveInto(document.body, shell);
     onBack();
   };
-  const close = () => own.close();
-  own.addEventListener('pagehide', back, { once: true });
+  const close = () => {
+    back();
+    own.close();
+  };
+  own.addEventListener('pagehide', back);
   addEventListener('pagehide', close);
   return close;
+}
+
+/** Moves the workbench; the control that has the focus has it afterwards too. */
+function moveInto(place: HTMLElement, shell: HTMLElement): void {
+  const { activeElement } = shell.ownerDocument;
+  const focused = shell.contains(activeElement) ? activeElement : null;
+  place.append(shell);
+  if (focused instanceof HTMLElement) focused.focus();
 }

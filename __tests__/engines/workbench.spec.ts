@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { logFolder } from '../support/browserLogs';
+import { until } from '../../fixtures/until';
+import { expect, test } from './fixture';
+
+const login = path.join(logFolder, 'login.json');
+
+test('Z1 QA’s workbench marks, exports, and replays a log in both directions', async ({
+  visitor,
+  embedSite: { site },
+}) => {
+  await visitor.arrives(`${site}/?qa`);
+  await visitor.fills('Note', 'it was grey');
+  await visitor.presses('button', 'Mark');
+  await visitor.reads('Marked: 1');
+  await visitor.presses('button', 'Export');
+  await visitor.reads('"note": "it was grey"');
+  await visitor.presses('button', 'Save the file');
+  await visitor.reads('Saved: vestibule-log-');
+
+  await visitor.engine.chooseFile('aside input[type="file"]', login);
+  await visitor.reads('0 of 51, as recorded');
+  await replicaHas('Log in', '');
+  for (const position of [18, 19, 20]) {
+    await visitor.presses('button', 'Next act');
+    await visitor.reads(`${position} of 51, as recorded`);
+  }
+  await replicaHas('Log in', 'visitor');
+  await visitor.presses('button', 'Step');
+  await replicaHas('Password must be at least 6 characters long', 'visitor');
+  await visitor.presses('button', 'Back');
+  await until(async () => !(await replica()).text.includes('Password must be'));
+  expect((await replica()).width).toBeGreaterThanOrEqual(1024);
+  await visitor.presses('button', 'End the replay');
+  await visitor.reads('This visit, recording');
+
+  function replica() {
+    return visitor.engine.read(() => {
+      const shown = document.querySelector<HTMLIFrameElement>('[data-testid="replica"] iframe')?.contentDocument;
+      return {
+        text: shown?.body.innerText ?? '',
+        username: shown?.querySelector<HTMLInputElement>('input[name="username"]')?.value ?? '',
+        width: shown?.documentElement.clientWidth ?? 0,
+      };
+    });
+  }
+  async function replicaHas(words: string, username: string): Promise<void> {
+    await until(async () => {
+      const shown = await replica();
+      return shown.text.includes(words) && shown.username === username;
+    });
+  }
+});
