@@ -392,6 +392,18 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     events: ['manage/sessionEndRequested', 'manage/sessionsEnded'],
     calls: ['session.endSession'],
   },
+  'start.lookedAt': {
+    live: async ({ page, site, visitor }) => {
+      await arriveLoggedIn(page, site.origin, visitor);
+      await inQa(page, `${site.origin}/accounts`);
+      await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+      await page.context().clearCookies();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByText('You are no longer logged in')).toBeVisible();
+    },
+    events: ['client/tabShown', 'session/loggedOut'],
+    calls: ['anonymous.refreshAccessToken'],
+  },
   refresh: {
     live: async ({ page, site, visitor }) => {
       await arriveLoggedIn(page, site.origin, visitor);
