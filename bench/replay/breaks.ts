@@ -10,7 +10,7 @@ import type * as Sessions from './sessions';
 const sessions = 200;
 const longestSeconds = 30;
 
-interface Break {
+export interface Break {
   readonly what: string;
   readonly file: string;
   readonly text: string;
@@ -18,7 +18,7 @@ interface Break {
 }
 
 /** Ways to break what a replay compares with, each a text of a source and what stands in its place. */
-const breaks: readonly Break[] = [
+export const breaks: readonly Break[] = [
   ['no divergence is kept', 'replay.ts', 'divergence ??= { index, expected: expected ?? null, got };', ''],
   ['any two values are equal', 'deepEqual.ts', 'if (a === b) return true;', 'if (a === a || b === b) return true;'],
   ['no two values are equal', 'deepEqual.ts', 'if (a === b) return true;', 'if (a !== undefined) return false;'],
@@ -108,7 +108,7 @@ export const playBroken: ChildWork<number | null, boolean> = async (at) => {
   }
 };
 
-function brokenSource(at: number): ReadonlyMap<string, string> {
+export function brokenSource(at: number): ReadonlyMap<string, string> {
   const { file, text, put } = breaks[at] as Break;
   const source = readFileSync(path.join(root, file), 'utf8');
   if (!source.includes(text))
