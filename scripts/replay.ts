@@ -38,6 +38,10 @@ await runCommand(
       process.exitCode = await replayFolder(files, { keep: values['keep'], onProgress });
       return;
     }
+    if (values['keep'] !== undefined)
+      throw new UsageError(
+        `--keep goes with a folder of logs, and without ${oneByOne.map((option) => `--${option}`).join(', ')}.`,
+      );
     process.exitCode = await replayEach(files, values, flags);
   },
   { options, words: most, usageCode: 2, errorCode: 2 },

@@ -121,12 +121,18 @@ describe('npm run replay (L4)', () => {
     const file = path.join(folder, 'a.json');
     writeFileSync(file, readFileSync(stored));
     const under = path.join(file, 'out');
+    const ofOtherTest = path.join(folder, 'command.json');
+    writeFileSync(ofOtherTest, readFileSync(stored));
+    const thisTest = readFileSync(__filename);
     for (const [words, sentence] of [
       [[file, '--junit', under], `${under} cannot be written: `],
       [[file, '--screens', under], `--screens needs a folder for its pictures, and ${file} is a file.`],
       [[folder, '--keep', under], `The logs cannot be copied to ${under}: `],
+      [[file, '--keep', folder], '--keep goes with a folder of logs'],
+      [[ofOtherTest, '--to-test'], '__tests__/replay/command.test.ts is another test: rename '],
     ] as const)
       expect(replay(...words)).toEqual({ status: 2, said: expect.stringContaining(sentence) as string });
     expect(readFileSync(file)).toEqual(readFileSync(stored));
+    expect(readFileSync(__filename)).toEqual(thisTest);
   }, 60_000);
 });
