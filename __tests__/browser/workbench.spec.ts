@@ -131,13 +131,14 @@ for (const size of [
   { width: 390, height: 844 },
 ])
   test(`axe finds nothing wrong with the workbench in both themes, ${size.width} px wide`, async ({ page, site }) => {
+    test.setTimeout(60_000);
     const problems: string[] = [];
     await page.setViewportSize(size);
     await inQa(page, `${site.origin}/`);
+    const axe = await openAxe(page);
     const look = async () => {
       for (const tab of await panel(page).getByRole('tab').all()) {
         await tab.click();
-        const axe = await openAxe(page);
         problems.push(...(await axe.violations('light')), ...(await axe.colorViolations('dark')));
       }
     };
