@@ -23,12 +23,9 @@ export function refuseEarly(app: FastifyInstance): void {
   });
   // Node's own answer to none is switched off with `requireHostHeader`; of two it takes the first, and a proxy perhaps the other.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    const { length } = raw.headersDistinct['host'] ?? [];
-    done(
-      length > 1 || (length === 0 && raw.httpVersion !== '1.0')
-        ? new Refused(400, (texts) => texts.addressMalformed)
-        : undefined,
-    );
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+    const isRefused = hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
+    done(isRefused ? new Refused(400, (texts) => texts.addressMalformed) : undefined);
   });
 }
 
