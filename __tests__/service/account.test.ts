@@ -154,7 +154,7 @@ describe.each(engines)('managing an account on %s', (engine) => {
       const events = (await here.get('/account/events')).json<{ event: string }[]>();
       expect(events.map(({ event }) => event)).toContain('password_changed');
       await service.mails.idle();
-      const mail = service.sent.filter(({ to }) => to === person.email).at(-1);
+      const mail = service.lastMailTo(person.email);
       expect(mail?.subject).toBe('Vestibule - Your password was changed');
       expect(mail?.link).toBeUndefined();
     });

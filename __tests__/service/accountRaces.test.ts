@@ -13,13 +13,9 @@ describe.each(engines)('changes of one account at the same time on %s', (engine)
     await service.db.destroy();
   });
 
-  const sendDue = async () => {
-    service.mails.wake();
-    await service.mails.idle();
-  };
   const linkTo = async (email: string) => {
-    await sendDue();
-    return tokenOf(service.sent.filter(({ to }) => to === email).at(-1));
+    await service.sendDue();
+    return tokenOf(service.lastMailTo(email));
   };
   const passkeyFor = async (visitor: Visitor) => {
     const { options } = (await visitor.post('/account/passkeys/options')).json<{ options: string }>();
@@ -64,7 +60,7 @@ describe.each(engines)('changes of one account at the same time on %s', (engine)
       ]);
       expect(answers[begun.length]?.statusCode).toBe(200);
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
-      await sendDue();
+      await service.sendDue();
       for (const table of [
         'sessions',
         'passkeys',
@@ -116,7 +112,7 @@ describe.each(engines)('changes of one account at the same time on %s', (engine)
         Array.from({ length: 8 }, () => (isUndoneFirst ? works : [...works].reverse()).map((work) => work())).flat(),
       );
       expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
-      await sendDue();
+      await service.sendDue();
       const { email, pending_email } = await service.db
         .selectFrom('accounts')
         .select(['email', 'pending_email'])

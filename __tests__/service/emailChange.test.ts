@@ -23,16 +23,11 @@ describe.each(engines)('Another email address on %s', (engine) => {
     await service.db.destroy();
   });
 
-  const sendDue = async () => {
-    service.mails.wake();
-    await service.mails.idle();
-  };
-  const lastTo = (email: string) => service.sent.filter(({ to }) => to === email).at(-1);
   /** The token of the link to the new address. */
   const asked = async (visitor: Visitor, Email: string) => {
     expect((await visitor.put('/account/email', { Email })).statusCode).toBe(200);
-    await sendDue();
-    return tokenOf(lastTo(Email));
+    await service.sendDue();
+    return tokenOf(service.lastMailTo(Email));
   };
   const open = (Token: string) => service.visitor().put('/signup/verify-email', { Token });
   const restore = (Token: string) => service.visitor().post('/account/restore-email', { Token });
@@ -44,8 +39,8 @@ describe.each(engines)('Another email address on %s', (engine) => {
     const [person, { email }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);
     expect((await open(await asked(visitor, email))).statusCode).toBe(200);
-    await sendDue();
-    return { person, email, visitor, back: tokenOf(lastTo(person.email)) };
+    await service.sendDue();
+    return { person, email, visitor, back: tokenOf(service.lastMailTo(person.email)) };
   };
 
   it('is the account’s once its link was opened, and not before; the old one is told', async () => {
@@ -54,7 +49,7 @@ describe.each(engines)('Another email address on %s', (engine) => {
     const token = await asked(visitor, email);
     expect(await accountOf(visitor)).toMatchObject({ email: person.email, pendingEmail: email });
     expect((await logIn(email)).statusCode).toBe(401);
-    expect(lastTo(email)).toMatchObject({
+    expect(service.lastMailTo(email)).toMatchObject({
       subject: 'Vestibule - Verify your new email address',
       link: `${origin}/accounts/verify-email?token=${token}`,
     });
@@ -63,8 +58,8 @@ describe.each(engines)('Another email address on %s', (engine) => {
     expect(await accountOf(visitor)).toMatchObject({ email, pendingEmail: null });
     expect([(await logIn(email)).statusCode, (await logIn(person.email)).statusCode]).toEqual([200, 401]);
     expect((await open(token)).statusCode).toBe(200);
-    await sendDue();
-    const told = lastTo(person.email);
+    await service.sendDue();
+    const told = service.lastMailTo(person.email);
     expect(told?.subject).toBe('Vestibule - Your email address was changed');
     expect(told?.link).toMatch(new RegExp(`^${origin}/accounts/restore-email\\?token=[\\w-]{43}$`));
     expect(told?.text).not.toContain(email);
@@ -81,7 +76,7 @@ describe.each(engines)('Another email address on %s', (engine) => {
     for (const Email of [known, unknown]) {
       const { statusCode, body, headers } = await visitor.put('/account/email', { Email });
       seen.push([statusCode, body, Object.keys(headers).sort()]);
-      await sendDue();
+      await service.sendDue();
     }
     expect(seen[0]).toEqual(seen[1]);
     expect(service.sent.slice(before).map(({ to }) => to)).toEqual([unknown]);
@@ -105,8 +100,8 @@ describe.each(engines)('Another email address on %s', (engine) => {
       'reset by a link',
       async (one: Visitor, { email }: Person) => {
         await one.post('/account/reset-link', { Email: email });
-        await sendDue();
-        const body = { Token: tokenOf(lastTo(email)), Password: 'N3w-password!' };
+        await service.sendDue();
+        const body = { Token: tokenOf(service.lastMailTo(email)), Password: 'N3w-password!' };
         return service.visitor().post('/account/reset-password', body);
       },
     ],
@@ -120,7 +115,7 @@ describe.each(engines)('Another email address on %s', (engine) => {
       await thief.put('/account/email', { Email: email });
       expect((await secure(owner, person)).statusCode).toBe(200);
       const before = service.sent.filter(({ to }) => to === email).length;
-      await sendDue();
+      await service.sendDue();
       expect(service.sent.filter(({ to }) => to === email)).toHaveLength(before);
       expect((await open(token)).statusCode).toBe(400);
       const again = service.visitor();
@@ -158,8 +153,8 @@ describe.each(engines)('Another email address on %s', (engine) => {
     expect([answer.statusCode, answer.message]).toEqual([200, 'Your old email address is back']);
     expect((await visitor.get('/profile')).statusCode).toBe(401);
     expect([(await logIn(email)).statusCode, (await logIn(person.email)).statusCode]).toEqual([401, 401]);
-    await sendDue();
-    const mail = lastTo(person.email);
+    await service.sendDue();
+    const mail = service.lastMailTo(person.email);
     expect(mail?.subject).toBe('Vestibule - Your email address is back');
     const body = { Token: tokenOf(mail), Password: 'N3w-password!' };
     expect((await service.visitor().post('/account/reset-password', body)).statusCode).toBe(200);
@@ -184,13 +179,13 @@ describe.each(engines)('Another email address on %s', (engine) => {
     const added = { Name: '', Credential: authenticator.create(await optionsOf(thief, 'options')) };
     expect((await thief.post('/account/passkeys/add', added)).statusCode).toBe(200);
     expect((await open(await asked(thief, newPerson().email))).statusCode).toBe(200);
-    await sendDue();
-    expect((await restore(tokenOf(lastTo(person.email)))).statusCode).toBe(200);
-    await sendDue();
+    await service.sendDue();
+    expect((await restore(tokenOf(service.lastMailTo(person.email)))).statusCode).toBe(200);
+    await service.sendDue();
     const back = service.visitor();
     const used = { Credential: authenticator.use(await optionsOf(back, 'login-options')), IsRememberMe: false };
     expect((await back.post('/account/passkeys/login', used)).statusCode).toBe(401);
-    const body = { Token: tokenOf(lastTo(person.email)), Password: 'N3w-password!' };
+    const body = { Token: tokenOf(service.lastMailTo(person.email)), Password: 'N3w-password!' };
     expect((await service.visitor().post('/account/reset-password', body)).statusCode).toBe(200);
   });
 
@@ -205,8 +200,8 @@ describe.each(engines)('Another email address on %s', (engine) => {
     const third = newPerson().email;
     expect((await visitor.post('/account/confirm', { Password: password })).statusCode).toBe(200);
     expect((await open(await asked(visitor, third))).statusCode).toBe(200);
-    await sendDue();
-    const middle = tokenOf(lastTo(email));
+    await service.sendDue();
+    const middle = tokenOf(service.lastMailTo(email));
     expect((await restore(middle)).statusCode).toBe(200);
     expect((await restore(back)).statusCode).toBe(200);
     expect((await restore(middle)).statusCode).toBe(400);

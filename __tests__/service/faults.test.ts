@@ -225,11 +225,9 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       await good
         .visitor()
         .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
-      service.mails.wake();
-      await service.mails.idle();
+      await service.sendDue();
       await moveClock(db, 200);
-      service.mails.wake();
-      await service.mails.idle();
+      await service.sendDue();
       expect(service.sent.map(({ to }) => to)).toContain(person.email);
       await service.close();
       await good.app.close();

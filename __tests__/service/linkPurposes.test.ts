@@ -15,9 +15,8 @@ describe.each(engines)('a mailed link on %s', (engine) => {
   });
 
   const linkTo = async (email: string) => {
-    service.mails.wake();
-    await service.mails.idle();
-    return tokenOf(service.sent.filter(({ to }) => to === email).at(-1));
+    await service.sendDue();
+    return tokenOf(service.lastMailTo(email));
   };
   const askForChange = async (email: string) => {
     const person = await service.account();

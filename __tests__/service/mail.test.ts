@@ -14,7 +14,7 @@ import { createTestService, newPerson, password, type TestService } from '../sup
 import { until } from '../../fixtures/until';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
-const waitMs = 250;
+const waitMs = 500;
 let db: TestService['db'];
 let sink: Sink;
 beforeAll(async () => {
@@ -58,14 +58,12 @@ describe('M1–2 a mail server that', () => {
 
       sink.mode = 'takes';
       await service.later(11);
-      service.mails.wake();
-      await service.mails.idle();
+      await service.sendDue();
       expect(sink.received.map(({ to }) => to)).toEqual([[person.email]]);
       const { text = '' } = await PostalMime.parse(sink.received[0]?.raw ?? '');
       const Token = /token=([\w-]{43})/.exec(text)?.[1];
       expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
-      service.mails.wake();
-      await service.mails.idle();
+      await service.sendDue();
       expect(sink.received).toHaveLength(1);
     },
   );
@@ -120,15 +118,13 @@ describe('M1–2 a mail server that', () => {
       expect(found?.attempts).toBe(attempt);
       waits.push(Math.round(Number(found?.wait)));
       await service.later((waits.at(-1) ?? 0) + 2);
-      service.mails.wake();
-      await service.mails.idle();
+      await service.sendDue();
     }
     expect(waits.map((wait, index) => Math.abs(wait - Math.min(10 * 2 ** index, 3_600)) <= 2)).toEqual(
       new Array(9).fill(true),
     );
     await service.later(24 * 3_600);
-    service.mails.wake();
-    await service.mails.idle();
+    await service.sendDue();
     expect(await row()).toBeUndefined();
   });
 
@@ -139,11 +135,9 @@ describe('M1–2 a mail server that', () => {
     await dying
       .visitor()
       .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
-    service.mails.wake();
-    await service.mails.idle();
+    await service.sendDue();
     await service.later(21);
-    service.mails.wake();
-    await service.mails.idle();
+    await service.sendDue();
     expect(sink.received.map(({ to }) => to)).toContainEqual([person.email]);
     await dying.close();
   });
@@ -172,8 +166,7 @@ describe('M1–2 a mail server that', () => {
       renewal();
       while (!(await isLeased()));
     }
-    service.mails.wake();
-    await service.mails.idle();
+    await service.sendDue();
     expect([sink.received, taken.length]).toEqual([[], 1]);
     taken[0]?.();
     await slow.close();

@@ -109,8 +109,7 @@ describe.each(engines)('The data of an account on %s', (engine) => {
     for (const one of [visitor, other]) expect((await one.get('/profile')).statusCode).toBe(401);
     expect((await other.post('/refreshaccesstoken')).statusCode).toBe(401);
     const before = service.sent.length;
-    service.mails.wake();
-    await service.mails.idle();
+    await service.sendDue();
     expect(service.sent.slice(before).filter(({ to }) => to === person.email)).toEqual([]);
 
     const logIn = await service

@@ -58,7 +58,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const events = (await visitor.get('/account/events')).json<{ event: string }[]>().map(({ event }) => event);
     expect(events.slice(0, 3)).toEqual(['logged_in', 'passkey_added', 'logged_in']);
     await service.mails.idle();
-    const mail = service.sent.filter(({ to }) => to === person.email).at(-1);
+    const mail = service.lastMailTo(person.email);
     expect([mail?.subject, mail?.link]).toEqual(['Vestibule - A passkey was added', undefined]);
   });
 

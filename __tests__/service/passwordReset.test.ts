@@ -27,13 +27,9 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
 
   const ask = (Email: unknown, from: TestService = service) =>
     from.visitor().post('/account/reset-link', { Email }, { headers: { 'user-agent': firefox } });
-  const sendDue = async () => {
-    service.mails.wake();
-    await service.mails.idle();
-  };
   const linkTo = async ({ email }: Person) => {
     await ask(email);
-    await sendDue();
+    await service.sendDue();
     return tokenOf(service.sent.filter(({ to, link }) => to === email && link !== undefined).at(-1));
   };
   const reset = (Token: unknown, Password: unknown = newPassword) =>
@@ -55,7 +51,7 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
     expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(401);
 
     await service.mails.idle();
-    const mail = service.sent.filter(({ to }) => to === person.email).at(-1);
+    const mail = service.lastMailTo(person.email);
     expect(mail?.subject).toBe('Vestibule - Your password was changed');
     expect(mail?.link).toBeUndefined();
     for (const body of [mail?.text, mail?.html]) {
@@ -90,7 +86,7 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
   it('is found by every spelling of the address, and the mail goes to the stored one', async () => {
     const person = await service.account({ ...newPerson(), email: `Ada.${Date.now()}@Example.org` });
     await ask(` ${person.email.toUpperCase()}`.trim());
-    await sendDue();
+    await service.sendDue();
     expect(service.sent.at(-1)?.to).toBe(person.email);
   });
 
@@ -108,7 +104,7 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
     expect(answers[0]?.message).toBe('If an account has this email address, a link is on its way to it');
-    await sendDue();
+    await service.sendDue();
     expect(service.sent.slice(before).map(({ to }) => to)).toEqual([person.email]);
     expect(await service.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
@@ -134,7 +130,7 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
     await ask(person.email);
     const before = service.sent.length;
     await logIn(person.email, password);
-    await sendDue();
+    await service.sendDue();
     expect(service.sent).toHaveLength(before);
     expect((await reset(token)).statusCode).toBe(400);
     expect((await logIn(person.username, password)).statusCode).toBe(200);

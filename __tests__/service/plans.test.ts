@@ -91,8 +91,7 @@ describe.each(engines)('every query of the service on %s', (engine) => {
     expect((await elsewhere).json()).toEqual({ hasEnded: true });
     expect(await lastEvents(db.withPlugin(noted), 1)).not.toEqual([]);
     await service.visitor().post('/account/reset-link', { Email: person.email });
-    service.mails.wake();
-    await service.mails.idle();
+    await service.sendDue();
     const reset = { Token: tokenOf(service.sent.at(-1)), Password: password };
     expect((await service.visitor().post('/account/reset-password', reset)).statusCode).toBe(200);
     await service.mails.idle();

@@ -32,9 +32,8 @@ describe.each(engines)('the ways into an account on %s', (engine) => {
   });
 
   const linkTo = async (email: string) => {
-    service.mails.wake();
-    await service.mails.idle();
-    return tokenOf(service.sent.filter(({ to }) => to === email).at(-1));
+    await service.sendDue();
+    return tokenOf(service.lastMailTo(email));
   };
   const optionsOf = async (visitor: Visitor, path: string) =>
     (await visitor.post(`/account/passkeys/${path}`)).json<{ options: string }>().options;

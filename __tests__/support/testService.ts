@@ -39,6 +39,10 @@ export interface TestService {
   account(person?: Person, secret?: string): Promise<Person>;
   /** A visitor who is logged in as the person, or as a new one. */
   loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
+  /** Sends the mails that are owed by now. */
+  sendDue(): Promise<void>;
+  /** The newest mail to the address. */
+  lastMailTo(email: string): Mail | undefined;
   /** Moves the database's clock on; the limits go by this process's. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -94,7 +98,7 @@ export async function createTestService(
         .post('/signup', { Username: person.username, Email: person.email, Password: secret, LanguageId: 1 });
       if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
       await mails.idle();
-      return tokenOf(sent.filter(({ to }) => to === person.email).at(-1));
+      return tokenOf(service.lastMailTo(person.email));
     },
     async account(person = newPerson(), secret = password) {
       const Token = await service.signUp(person, secret);
@@ -113,6 +117,11 @@ export async function createTestService(
       if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
       return visitor;
     },
+    async sendDue() {
+      mails.wake();
+      await mails.idle();
+    },
+    lastMailTo: (email) => sent.filter(({ to }) => to === email).at(-1),
     async later(seconds) {
       await moveClock(db, seconds);
     },
