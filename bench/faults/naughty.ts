@@ -3,7 +3,7 @@ import strings from 'big-list-of-naughty-strings/blns.json';
 import type { FaultProxy } from '../../fixtures/faultProxy';
 import type { MeasureOptions, Row } from '../row';
 import { logIn } from './logIn';
-import { withFaultySite } from './withFaultySite';
+import { withFaultySite, type FaultySite } from './withFaultySite';
 
 /** Addresses with a parameter or a path that a stranger may write. */
 const addresses: readonly ((text: string) => string)[] = [
@@ -15,6 +15,13 @@ const addresses: readonly ((text: string) => string)[] = [
   (text) => `/accounts/restore-email?token=${text}`,
 ];
 
+/** What one worker looks at, and where it tells what is wrong. */
+interface Walk {
+  readonly next: () => string | undefined;
+  readonly tell: (problem: string) => void;
+  readonly onLooked: () => void;
+}
+
 /**
  * Each string of the Big List of Naughty Strings in each parameter, in each field, and as what the service says, on a
  * phone's width. Looked at after each: whether a script ran, and whether the page is wider than the window.
@@ -24,50 +31,22 @@ export async function naughty({ share, onProgress }: MeasureOptions): Promise<Ro
   const texts = [...new Set(strings)].filter((text, at) => text !== '' && at % every === 0);
   const problems: string[] = [];
   let places = 0;
-  await withFaultySite('naughty', onProgress, async ({ browser, proxy, origin, account }) => {
-    const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-    page.on('dialog', (dialog) => {
-      problems.push(`a script ran: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on('pageerror', ({ message }) => problems.push(`uncaught: ${message}`));
-    const look = async (where: string, text: string) => {
-      places += 1;
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (width > 0) problems.push(`${width} px too wide: ${where}, ${JSON.stringify(text)}`);
-    };
-
-    for (const [at, text] of texts.entries()) {
-      // On a fresh page each, so that no notice of the last form is taken for this one's.
-      await arrive(page, `${origin}/accounts`);
-      await logInWith(page, proxy, text);
-      await look('what the service says', text);
-      await arrive(page, `${origin}/accounts`);
-      await submitLogIn(page, text);
-      await look('the log-in form', text);
-      await arrive(page, `${origin}/accounts`);
-      await fillSignUp(page, text);
-      await look('the sign-up form', text);
-      for (const address of addresses) {
-        await enter(page, address(encodeURIComponent(text)));
-        await look(address('…'), text);
-      }
-      onProgress(`${at + 1} of ${texts.length} strings`);
-    }
-
-    await page.goto(`${origin}/accounts/manage`);
-    await logIn(page, await account());
-    for (const [at, text] of texts.entries()) {
-      await fillProfile(page, text);
-      await look('the profile', text);
-      await arrive(page, `${origin}/settings`);
-      await page.locator('main input[role="combobox"]').fill(text);
-      await look('the search of languages', text);
-      await page.goto(`${origin}/accounts/manage`);
-      onProgress(`${at + 1} of ${texts.length} strings, logged in`);
-    }
-  });
-  for (const problem of problems) console.log(`red: ${problem}`);
+  let at = 0;
+  const walk: Walk = {
+    next() {
+      onProgress(`${at} of ${texts.length} strings`);
+      return texts[at++];
+    },
+    tell(problem) {
+      problems.push(problem);
+      console.log(`red: ${problem}`);
+    },
+    onLooked: () => (places += 1),
+  };
+  // Side by side, each with a network of its own: pages wait a good deal.
+  await Promise.all(
+    ['first', 'second', 'third'].map((name) => withFaultySite(name, onProgress, (site) => walkAll(site, walk))),
+  );
   return {
     label: 'naughty strings in every parameter, field and server text: scripts run, errors, layouts broken',
     figure: `${problems.length} of ${places}`,
@@ -75,6 +54,50 @@ export async function naughty({ share, onProgress }: MeasureOptions): Promise<Ro
     isReached: problems.length === 0,
     details: `${texts.length} strings of big-list-of-naughty-strings, at the width of a phone; what the service says is put into its answer by a proxy`,
   };
+}
+
+/** Takes strings until none is left, with one visitor who is logged out and one who is logged in. */
+async function walkAll({ browser, proxy, origin, account }: FaultySite, { next, tell, onLooked }: Walk): Promise<void> {
+  const open = async () => {
+    const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+    page.on('dialog', (dialog) => {
+      tell(`a script ran: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('pageerror', ({ message }) => tell(`uncaught: ${message}`));
+    return page;
+  };
+  const [stranger, member] = [await open(), await open()];
+  await member.goto(`${origin}/accounts/manage`);
+  await logIn(member, await account());
+
+  for (let text = next(); text !== undefined; text = next()) {
+    const look = async (page: Page, where: string) => {
+      onLooked();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (width > 0) tell(`${width} px too wide: ${where}, ${JSON.stringify(text)}`);
+    };
+    // On a fresh page each, so that no notice of the last form is taken for this one's.
+    await arrive(stranger, `${origin}/accounts`);
+    await logInWith(stranger, proxy, text);
+    await look(stranger, 'what the service says');
+    await arrive(stranger, `${origin}/accounts`);
+    await submitLogIn(stranger, text);
+    await look(stranger, 'the log-in form');
+    await arrive(stranger, `${origin}/accounts`);
+    await fillSignUp(stranger, text);
+    await look(stranger, 'the sign-up form');
+    for (const address of addresses) {
+      await enter(stranger, address(encodeURIComponent(text)));
+      await look(stranger, address('…'));
+    }
+    await member.goto(`${origin}/accounts/manage`);
+    await fillProfile(member, text);
+    await look(member, 'the profile');
+    await arrive(member, `${origin}/settings`);
+    await member.locator('main input[role="combobox"]').fill(text);
+    await look(member, 'the search of languages');
+  }
 }
 
 async function arrive(page: Page, address: string): Promise<void> {
