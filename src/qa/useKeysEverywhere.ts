@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { startOfFocus } from './startOfFocus';
 import type { Dock } from './useDock';
 import { windowsOf } from './windowsOf';
 
@@ -13,7 +14,7 @@ export function useKeysEverywhere({ shell, side }: Dock, onMark: () => void, onS
     } else {
       ofPage.current = document.activeElement;
       defaultView?.focus();
-      focusOn(shell.querySelector('[role="listbox"], [role="tab"][aria-selected="true"]'), null);
+      focusOn(startOfFocus(shell), null);
     }
   };
   const does: Readonly<Record<string, () => void>> = { KeyM: onMark, KeyS: onSave, KeyQ: goThereOrBack };

@@ -10,6 +10,7 @@ import type { QaSession } from './session';
 import { useDock } from './useDock';
 import { useDroppedLogs } from './useDroppedLogs';
 import { useFiles } from './useFiles';
+import { useKeptFocus } from './useKeptFocus';
 import { useKeysEverywhere } from './useKeysEverywhere';
 import { useLive } from './useLive';
 import { useShownLog } from './useShownLog';
@@ -49,6 +50,7 @@ export function useWorkbench({ session, openSite, nameOfFlow, save, shell, first
     onReplay: () => (open === null ? showOwn() : replay.close()),
   });
   useKeysEverywhere(dock, files.mark, () => files.saveFile(false));
+  useKeptFocus(shell);
 
   return {
     version,
