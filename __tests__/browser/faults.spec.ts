@@ -187,6 +187,23 @@ test.describe('Who waits for long stops, and finds the way on', () => {
     await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
   });
 
+  test('where another language is kept', async ({ page, site }) => {
+    const letGo = await hold(page, '**/api/ui/language-cookie');
+    await arrive(page, `${site.origin}/pl/settings`);
+    const choice = page.getByRole('combobox');
+    const choose = async () => {
+      await choice.fill('eng');
+      await choice.press('Enter');
+    };
+    await choose();
+    await stop(page);
+    await expect(toast(page, 'bad', 'Nie udało się zmienić języka interfejsu')).toBeVisible();
+    await expect(choice).toHaveValue('Polski');
+    letGo();
+    await choose();
+    await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
+  });
+
   test('where the account is read, and where it is deleted', async ({ page, site }) => {
     const visitor = await site.account();
     await arriveLoggedIn(page, site.origin, visitor);

@@ -5,6 +5,7 @@ import { languageOfCode, languages } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
+import { LongWait } from '../../features/client/LongWait';
 import { languageChosen, languageSelectorShown, selectLanguage } from '../../features/language/slice';
 import { foldText } from '../../lib/foldText';
 import { color, depth, font, radius, shadow, space } from '../../theme/tokens';
@@ -18,11 +19,13 @@ import { Input } from '../../ui/TextField';
 export function LanguageSelector() {
   const { settings } = useTexts();
   const report = useReport();
-  const { code, selectedId, options: offered, list } = useAppState(selectLanguage);
+  const { code, selectedId, options: offered, list, isChanging } = useAppState(selectLanguage);
   // Where the list does not come, the languages that the site speaks are there all the same.
   const options: readonly LanguageOption[] = list === 'failed' && offered.length === 0 ? languages : offered;
   const [search, setSearch] = useState<string | null>(null);
   const [isTypedEarly, setIsTypedEarly] = useState(false);
+  // A choice that waits for the next log-in, because the session has ended, is changing too and waits for no answer.
+  const [isChosenHere, setIsChosenHere] = useState(false);
   const selected: LanguageOption = options.find(({ id }) => id === selectedId) ?? languageOfCode(code);
   const shown = search === null ? options : options.filter((option) => matches(option, search));
 
@@ -52,7 +55,9 @@ export function LanguageSelector() {
       if (!isOpen) setSearch(null);
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem && selectedItem.id !== selectedId) report(languageChosen({ id: selectedItem.id }));
+      if (!selectedItem || selectedItem.id === selectedId) return;
+      setIsChosenHere(true);
+      report(languageChosen({ id: selectedItem.id }));
     },
   });
   const { openMenu, setHighlightedIndex } = combobox;
@@ -122,6 +127,7 @@ export function LanguageSelector() {
       <Help role="status">
         {isEmpty && (list === 'loaded' || list === 'failed' ? settings.noMatch({ text: search ?? '' }) : '')}
       </Help>
+      {isChosenHere && isChanging && <LongWait />}
     </Field>
   );
 }
