@@ -48,7 +48,7 @@ export async function expiries({ share, onProgress }: MeasureOptions): Promise<R
     figure: `${counts.pressed}, ${counts.reloaded} / ${counts.loggedOut}`,
     goal: '1, 1 / 0',
     isReached: counts.pressed === 1 && counts.reloaded === 1 && counts.loggedOut === 0,
-    details: `the most of ${rounds} rounds with ten tabs of one Chromium whose access expires at one moment; renewals as they are sent`,
+    details: `the most of ${rounds} rounds with ten tabs of one Chromium whose access expires at one moment; renewals as they are sent, with the wait for a session’s end cut off and none going on before all tabs load`,
   };
 }
 
