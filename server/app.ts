@@ -11,7 +11,7 @@ import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
 import { closeInOrder } from './http/closing';
-import { limitConnections, usualConnections } from './http/connections';
+import { usualConnections } from './http/connections';
 import { prefix } from '../shared/contract';
 import { createCookies } from './sessions/cookies';
 import { createEndWatch } from './sessions/endWatch';
@@ -20,6 +20,8 @@ import type { Schema } from './database/schema';
 import { answerClientError, refuseEarly } from './http/earlyRefusals';
 import { readForwarding, trustIn } from './http/forwarding';
 import { answerError } from './http/errorHandler';
+import { boundedServer } from './http/httpServer';
+import { ownTarget } from './http/ownTarget';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
 import type { MailQueue } from './mail/mailQueue';
@@ -69,23 +71,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const patienceMs = deps.patienceMs ?? 15_000;
   const isTrusted = trustIn(deps.trustProxy ?? []);
   const metrics = deps.metrics ?? createMetrics();
+  const connections = deps.connections ?? usualConnections();
+  const { siteOrigin, sisterHost, callers } = deps.addresses;
+  const ownHosts = new Set([sisterHost, ...[siteOrigin, ...callers].map((origin) => new URL(origin).host)]);
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     bodyLimit: 16 * 1024,
-    requestTimeout: patienceMs,
+    serverFactory: boundedServer({
+      most: connections,
+      isProxy: isTrusted,
+      sendingMs: patienceMs,
+      readingMs: 4 * patienceMs,
+    }),
     clientErrorHandler: answerClientError,
-    http: {
-      requireHostHeader: false,
-      headersTimeout: patienceMs,
-      connectionsCheckingInterval: Math.min(2_000, patienceMs),
-    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     frameworkErrors: answerError,
-    rewriteUrl: ({ url = '/' }) => readableUrl(url),
+    rewriteUrl: (request) => readableUrl(ownTarget(request, ownHosts)),
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -95,17 +100,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeInOrder(app);
   refuseEarly(app);
   readForwarding(app, isTrusted);
-  const connections = deps.connections ?? usualConnections();
-  limitConnections(app, {
-    most: connections,
-    isProxy: isTrusted,
-    readingMs: 4 * patienceMs,
-  });
   await app.register(cookie);
-  commonHeaders(app, deps.addresses.siteOrigin);
+  commonHeaders(app, siteOrigin);
 
   const accounts = createAccounts(deps.db);
-  const { callers } = deps.addresses;
   const api = {
     callers,
     db: deps.db,

@@ -4,8 +4,8 @@ import { pino, stdTimeFunctions, type DestinationStream, type LevelWithSilent } 
 /** The service's log, which is Fastify's too: `info`, `warn` and `error` take the details first and the sentence second. */
 export type Log = FastifyBaseLogger;
 
-/** Fields that never reach a line, at the top of its details or one level down; a second guard behind the serializers. */
-const secretFields = [
+/** Fields that never reach a line; a second guard behind the serializers. */
+const secretFields = new Set([
   'Password',
   'password',
   'CurrentPassword',
@@ -23,7 +23,7 @@ const secretFields = [
   'body',
   'headers',
   'link',
-];
+]);
 
 /**
  * A log of JSON lines: time, level, process, host, the request's id where there is one, details and a sentence.
@@ -35,9 +35,8 @@ export function createLog(destination: DestinationStream, level: LevelWithSilent
     {
       level,
       timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: (details) => withoutSecrets(details) },
       serializers: { err: describeError, req: describeRequest, res: describeReply },
-      redact: { paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`]), censor: '[redacted]' },
     },
     destination,
   );
@@ -45,6 +44,22 @@ export function createLog(destination: DestinationStream, level: LevelWithSilent
 
 /** A log that is written nowhere. */
 export const silentLog: Log = pino({ level: 'silent' });
+
+/**
+ * The details with their secret fields blotted out, one level down too. Pino's own `redact` takes several times as long
+ * as the whole line where paths have wildcards, and everyone waits for it.
+ */
+function withoutSecrets(details: object, isWithin = false): Record<string, unknown> {
+  const shown = (field: string, value: unknown): unknown => {
+    if (secretFields.has(field)) return '[redacted]';
+    return isPlainObject(value) && !isWithin ? withoutSecrets(value, true) : value;
+  };
+  return Object.fromEntries(Object.entries(details).map(([field, value]) => [field, shown(field, value)]));
+}
+
+/** Requests, replies and errors are none: their serializers say what of them is written. */
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** What a line says of an error. Listed one by one: a database's error also brings the row that it refused. */
 function describeError(error: Error & { readonly code?: unknown }) {

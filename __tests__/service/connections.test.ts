@@ -41,13 +41,21 @@ const signUp = () => {
 };
 
 /** Connects and sends the text; what the service answers is not read. */
-const open = async (text = ''): Promise<Socket> => {
-  const socket = connect(Number(child.said), '127.0.0.1').pause();
+const open = async (text = '', localAddress = '127.0.0.1'): Promise<Socket> => {
+  const socket = connect({ port: Number(child.said), host: '127.0.0.1', localAddress }).pause();
   sockets.add(socket);
   socket.on('error', () => undefined);
   await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', () => resolve()));
   if (text !== '') await new Promise<void>((resolve) => socket.write(text, () => resolve()));
   return socket;
+};
+/** The status of an answer on a connection of its own, or `closed`. */
+const statusOnNew = async (path: string) => {
+  const socket = await open(request(path));
+  socket.resume();
+  return new Promise<string>((resolve) => {
+    socket.once('data', (data) => resolve(data.toString().slice(9, 12))).once('close', () => resolve('closed'));
+  });
 };
 /** Asks again until it holds; the service must go on meanwhile. */
 const untilServed = (holds: () => Promise<boolean> | boolean) =>
@@ -96,6 +104,21 @@ describe('I6 connections', () => {
     await untilServed(async () => (await from('127.0.0.1')) === 'HTTP/1.1 200 OK');
     await close();
     await db.destroy();
+  });
+
+  it.each([
+    ['silent', ''],
+    ['slow to send a head', 'GET /api/health HTTP/1.1\r\nHost: '],
+    [
+      'slow to send a body',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    ],
+    ['slow to read', request('/assets/large.js').repeat(8)],
+  ])('of several addresses that are %s give way to others at once where they are too many', async (_, text) => {
+    await start({ siteFolder, descriptors: 256 });
+    await untilServed(answers);
+    for (let turn = 0; turn < 300; turn += 1) await open(text, `127.0.1.${turn % 8}`);
+    for (let turn = 0; turn < 5; turn += 1) expect(await statusOnNew('/api/health')).toBe('200');
   });
 
   it('that send requests and never read the answers are cut', async () => {

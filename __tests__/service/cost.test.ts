@@ -37,25 +37,23 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The least processor time of several tries, in milliseconds, and the status. */
-const costOf = async (options: InjectOptions): Promise<{ ms: number; status: number }> => {
-  let ms = Infinity;
-  let status = 0;
-  for (let turn = 0; turn < 6; turn += 1) {
-    const begun = process.cpuUsage();
-    status = (await service.app.inject(options)).statusCode;
-    const { user, system } = process.cpuUsage(begun);
-    ms = Math.min(ms, (user + system) / 1_000);
-  }
-  return { ms, status };
+/** The processor time of one request, in milliseconds. */
+const costOf = async (options: InjectOptions): Promise<number> => {
+  const begun = process.cpuUsage();
+  expect((await service.app.inject(options)).statusCode).toBeLessThan(500);
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000;
 };
+
+/** Takes the least of several tries of both: the process's other threads, its garbage collector's, only ever add to one. */
 const expectCheap = async (what: string, dear: InjectOptions, usual: InjectOptions) => {
-  const [{ ms, status }, { ms: usualMs }] = [await costOf(dear), await costOf(usual)];
-  expect(status).toBeLessThan(500);
-  expect([what, ms < 4 + 3 * usualMs ? 'cheap' : `${ms} ms, and ${usualMs} for as much plain text`]).toEqual([
-    what,
-    'cheap',
-  ]);
+  let [ms, usualMs] = [Infinity, Infinity];
+  const isCheap = () => ms < 4 + 3 * usualMs;
+  for (let turn = 0; turn < 6 || (turn < 60 && !isCheap()); turn += 1) {
+    ms = Math.min(ms, await costOf(dear));
+    usualMs = Math.min(usualMs, await costOf(usual));
+  }
+  expect([what, isCheap() ? 'cheap' : `${ms} ms, and ${usualMs} for as much plain text`]).toEqual([what, 'cheap']);
 };
 
 describe('I5 no input costs more than linear time before it is bounded', () => {

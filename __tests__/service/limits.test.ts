@@ -1,5 +1,6 @@
 import { clientKey } from '../../server/http/clientKey';
 import { noLimits } from '../../fixtures/noLimits';
+import { variantsToRun } from '../../scripts/testing/parts';
 import { openPostgres } from '../../server/database/postgres';
 import { createLimiters } from '../../server/http/limiter';
 import { memoryCounters } from '../../server/http/memoryCounters';
@@ -55,7 +56,9 @@ const expectRefused = (answers: readonly Answer[], count: number) => {
   expect(refused).toHaveLength(count);
 };
 
-describe.each(['memory', 'PostgreSQL'])('log-ins are limited by counts in %s', (where) => {
+const places = variantsToRun(['PostgreSQL', 'memory'], expect.getState().testPath);
+
+describe.each(places)('log-ins are limited by counts in %s', (where) => {
   beforeAll(() => {
     shared = where === 'PostgreSQL';
   });
@@ -205,11 +208,16 @@ describe('B4 an address', () => {
 
   it('a thousand of one /64 are one', async () => {
     await start({ loginOfAddress: { most: 20, seconds: 60 } });
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) =>
-        logIn(`nobody_${index}`, wrong, `2001:db8:1:2:${index.toString(16)}::1`),
-      ),
-    );
+    const answers: Answer[] = [];
+    // Some at a time: more at once would wait for the database for too long on a busy machine.
+    for (let first = 0; first < 1_000; first += 50)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, (_, index) =>
+            logIn(`nobody_${first + index}`, wrong, `2001:db8:1:2:${(first + index).toString(16)}::1`),
+          ),
+        )),
+      );
     expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(20);
     expect((await logIn('nobody', wrong, '2001:db8:1:3::1')).statusCode).toBe(401);
   });
@@ -286,7 +294,7 @@ describe('B6 passwords are hashed', () => {
   });
 });
 
-describe.each(['memory', 'PostgreSQL'])('sign-ups, mails and calls are limited by counts in %s', (where) => {
+describe.each(places)('sign-ups, mails and calls are limited by counts in %s', (where) => {
   beforeAll(() => {
     shared = where === 'PostgreSQL';
   });
@@ -398,7 +406,7 @@ describe('services on one PostgreSQL', () => {
     await logIn('somebody@example.org', wrong, '203.0.113.77');
     const rows = await postgres.db.selectFrom('rate_limits').selectAll().execute();
     expect(rows).toHaveLength(3);
-    expect(JSON.stringify(rows)).not.toMatch(/somebody|203/);
+    expect(rows.map(({ key }) => key).join()).not.toMatch(/somebody|203[.]0/);
   });
 });
 

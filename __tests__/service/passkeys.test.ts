@@ -193,6 +193,24 @@ describe.each(engines)('passkeys on %s', (engine) => {
     ).toBe(200);
   });
 
+  it('fifty log-ins by one answer open one session, and whoever is removed meanwhile opens no further one', async () => {
+    const { visitor, authenticator } = await memberWithPasskey();
+    const used = authenticator.use(await optionsOf(service.visitor(), 'login-options'));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(service.visitor(), used)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...new Array<number>(49).fill(401)]);
+    expect((await visitor.get('/account/sessions')).json()).toHaveLength(2);
+
+    const [{ id } = { id: '' }] = await listed(visitor);
+    const answer = authenticator.use(await optionsOf(service.visitor(), 'login-options'));
+    const [removal, atOnce] = await Promise.all([
+      visitor.post('/account/passkeys/remove', { Id: id }),
+      logIn(service.visitor(), answer),
+    ]);
+    expect([removal.statusCode, [200, 401].includes(atOnce.statusCode)]).toEqual([200, true]);
+    const next = authenticator.use(await optionsOf(service.visitor(), 'login-options'));
+    expect((await logIn(service.visitor(), next)).statusCode).toBe(401);
+  });
+
   it('are twenty at most', async () => {
     const { visitor } = await memberWithPasskey();
     for (let number = 1; number < 20; number += 1)

@@ -70,6 +70,12 @@ describe('I4 what is no proper request', () => {
       417,
       /[ąćęłńóśźż]/,
     ],
+    [
+      'an address of another host',
+      `GET http://evil.example/api/health HTTP/1.1\r\n${rest}\r\n`,
+      400,
+      /^The address is malformed$/,
+    ],
     ['any target', `OPTIONS * HTTP/1.1\r\n${rest}\r\n`, 404, /\S/],
     ['a path that is none', `GET /api/%zz HTTP/1.1\r\n${rest}\r\n`, 400, /^The address is malformed$/],
   ])('%s is refused with a status and a message', async (_, request, status, message) => {
@@ -78,6 +84,11 @@ describe('I4 what is no proper request', () => {
     expect(answer.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as { message: string };
     expect(body).toEqual({ message: expect.stringMatching(message) as string });
+  });
+
+  it('but an address with the own host before it is answered as without', async () => {
+    const answer = await answerTo(`GET http://LOCALHOST:8080/api/health HTTP/1.1\r\n${rest}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('but an address of the site that is too long is answered with a page', async () => {
@@ -100,5 +111,21 @@ describe('I4 what is no proper request', () => {
     await until(() => service.logged.some((line) => line.includes('/api/login')));
     expect(service.logged.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
     expect(service.logged.join()).not.toMatch(/stack|"status":5/);
+  });
+
+  it('and more than eight requests at once on one connection are refused, and the next ones answered', async () => {
+    const asked = (count: number) => `GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(count);
+    const last = `GET /api/health HTTP/1.1\r\n${rest}\r\n`;
+    const socket = open(asked(20));
+    let heard = '';
+    socket.on('data', (data: Buffer) => (heard += data.toString()));
+    const statuses = () => [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    await until(() => statuses().length === 20);
+    expect(statuses()).toEqual([...new Array<string>(8).fill('200'), ...new Array<string>(12).fill('429')]);
+    expect(heard.match(/{"message":"Too many attempts/g)).toHaveLength(12);
+    socket.write(last);
+    await until(() => statuses().length === 21);
+    expect(statuses().at(-1)).toBe('200');
+    expect(service.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 });

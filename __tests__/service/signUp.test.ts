@@ -1,4 +1,7 @@
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createSignUps } from '../../server/accounts/signUps';
+import { openPostgres } from '../../server/database/postgres';
+import { silentLog } from '../../server/log';
+import { createPostgresDatabase, engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, origin, password, sister, type TestService } from '../support/testService';
 
 describe.each(engines)('POST /api/signup on %s', (engine) => {
@@ -166,5 +169,28 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     expect(mail?.link).toMatch(new RegExp(`^${origin}/accounts/verify-email\\?token=[\\w-]{43}$`));
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
     expect(mail?.text).toContain(`\n${mail?.link}\n`);
+  });
+});
+
+// PGlite is one connection: there each waits for the others in any case.
+describe('Sign-ups at one time on PostgreSQL', () => {
+  it('wait for no lock that one of another name and address holds', async () => {
+    const url = new URL(await createPostgresDatabase());
+    url.searchParams.set('options', '-c lock_timeout=1s');
+    const { db } = await openPostgres(url.href, silentLog);
+    const service = await createTestService(db);
+    const slow = await db.startTransaction().execute();
+    const wayBack = { continueTo: null, pageOrigin: null };
+    const stored = { passwordHash: 'x', languageId: 1, network: '203.0.113.0/24', wayBack };
+    await createSignUps(slow).add({ ...newPerson(), ...stored });
+
+    try {
+      const links = await Promise.all(Array.from({ length: 10 }, () => service.signUp()));
+      expect(new Set(links).size).toBe(10);
+    } finally {
+      await slow.rollback().execute();
+      await service.close();
+      await db.destroy();
+    }
   });
 });

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ownerSocket } from '../../server/database/dataFolder';
 import { silentLog } from '../../server/log';
 import type { Environment } from '../../shared/environment';
 import { startService, type StartOptions } from '../../server/start';
@@ -117,6 +118,8 @@ describe('startService', () => {
     await (await start({ DATA_DIR })).close();
     expect(openFolders()).toEqual([]);
 
+    // A service that was killed leaves its socket behind.
+    writeFileSync(join(DATA_DIR, ownerSocket), '');
     chmodSync(DATA_DIR, 0o755);
     chmodSync(join(DATA_DIR, 'database'), 0o755);
     chmodSync(join(DATA_DIR, 'database', 'PG_VERSION'), 0o666);

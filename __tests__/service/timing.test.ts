@@ -2,7 +2,7 @@ import { areaUnderCurve } from '../../fixtures/areaUnderCurve';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, type TestService } from '../support/testService';
 
-// The measured 300 pairs stand in the documents (AUC 0.48); this many find a leak of a hash's length at once, and cost little.
+// This many find a leak of a hash's length at once, and cost little.
 const pairs = 60;
 
 describe('E1 the time of a refused log-in', () => {

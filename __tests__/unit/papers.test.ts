@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { usualLimits } from '../../server/http/limits';
+import { securityEventNames } from '../../shared/securityEvents';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const papers = ['README.md', ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []))];
@@ -13,6 +15,18 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-');
 const headingsOf = (file: string) =>
   [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+
+/** The rows of the tables under a heading. */
+const tableOf = (file: string, heading: string) => {
+  const [, section = ''] = read(file).split(`\n## ${heading}\n`);
+  return (section.split('\n## ')[0] ?? '').replace(/^[^|].*$/gm, '');
+};
+
+/** The names of a file's tests, those of tables of cases (`test.each([…])('…')`) too. */
+const namesIn = (text: string) =>
+  [...text.matchAll(/(?:\b(?:test|it|describe)(?:\.each\(\w+\))?\(|\]\)\(|^ *\][^\n(]*\()\s*(['"`].*)/gm)].map(
+    ([, name = '']) => name,
+  );
 
 /** Files and folders of the repository that a text names in code spans; placeholders and events (`session/loggedIn`) are left out. */
 const filesNamedIn = (text: string) =>
@@ -64,15 +78,21 @@ describe('The papers', () => {
     },
   );
 
+  test('docs/operating.md names every limit and every security event', () => {
+    const missing = (names: readonly string[], table: string) => names.filter((name) => !table.includes(`\`${name}\``));
+    expect(missing(Object.keys(usualLimits), tableOf('docs/operating.md', 'Limits'))).toEqual([]);
+    expect(missing(securityEventNames, tableOf('docs/operating.md', 'Security events'))).toEqual([]);
+  });
+
   test('docs/contributing.md names every room', () => {
     const rooms = ['src', 'server'].flatMap((folder) =>
       readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
         entry.isDirectory() && entry.name !== 'node_modules' ? [entry.name] : [],
       ),
     );
-    const text = read('docs/contributing.md');
+    const table = tableOf('docs/contributing.md', 'Folders');
     expect(rooms.length).toBeGreaterThan(12);
-    expect(rooms.filter((room) => !new RegExp(`\`(src/)?${room}\``).test(text))).toEqual([]);
+    expect(rooms.filter((room) => !new RegExp(`\`(src/)?${room}\``).test(table))).toEqual([]);
   });
 
   test('docs/behaviour.md has the nine sections of the specification', () => {
@@ -99,12 +119,11 @@ describe('The papers', () => {
 
   test('every row of the table of safety in docs/behaviour.md has a test of its name', () => {
     const rows = [...read('docs/behaviour.md').matchAll(/^\| ([A-Z]\d+)\S* \|/gm)].map(([, row = '']) => row);
-    const tests = readdirSync('__tests__', { recursive: true, encoding: 'utf8' })
+    const names = readdirSync('__tests__', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
-      .map((file) => read(join('__tests__', file)))
-      .join('\n');
+      .flatMap((file) => namesIn(read(join('__tests__', file))));
     expect(rows.length).toBeGreaterThan(50);
-    expect(rows.filter((row) => !new RegExp(`\\b${row}\\b`).test(tests))).toEqual([]);
+    expect(rows.filter((row) => !names.some((name) => new RegExp(`\\b${row}\\b`).test(name)))).toEqual([]);
   });
 
   test('the sources refer to sections of docs/behaviour.md that are there, and to no paper outside the repository', () => {

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 
 /** How long nobody may take the name of an account that was deleted. */
-export const holdSeconds = 30 * 24 * 3_600;
+const holdSeconds = 30 * 24 * 3_600;
 
 /**
  * Deletes an account with all that is stored about it: sessions, links, events and mails that are owed. What stays is

@@ -11,7 +11,7 @@ import { hashOf } from '../sessions/tokens';
 import type { WayBack } from './wayBack';
 
 /** How long a verification link is good for. */
-export const verificationSeconds = 24 * 3_600;
+const verificationSeconds = 24 * 3_600;
 
 export interface NewSignUp {
   readonly username: string;

@@ -12,8 +12,12 @@ import {
 import { dirname, join } from 'node:path';
 import { StartError } from '../startError';
 
+/** The socket in the data folder by which the owner's commands ask a running service. */
+export const ownerSocket = 'owner.sock';
+
 /** What the service keeps in its data folder. */
-const ownNames = /^(backup\.sock|database(\.unfinished)?|lock|outbox|\.probe-\d+)$/;
+const isOwn = (name: string) =>
+  name === ownerSocket || /^(database(\.unfinished)?|lock|outbox|\.probe-\d+)$/.test(name);
 
 /**
  * Makes the data folder where it is missing, for its owner alone, and writes into it to see that it can be written.
@@ -39,7 +43,7 @@ export function checkFolder(folder: string): void {
 function keepPrivate(folder: string): void {
   if (isPrivate(folder)) return;
   const readable = `DATA_DIR ${folder} can be read by other users of this machine`;
-  const foreign = readdirSync(folder).find((name) => !ownNames.test(name));
+  const foreign = readdirSync(folder).find((name) => !isOwn(name));
   if (foreign !== undefined)
     throw new StartError(
       `${readable} and holds what is not the service's (${foreign}): name a folder of its own, or set its permissions to 700.`,

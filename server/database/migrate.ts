@@ -4,11 +4,13 @@ import { migrations } from './migrations';
 import type { Schema } from './schema';
 
 /**
- * Brings a database to the newest schema. Instances that start together wait for one another.
+ * Brings a database to the newest schema, where it is not there yet. Instances that start together wait for one another.
  * @throws StartError where the database was made by a newer version of the service.
  */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const { error } = await createMigrator(db).migrateToLatest();
+  const migrator = createMigrator(db);
+  if (await isNewest(db, migrator)) return;
+  const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /corrupted migrations/i.test(error.message)) {
     throw new StartError(
@@ -16,6 +18,17 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
     );
   }
   throw error;
+}
+
+/**
+ * Looked at without the migrator's lock, which is a session's: a pooler that gives a session to others between two
+ * transactions would not let it go, and the next start would wait for it in vain.
+ */
+async function isNewest(db: Kysely<Schema>, migrator: Migrator): Promise<boolean> {
+  const known = await migrator.getMigrations();
+  if (known.some(({ executedAt }) => executedAt === undefined)) return false;
+  const { rows } = await sql<{ run: string }>`select count(*) as run from kysely_migration`.execute(db);
+  return Number(rows[0]?.run) === known.length;
 }
 
 export function createMigrator(db: Kysely<Schema>): Migrator {

@@ -55,7 +55,8 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create index session_tokens_session on session_tokens (session_id)`,
     `create index session_tokens_expiry on session_tokens (expires_at)`,
   ],
-  // As the limits' library expects it. Unlogged: a count costs no flush to disk, and a crash may forget it.
+  // The limits' counters where several services share them; the names are of the library that counted at first. Unlogged: a
+  // count costs no flush to disk, and a crash may forget it.
   '003-rate-limits': [
     `create unlogged table rate_limits (
       key varchar(255) primary key,
@@ -190,4 +191,6 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
     `create trigger accounts_deleted after delete on accounts for each row
       when (old.verified_at is not null) execute function push_deleted_account()`,
   ],
+  // For the file of everything that is stored about an account; the queue is long where a service does not answer.
+  '014-pushes-of-account': [`create index pushes_account on pushes (account_id)`],
 };

@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/serviceTexts';
-import { fallbackLanguage } from '../../shared/languages';
+import { fallbackLanguage, type LanguageCode } from '../../shared/languages';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused } from './refused';
 
@@ -11,20 +11,40 @@ const headers = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
-  Connection: 'close',
 };
 
 /** Refuses, with a sentence as everywhere, what Node refuses without a body before there is a request for Fastify. */
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('Connection', 'close');
+  refuse(response, 417, bodyOf(serviceTexts[languageOf(request)].requestMalformed));
+}
+
+/** By language, made once each: a flood is answered with them, and the sentence's plural costs more than all the rest. */
+const tooMany = new Map<LanguageCode, string>();
+
+/** Refuses a request on a connection that has too many without an answer. */
+export function refuseMany(request: IncomingMessage, response: ServerResponse): void {
+  const language = languageOf(request);
+  const body = tooMany.get(language) ?? bodyOf(serviceTexts[language].tooManyAttempts(1));
+  tooMany.set(language, body);
+  response.setHeader('Retry-After', '1');
+  refuse(response, 429, body);
+}
+
+const languageOf = ({ headers }: IncomingMessage) => languageOfHeader(headers['accept-language']);
+const bodyOf = (message: string) => JSON.stringify({ message });
+
+function refuse(response: ServerResponse, status: 417 | 429, body: string): void {
+  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+}
+
+/** Refuses what names no host, two, or one that is not ours before its path, as to a proxy. */
 export function refuseEarly(app: FastifyInstance): void {
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const texts = serviceTexts[languageOfHeader(request.headers['accept-language'])];
-    const body = JSON.stringify({ message: texts.requestMalformed });
-    response.writeHead(417, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
-  });
   // Node's own answer to none is switched off with `requireHostHeader`; of two it takes the first, and a proxy perhaps the other.
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-    const isRefused = hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
+    const isElsewhere = raw.url !== '*' && raw.url?.startsWith('/') !== true;
+    const isRefused = isElsewhere || hosts > 1 || (hosts === 0 && raw.httpVersion !== '1.0');
     done(isRefused ? new Refused(400, (texts) => texts.addressMalformed) : undefined);
   });
 }
@@ -38,6 +58,7 @@ export function answerClientError({ code, rawPacket }: ConnectionError, socket: 
     const body = isForPeople ? plainPage(message) : JSON.stringify({ message });
     const lines = Object.entries({
       ...headers,
+      Connection: 'close',
       ...(isForPeople && { 'Content-Type': 'text/html; charset=utf-8' }),
       'Content-Length': Buffer.byteLength(body),
     });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ownerSocket } from '../database/dataFolder';
 import type { Log } from '../log';
 
 /** How long who asked may leave the answer unread: everybody else waits for the database meanwhile. */
@@ -12,7 +13,7 @@ const patienceMs = 10_000;
 /** The longest path that a socket may have: macOS' bound, the narrowest. */
 const longestPath = 103;
 
-const pathIn = (dataDir: string) => join(dataDir, 'owner.sock');
+const pathIn = (dataDir: string) => join(dataDir, ownerSocket);
 
 /** What the owner's commands ask a running service for. The answer is a text in pieces. */
 export type OwnerAnswers = Readonly<Record<string, (input: unknown) => AsyncIterable<string>>>;

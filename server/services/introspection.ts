@@ -4,7 +4,7 @@ import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 
 /** How long a service may go by an answer without asking again, in seconds; an access token that ends sooner shortens it. */
-export const freshSeconds = 30;
+const freshSeconds = 30;
 
 /** Whose session an access token is of. */
 export interface Introspected {

@@ -7,13 +7,13 @@ const year = 365 * 24 * 3_600;
 
 /** The tokens that came with a request; a name that came twice counts as refused, never as one of the two. */
 export interface BroughtTokens {
-  readonly access?: string;
-  readonly refresh?: string;
+  readonly access: string | undefined;
+  readonly refresh: string | undefined;
   /** Whether any session cookie came, in order or not. */
   readonly any: boolean;
   readonly all: readonly string[];
   /** What says which accounts know this device; see `knownDevice.ts`. */
-  readonly device?: string;
+  readonly device: string | undefined;
 }
 
 export interface Cookies {
@@ -54,9 +54,9 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       const refresh = valuesOf(request.headers.cookie, names.refresh);
       const device = valuesOf(request.headers.cookie, names.device);
       return {
-        ...(access.length === 1 && { access: access[0] as string }),
-        ...(refresh.length === 1 && { refresh: refresh[0] as string }),
-        ...(device.length === 1 && { device: device[0] as string }),
+        access: only(access),
+        refresh: only(refresh),
+        device: only(device),
         any: access.length + refresh.length > 0,
         all: [...access, ...refresh].slice(0, 8),
       };
@@ -80,6 +80,11 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });
     },
   };
+}
+
+/** The value of a cookie that came exactly once. */
+function only([value, ...others]: readonly string[]): string | undefined {
+  return others.length === 0 ? value : undefined;
 }
 
 /** Every value that a cookie name has in the raw header. The usual parser keeps the first of two, which can be a stranger's. */

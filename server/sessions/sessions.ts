@@ -106,24 +106,39 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         await endFamilies(trx, broughtAlong);
         await endResetLinks(trx, accountId);
         const { absolute } = lifetimeOf(isRemembered);
-        const family = newFamily();
-        const { id } = await trx
-          .insertInto('sessions')
-          .values({
-            account_id: accountId,
-            is_remembered: isRemembered,
-            family_hash: hashOf(family),
-            expires_at: inSeconds(absolute),
-            confirmed_at: clock,
-            device_kind: device.kind,
-            browser: device.browser,
-            system: device.system,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow();
-        await endOldest(trx, accountId);
+        const tokens = newTokens({ family: newFamily(), isRemembered, remaining: absolute });
+        // One statement for three: a log-in's time beside its hash is that of the ways to the database and back.
+        await trx
+          .with('opened', (db) =>
+            db
+              .insertInto('sessions')
+              .values({
+                account_id: accountId,
+                is_remembered: isRemembered,
+                family_hash: hashOf(familyOf(tokens.refresh)),
+                expires_at: inSeconds(absolute),
+                confirmed_at: clock,
+                device_kind: device.kind,
+                browser: device.browser,
+                system: device.system,
+              })
+              .returning('id'),
+          )
+          // So many of the oldest that the account has no more than it may with the new one, which is not seen here.
+          .with('ended', (db) =>
+            db.deleteFrom('sessions').where('id', 'in', ({ selectFrom }) =>
+              selectFrom('sessions as kept')
+                .select('kept.id')
+                .where('kept.account_id', '=', accountId)
+                .orderBy('kept.id', 'desc')
+                .offset(mostSessions - 1),
+            ),
+          )
+          .insertInto('session_tokens')
+          .values(storedOf(tokens, { session_id: sql<number>`(select id from opened)`, generation: 0 }))
+          .execute();
         await writeEvent(trx, { event: 'logged_in', accountId, network });
-        return issue(trx, { id, family, generation: 0, isRemembered, remaining: absolute });
+        return tokens;
       }),
 
     /** The session of a live access token. */
@@ -251,51 +266,51 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, network: st
   if (!token.isLive) return {};
 
   const generation = token.generation + 1;
-  if (isCurrent) {
-    await trx
-      .updateTable('sessions')
-      .set({ generation, family_hash, renewed_at: clock })
-      .where('id', '=', session.id)
-      .execute();
-    await trx
-      .deleteFrom('session_tokens')
-      .where('session_id', '=', session.id)
-      .where('generation', '<', generation - 1)
-      .execute();
-  }
-  const tokens = await issue(trx, {
-    id: session.id,
+  const tokens = newTokens({
     family: familyOf(refreshToken),
-    generation,
     isRemembered: session.is_remembered,
     remaining: session.remaining,
   });
+  const stored = storedOf(tokens, { session_id: session.id, generation });
+  if (isInGrace) await trx.insertInto('session_tokens').values(stored).execute();
+  else
+    await trx
+      .with('renewed', (db) =>
+        db.updateTable('sessions').set({ generation, family_hash, renewed_at: clock }).where('id', '=', session.id),
+      )
+      .with('dropped', (db) =>
+        db
+          .deleteFrom('session_tokens')
+          .where('session_id', '=', session.id)
+          .where('generation', '<', generation - 1),
+      )
+      .insertInto('session_tokens')
+      .values(stored)
+      .execute();
   return { tokens };
 }
 
-interface Session {
-  readonly id: number;
+interface TokensOf {
   readonly family: string;
-  readonly generation: number;
   readonly isRemembered: boolean;
+  /** Seconds that the session may live at most. */
   readonly remaining: number;
 }
 
-async function issue(
-  trx: Transaction<Schema>,
-  { id, family, generation, isRemembered, remaining }: Session,
-): Promise<SessionTokens> {
-  const [access, refresh] = [newToken(), newRefreshToken(family)];
-  const idle = Math.min(lifetimeOf(isRemembered).idle, remaining);
-  const row = { session_id: id, generation };
-  await trx
-    .insertInto('session_tokens')
-    .values([
-      { ...row, kind: 'access', hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
-      { ...row, kind: 'refresh', hash: hashOf(refresh), expires_at: inSeconds(idle) },
-    ])
-    .execute();
-  return { access, refresh, isRemembered, cookieSeconds: idle };
+function newTokens({ family, isRemembered, remaining }: TokensOf): SessionTokens {
+  const cookieSeconds = Math.min(lifetimeOf(isRemembered).idle, remaining);
+  return { access: newToken(), refresh: newRefreshToken(family), isRemembered, cookieSeconds };
+}
+
+/** The rows that are stored of tokens. @param generation of their session, with its id */
+function storedOf<Id>(
+  { access, refresh, cookieSeconds }: SessionTokens,
+  generation: { readonly session_id: Id; readonly generation: number },
+) {
+  return [
+    { ...generation, kind: 'access' as const, hash: hashOf(access), expires_at: inSeconds(lifetimes.access) },
+    { ...generation, kind: 'refresh' as const, hash: hashOf(refresh), expires_at: inSeconds(cookieSeconds) },
+  ];
 }
 
 async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promise<void> {
@@ -309,20 +324,6 @@ async function endFamilies(db: Kysely<Schema>, tokens: readonly string[]): Promi
         .select('session_id as id')
         .where('hash', 'in', hashes)
         .union(selectFrom('sessions as named').select('named.id').where('named.family_hash', 'in', families)),
-    )
-    .execute();
-}
-
-/** Ends the account's oldest sessions, so many that it has no more than it may. */
-async function endOldest(trx: Transaction<Schema>, accountId: number): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('sessions as kept')
-        .select('kept.id')
-        .where('kept.account_id', '=', accountId)
-        .orderBy('kept.id', 'desc')
-        .offset(mostSessions),
     )
     .execute();
 }
