@@ -12,6 +12,8 @@ export interface Row {
 export interface MeasureOptions {
   /** The share of the full amount to run, up to 1. */
   readonly share: number;
+  /** Of a measure that tries many sources: the part of their paths that those which are tried have in common. */
+  readonly of?: string | undefined;
   /** Reports the progress. */
   readonly onProgress: (progress: string) => void;
 }

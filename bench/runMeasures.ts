@@ -10,8 +10,11 @@ export const measureOptions = { only: 'string', quick: 'boolean', save: 'boolean
 const namesOf = (measures: readonly Measure[]) => measures.map(({ name }) => name).join(', ');
 
 /** The part of a bench's `--help` with its options and exit codes. */
-export const optionsHelp = (measures: readonly Measure[]) => `  --only NAME   one row: ${namesOf(measures)}
-  --quick       a tenth of everything
+export const optionsHelp = (
+  measures: readonly Measure[],
+  own?: string,
+) => `  --only NAME   one row: ${namesOf(measures)}
+${own === undefined ? '' : `${own}\n`}  --quick       a tenth of everything
   --save        also writes the table into docs/benchmarks.md; with --only that row, beside the others as they were saved
 
 Exit code: 0 when every row was reached, 1 when one was not, 2 when it could not run.`;
@@ -31,13 +34,15 @@ export async function runMeasures(
   if (chosen.length === 0) throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
   if (flags.has('save') && flags.has('quick'))
     throw new UsageError('--save writes what was measured in full: leave out --quick.');
+  if (flags.has('save') && values['of'] !== undefined)
+    throw new UsageError('--save writes what was measured in full: leave out --of.');
   const rows = new Map<string, Row>();
   const share = flags.has('quick') ? 0.1 : 1;
   await new Listr(
     chosen.map(({ name, title, run }): ListrTask => ({
       title,
       task: async (_context, line) => {
-        const row = await run({ share, onProgress: (progress) => (line.output = progress) });
+        const row = await run({ share, of: values['of'], onProgress: (progress) => (line.output = progress) });
         rows.set(name, { ...row, details: row.details + otherWork });
       },
     })),

@@ -53,7 +53,12 @@ export async function failOvers({ share, onProgress }: MeasureOptions): Promise<
       figure: `${new Set(lost.map((what) => what.split(':')[0])).size} of ${rounds}`,
       goal: '0 of 20',
       isReached: lost.length === 0 && rounds >= wanted,
-      details: `three PostgreSQL nodes with synchronous replication (Patroni, etcd, HAProxy) and three services on loopback; the primary and its Patroni killed with signal 9 while ${visitors} visitors sign up, verify, log in, renew and log out; ${checked} acknowledged sign-ups, verifications, log-outs and sessions looked for afterwards${lost.length > 0 ? `, lost: ${lost.slice(0, 5).join('; ')}` : ''}; no write was acknowledged for ${median(pauses).toFixed(1)} s (middle), ${Math.max(...pauses).toFixed(1)} s (longest), of which Patroni waits up to 20 s before it takes a primary for dead`,
+      details: [
+        `three PostgreSQL nodes with synchronous replication (Patroni, etcd, HAProxy) and three services on loopback`,
+        `the primary and its Patroni killed with signal 9 while ${visitors} visitors sign up, verify, log in, renew and log out`,
+        `${checked} acknowledged sign-ups, verifications, log-outs and sessions looked for afterwards${lost.length > 0 ? `, lost: ${lost.slice(0, 5).join('; ')}` : ''}`,
+        `no write was acknowledged for ${median(pauses).toFixed(1)} s (middle), ${Math.max(...pauses).toFixed(1)} s (longest), of which Patroni waits up to 20 s before it takes a primary for dead`,
+      ].join('; '),
     };
   } finally {
     await Promise.all(services.map((service) => service.end('SIGKILL')));

@@ -40,7 +40,10 @@ export async function continueRow({ share, onProgress }: MeasureOptions): Promis
           const walkOne = async (tab: Tab) => {
             for (const [at, payload] of left) {
               const problem = await follow(tab, origins, payload);
-              if (problem !== null) wrong.push(`${name}, ${payload.kind}: ${problem}`);
+              if (problem !== null) {
+                wrong.push(problem);
+                console.log(`red: ${name}, ${payload.kind}: ${problem}`);
+              }
               if (at % 50 === 49) onProgress(`${name}: ${at + 1} of ${payloads.length}`);
             }
           };
@@ -76,7 +79,6 @@ export async function continueRow({ share, onProgress }: MeasureOptions): Promis
       { TRUSTED_ORIGINS: originOf(trusted) },
     );
     const wrong = walked.flatMap((one) => one.wrong);
-    for (const line of wrong) console.log(`red: ${line}`);
     return {
       label: '`continue` payloads that leave the trusted origins, or good links that do not arrive',
       figure: `${wrong.length} of ${walked.map(({ browser, count }) => `${count} (${browser})`).join(', ')}`,

@@ -107,7 +107,7 @@ async function arrive(page: Page, address: string): Promise<void> {
 
 /** A log-in that the service refuses with these words. */
 async function logInWith(page: Page, proxy: FaultProxy, words: string): Promise<void> {
-  proxy.refusalOf = (path) => (path === '/api/login' ? words : null);
+  proxy.refusalOf = (path) => (path === '/api/login' ? { status: 401, message: words } : null);
   await submitLogIn(page, 'somebody');
   proxy.refusalOf = () => null;
 }

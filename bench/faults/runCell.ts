@@ -40,7 +40,7 @@ export async function runCell(browser: Browser, proxy: FaultProxy, cell: Cell): 
     if (await page.locator('h1').first().isHidden()) problems.push('the page is blank');
 
     proxy.faultOf = () => null;
-    if (cell.kind === 'hang') return problems;
+    if (cell.kind === 'hang') await page.clock.resume();
     if (seen === 'told') await takeWayOn(page, tryAgain);
     if ((await settled(page, tryAgain, 'works')) !== 'works') problems.push('does not work after the way on was taken');
     return problems;
@@ -89,7 +89,9 @@ export async function partOf(
   route: string,
 ): Promise<(path: string) => boolean> {
   if (part === 'calls') return (path) => path.startsWith('/api/');
-  const html = await (await fetch(address, { headers: { Cookie: `uiLanguageId=${cookie}` } })).text();
+  // On a connection of its own: one that was kept may be closed by the other side just now.
+  const headers = { Cookie: `uiLanguageId=${cookie}`, Connection: 'close' };
+  const html = await (await fetch(address, { headers })).text();
   const start = JSON.parse(/id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as StartData;
   const isNamed = (name: string) => (path: string) => path.startsWith(`/assets/${name}.`);
   return part === 'texts' ? (path) => path === start.scripts[0] : isNamed(part === 'screen' ? route : part);

@@ -10,8 +10,8 @@ many mutants of what a visit runs through a replay of the stored logs notices, h
 refactors two builds compared tell apart, whether --bisect and --minimize find planted faults, whether five faults are
 found in a browser with the workbench, and how long a folder of logs takes. Takes about twenty minutes.
 
-${optionsHelp(measures)}`;
+${optionsHelp(measures, '  --of PART     of the mutants, those of sources whose path has this in it, such as sagas/verify')}`;
 
-export const options = measureOptions;
+export const options = { ...measureOptions, of: 'string' } as const;
 
 export const run = (given: CommandArguments) => runMeasures('replay', measures, given);

@@ -24,4 +24,24 @@ export const equivalents: ReadonlyMap<string, string> = new Map([
     "src/features/client/slice.ts: sisterHost: '', | '' → 'x'",
     "A store begins with the document's own host in its place.",
   ],
+  [
+    "src/api/request.ts: override readonly name = 'ApiError'; | 'ApiError' → 'ApiErrorx'",
+    'Nobody reads the name: the error becomes an outcome, and is not written to the console.',
+  ],
+  [
+    "src/api/request.ts: override readonly name = 'UnreadableAnswerError'; | 'UnreadableAnswerError' → 'UnreadableAnswerErrorx'",
+    'Nobody reads the name: the error becomes an outcome, and is not written to the console.',
+  ],
+  [
+    'src/api/request.ts: return undefined; | return undefined; → undefined;',
+    'It is the last statement: nothing returned is undefined too.',
+  ],
+  [
+    'src/api/request.ts: return undefined; | return undefined; → ;',
+    'It is the last statement: nothing returned is undefined too.',
+  ],
+  [
+    'src/api/request.ts: ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }), | body === undefined → false',
+    'No body is undefined as JSON too, which fetch takes for none.',
+  ],
 ]);

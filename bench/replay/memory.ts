@@ -1,4 +1,4 @@
-import { generatedPage } from '../../fixtures/generatedSession';
+import { generatedPage } from '../../fixtures/generatedPage';
 import { usualLimits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
 import { readVisit } from '../../src/app/routes';

@@ -1,85 +1,54 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import vm from 'node:vm';
 import { root } from '../../build/root';
-import type * as Replays from '../../scripts/replay/replayLog';
-import type { LogFile } from '../../src/action-log/logFile';
-import { readLog } from '../../src/action-log/readLog';
+import type { MeasureOptions, Row } from '../row';
+import { allMutants, nameOf, type Mutant } from './allMutants';
 import { compiling } from './compiling';
 import { equivalents } from './equivalents';
-import { loadFresh } from './freshSources';
-import { allMutants, nameOf, type Mutant } from './allMutants';
-import type { Row, MeasureOptions } from '../row';
+import { inChild } from './inChild';
+import type { Changed, Noticed } from './noticing';
 
-const entry = path.join(root, 'scripts/replay/replayLog.ts');
 const missedFile = '.local/mutants-not-noticed.txt';
-/** A time limit in milliseconds, since a mutant may loop for ever. */
-const timeLimit = 4000;
+const workers = 2;
 
-interface Stored {
-  readonly name: string;
-  readonly log: LogFile;
-}
-
-/** How many small wrong changes to what a visit runs through a replay of the stored logs notices. */
-export async function mutants({ share, onProgress }: MeasureOptions): Promise<Row> {
-  const folder = path.join(root, '__tests__/replay/logs');
-  const logs = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name): Stored => ({ name, log: readLog(readFileSync(path.join(folder, name), 'utf8')) }));
-  if (isNoticed(null, logs))
-    throw new Error(
-      'The stored logs do not replay on this build as they stand: npm run replay -- __tests__/replay/logs/*.json says where.',
-    );
+/** How many small wrong changes to what a visit runs through the stored logs notice. */
+export async function mutants({ share, of = '', onProgress }: MeasureOptions): Promise<Row> {
   onProgress('asking the compiler which mutants it takes');
-  const made = allMutants();
-  const compile = compiling(made.map((mutant) => ({ file: mutant.file, text: changed(mutant) })));
+  const made = allMutants().filter(({ file }) => file.includes(of));
+  const compile = compiling(made.map(changed));
   const built = made.filter((_, at) => compile[at]);
-  const [equal, counted] = [
-    built.filter((mutant) => equivalents.has(nameOf(mutant))),
-    built.filter((mutant) => !equivalents.has(nameOf(mutant))),
-  ];
-  const tried = counted.filter((_, at) => at % Math.round(1 / share) === 0);
-  const missed: string[] = [];
-  for (const [at, mutant] of tried.entries()) {
-    if (!isNoticed(mutant, logs)) missed.push(nameOf(mutant));
-    if (at % 20 === 19) onProgress(`${at + 1} of ${tried.length} mutants, ${missed.length} not noticed`);
-    // Gives the terminal a turn to draw the progress.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const isEqual = (mutant: Mutant) => equivalents.has(nameOf(mutant));
+  const equal = built.filter(isEqual);
+  const tried = built.filter((one) => !isEqual(one)).filter((_, at) => at % Math.round(1 / share) === 0);
+  let done = 0;
+  const parts = await Promise.all(
+    Array.from({ length: workers }, async (_, first) => {
+      const own = tried.filter((_one, at) => at % workers === first);
+      const noticed = await inChild<readonly Changed[], readonly Noticed[]>('noticing', 'noticeAll', own.map(changed), {
+        share,
+        onProgress: () => onProgress(`${(done += 1)} of ${tried.length} mutants`),
+      });
+      return own.map((mutant, at) => ({ mutant, noticed: noticed[at] ?? null }));
+    }),
+  );
+  const all = parts.flat();
+  const by = (how: Noticed) => all.filter(({ noticed }) => noticed === how);
   mkdirSync(path.join(root, '.local'), { recursive: true });
+  const missed = by(null).map(({ mutant }) => nameOf(mutant));
   writeFileSync(path.join(root, missedFile), missed.map((name) => `${name}\n`).join(''));
-  const noticed = (tried.length - missed.length) / tried.length;
+  const percent = (count: number) => `${((100 * count) / tried.length).toFixed(1)} %`;
+  const [alone, compared, asked] = [by('replayed').length, by('compared').length, by('asked').length];
   return {
     label:
-      'mutants of what a visit runs through (flows, reducers, rules, addresses, clients) that a replay of the stored logs notices',
-    figure: `${(noticed * 100).toFixed(1)} %`,
+      'mutants of what a visit runs through (flows, reducers, rules, addresses, clients) that are noticed: by the stored logs, replayed and with two builds compared on them; and with what --against asks besides, without a log',
+    figure: `${percent(alone + compared)}; ${percent(alone + compared + asked)}`,
     goal: '≥ 90 %',
-    isReached: noticed >= 0.9,
-    details: `${tried.length - missed.length} of ${tried.length} that compile, by ${logs.length} logs; ${equal.length} more change nothing, each with its reason; the others are in ${missedFile}`,
+    isReached: alone + compared + asked >= 0.9 * tried.length,
+    details: `${alone} of ${tried.length} that compile by a replay of the logs alone (${percent(alone)}), ${compared} more by what two builds do and send on the same logs, ${asked} more by the fixed inputs of rules, addresses and clients; no page is drawn; ${equal.length} more change nothing, each with its reason; the others are in ${missedFile}`,
   };
 }
 
-const changed = ({ text, start, end, put }: Mutant) => text.slice(0, start) + put + text.slice(end);
-
-function isNoticed(mutant: Mutant | null, logs: readonly Stored[]): boolean {
-  // The log with its own name first: mostly that one notices.
-  const likely = path.basename((mutant?.file ?? '').replace(/\/slice\.ts$/, ''), '.ts');
-  const sorted = [...logs].sort((a, b) => Number(b.name.startsWith(likely)) - Number(a.name.startsWith(likely)));
-  try {
-    const { replayLog } = loadFresh<typeof Replays>(
-      entry,
-      new Map(mutant === null ? [] : [[path.join(root, mutant.file), changed(mutant)]]),
-    );
-    return withinTime(() => sorted.some(({ log }) => replayLog(log).some(({ divergence }) => divergence !== null)));
-  } catch (error) {
-    if (mutant === null) throw error;
-    // A build that throws or never ends is noticed by whoever replays on it.
-    return true;
-  }
-}
-
-function withinTime(work: () => boolean): boolean {
-  (globalThis as { workOfMutant?: () => boolean }).workOfMutant = work;
-  return new vm.Script('workOfMutant()').runInThisContext({ timeout: timeLimit }) as boolean;
-}
+const changed = ({ file, text, start, end, put }: Mutant): Changed => ({
+  file,
+  text: text.slice(0, start) + put + text.slice(end),
+});

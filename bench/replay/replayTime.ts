@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { sessionStep, playSession } from '../../fixtures/generatedSession';
+import { playSession } from '../../fixtures/generatedSession';
+import { sessionStep } from '../../fixtures/sessionSteps';
 import { runAtFullSpeed } from '../../scripts/replay/atFullSpeed';
 import { isEvent } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';

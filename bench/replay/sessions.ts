@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { sessionStep, playSession, type SessionStep } from '../../fixtures/generatedSession';
+import { playSession } from '../../fixtures/generatedSession';
+import { sessionStep, type SessionStep } from '../../fixtures/sessionSteps';
 import { calls, events } from '../../src/action-log/registry';
 import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';
+import { readVisit } from '../../src/app/routes';
+import { manageSections, sectionToggled } from '../../src/features/manage/slice';
+import { entered } from '../../src/features/navigation/slice';
 import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { alteredLoad } from './alteredLoad';
 import type { ChildWork } from './child';
@@ -30,7 +34,20 @@ const renewed = [answered, answered, answered];
 const refusal = fc
   .tuple(fc.constantFrom(logoutRequested(), accessCheckRequested()), fc.constantFrom(6, 7, 8))
   .map(([event, choice]): SessionStep[] => [{ event }, { ends: 0, choice, words: '' }]);
-const part = fc.oneof({ weight: 30, arbitrary: sessionStep.map((one) => [one]) }, { weight: 1, arbitrary: refusal });
+/** Who is on the page of the account until what a section shows has come. */
+const managing = fc
+  .constantFrom(...manageSections)
+  .map((section): SessionStep[] => [
+    { event: entered(readVisit('/accounts/manage', '').visit, null) },
+    answered,
+    { event: sectionToggled({ section }) },
+    answered,
+  ]);
+const part = fc.oneof(
+  { weight: 30, arbitrary: sessionStep.map((one) => [one]) },
+  { weight: 2, arbitrary: refusal },
+  { weight: 1, arbitrary: managing },
+);
 const session = fc
   .tuple(fc.boolean(), fc.array(part, { minLength: 1, maxLength: 40 }))
   .map(([isLoggedIn, parts]) => [...(isLoggedIn ? renewed : []), ...parts.flat()]);

@@ -1,5 +1,5 @@
 import type { Services } from '../../sagas/services';
-import { generatedPage } from '../../fixtures/generatedSession';
+import { generatedPage } from '../../fixtures/generatedPage';
 import { valueOf } from '../../fixtures/valueOf';
 import { calls } from '../../src/action-log/registry';
 import { servicesFrom } from '../../src/action-log/servicesFrom';

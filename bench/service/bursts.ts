@@ -5,7 +5,9 @@ import { withSetting } from './setting';
 
 const wanted = 200;
 const atOnce = 50;
-const kinds = ['verify', 'renew', 'sign up'] as const;
+const kinds = ['verify', 'renew', 'sign up', 'reset'] as const;
+/** How long mails may take to come, in milliseconds. */
+const patience = 60_000;
 
 /** Fifty equal calls at once, again and again: one of them wins, and none fails. */
 export function bursts({ share, onProgress }: MeasureOptions): Promise<Row> {
@@ -27,13 +29,13 @@ export function bursts({ share, onProgress }: MeasureOptions): Promise<Row> {
       }
     }
     return {
-      label: 'bursts of 50 at once on verify, renew, sign-up with other than one winner: PostgreSQL, embedded',
+      label: 'bursts of 50 at once on verify, renew, sign-up, reset with other than one winner: PostgreSQL, embedded',
       figure: ['PostgreSQL', 'embedded']
         .map((engine) => `${wrong.filter((one) => one.startsWith(engine)).length} of ${rounds}`)
         .join(', '),
       goal: '0 of 200 on each',
       isReached: wrong.length === 0 && rounds >= wanted,
-      details: `one link used by all: one account, no error; one token renewed by all: no error, all logged in and their session as well; one name and address signed up by all, each with a password of its own, and then verified by all: no more than one is${wrong.length > 0 ? `; ${wrong.slice(0, 5).join('; ')}` : ''}`,
+      details: `one link used by all: one account, no error; one token renewed by all: no error, all logged in and their session as well; one name and address signed up by all, each with a password of its own, and then verified by all: no more than one is; one link for a new password used by all, each with another: one password logs in${wrong.length > 0 ? `; ${wrong.slice(0, 5).join('; ')}` : ''}`,
     };
   });
 }
@@ -49,9 +51,7 @@ const burstOf: Readonly<Record<(typeof kinds)[number], Burst>> = {
   },
 
   async renew(child) {
-    const visitor = newVisitor();
-    const Token = await tokenOf(child, visitor);
-    await child.call('PUT', '/signup/verify-email', { Token });
+    const visitor = await verifiedVisitor(child);
     const cookie = cookiesOf(await logIn(child, visitor));
     const answers = await Promise.all(
       Array.from({ length: atOnce }, () => child.call('POST', '/refreshaccesstoken', undefined, cookie)),
@@ -99,7 +99,31 @@ const burstOf: Readonly<Record<(typeof kinds)[number], Burst>> = {
       unless(signedUp, 200) ?? (winners > 1 || failures > 0 ? `${winners} verified, ${failures} failed` : undefined)
     );
   },
+
+  async reset(child) {
+    const visitor = await verifiedVisitor(child);
+    await child.call('POST', '/account/reset-link', { Email: visitor.email });
+    const [, Token] = await linksTo(child, visitor.email, 2);
+    const passwordOf = (n: number) => `${visitor.password}${n}`;
+    const statuses = await all((n) =>
+      child.call('POST', '/account/reset-password', { Token, Password: passwordOf(n) }),
+    );
+    const chosen = await all((n) => logIn(child, { ...visitor, password: passwordOf(n) }));
+    const winners = statuses.filter((status) => status === 200).length;
+    const passwords = chosen.filter((status) => status === 200).length;
+    const failures = [...statuses, ...chosen].filter((status) => status >= 500).length;
+    return winners === 1 && passwords === 1 && failures === 0
+      ? undefined
+      : `${winners} answered 200, ${passwords} passwords log in, ${failures} failed`;
+  },
 };
+
+async function verifiedVisitor(child: ServiceChild) {
+  const visitor = newVisitor();
+  const Token = await tokenOf(child, visitor);
+  await child.call('PUT', '/signup/verify-email', { Token });
+  return visitor;
+}
 
 const all = async (call: (n: number) => Promise<Response>) =>
   (await Promise.all(Array.from({ length: atOnce }, (_, n) => call(n)))).map(({ status }) => status);
@@ -118,12 +142,14 @@ async function tokenOf(child: ServiceChild, { username, email, password }: Retur
   return token;
 }
 
-/** The tokens of the mails to an address, once there are as many. */
+/** The tokens of the mails to an address, once there are as many. @throws Error where they do not come */
 async function linksTo(child: ServiceChild, email: string, count: number): Promise<(string | null)[]> {
+  const until = performance.now() + patience;
   for (;;) {
     const found = child.lines.filter((line) => line.startsWith(`mail ${email} `));
     if (found.length >= count)
       return found.map((line) => new URL(line.slice(`mail ${email} `.length)).searchParams.get('token'));
+    if (performance.now() > until) throw new Error(`${found.length} of ${count} mails to ${email} came.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -109,20 +109,15 @@ async function renew(client: pg.Client, session: Session): Promise<void> {
     [session.hash, session.id],
   );
   session.generation += 1;
-  await client.query(
-    'update sessions set generation = $1, family_hash = $2, renewed_at = (select clock_timestamp()) where id = $3',
-    [session.generation, session.family, session.id],
-  );
-  await client.query('delete from session_tokens where session_id = $1 and generation < $2', [
-    session.id,
-    session.generation - 1,
-  ]);
   session.hash = hashOf(newRefreshToken(session.family));
   await client.query(
-    `insert into session_tokens (session_id, generation, kind, hash, expires_at) values
+    `with renewed as (
+        update sessions set generation = $2, family_hash = $5, renewed_at = (select clock_timestamp()) where id = $1
+      ), dropped as (delete from session_tokens where session_id = $1 and generation < $6)
+      insert into session_tokens (session_id, generation, kind, hash, expires_at) values
       ($1, $2, 'access', $3, clock_timestamp() + interval '900 seconds'),
       ($1, $2, 'refresh', $4, clock_timestamp() + interval '30 days')`,
-    [session.id, session.generation, hashOf(newToken()), session.hash],
+    [session.id, session.generation, hashOf(newToken()), session.hash, session.family, session.generation - 1],
   );
   await client.query('commit');
 }

@@ -138,7 +138,7 @@ export const faults: readonly Seeded[] = [
   ...of(
     'src/screens/accounts/LogInForm.tsx',
     ['report(logInSubmitted(isRememberMe, values))', 'report(logInSubmitted(false, values))'],
-    ["error={errorOf('password')}", "error={errorOf('usernameOrEmail')}"],
+    ['      errorOf,', "      errorOf: () => errorOf('usernameOrEmail'),"],
     ['report(resetOpened())', "report(formSwitched({ form: 'signUp' }))"],
   ),
   ...of(
@@ -254,8 +254,8 @@ export const refactors: readonly Seeded[] = [
     'if (options.length < 1) return null;',
   ]),
   ...of('src/screens/accounts/LogInForm.tsx', [
-    "const empty = { usernameOrEmail: '', password: '' };",
-    "const empty = { password: '', usernameOrEmail: '' };",
+    "{ usernameOrEmail: draft.get('logIn.username') ?? '', password: '' }",
+    "{ password: '', usernameOrEmail: draft.get('logIn.username') ?? '' }",
   ]),
   ...of('src/screens/info/CopyButton.tsx', [
     'const name = info.copy({ term });',

@@ -48,7 +48,8 @@ export async function seededFaults({ share, onProgress }: MeasureOptions): Promi
   const isFound = (one: Seeded) => answers.get(one) !== null;
   const [found, red] = [wrong.filter(isFound).length, harmless.filter(isFound).length];
   return {
-    label: 'seeded faults that the stored logs find with --against; harmless refactors that they take for one',
+    label:
+      'seeded faults that --against finds by the stored logs and by the fixed inputs that it asks besides; harmless refactors that it takes for one',
     figure: `${found} of ${wrong.length}; ${red} of ${harmless.length}`,
     goal: '≥ 90 of 100; 0 of 20',
     isReached: found >= wrong.length * 0.9 && red === 0,
