@@ -72,7 +72,11 @@ function drawing(product: string, { title, greeting }: SharedPicture): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${shared.width}" height="${shared.height}" viewBox="0 0 ${shared.width} ${shared.height}">
 <rect width="1200" height="630" fill="${light.page}"/><rect width="1200" height="12" fill="${light.primary}"/>
 ${text(greeting, 190, 36, light.link)}${lines.map((line, at) => text(line, 285 + at * 92, 80, light.text)).join('')}${text(product, 550, 40, light.textMuted)}
-<g transform="translate(790 90)"><path d="M20 450V160a150 150 0 0 1 300 0v290z" fill="${light.banner}"/><path d="M50 450V164a120 120 0 0 1 240 0v286z" fill="${light.surface}" stroke="${light.border}" stroke-width="3"/><path d="M76 450V166a94 94 0 0 1 188 0v284z" fill="${light.primary}" opacity=".16"/><circle cx="206" cy="184" r="34" fill="${light.primary}" opacity=".55"/><path d="M76 350c34-30 64-34 94-18s60 14 94-12v130H76z" fill="${light.primary}" opacity=".4"/><path d="M76 450V166c0-40 24-73 56-88v388z" fill="${light.primary}"/><circle cx="120" cy="280" r="6" fill="${light.onPrimary}"/></g></svg>`;
+<g transform="translate(790 90)">
+<path d="M20 450V160a150 150 0 0 1 300 0v290z" fill="${light.banner}"/><path d="M50 450V164a120 120 0 0 1 240 0v286z" fill="${light.surface}" stroke="${light.border}" stroke-width="3"/>
+<path d="M76 450V166a94 94 0 0 1 188 0v284z" fill="${light.primary}" opacity=".16"/><circle cx="206" cy="184" r="34" fill="${light.primary}" opacity=".55"/>
+<path d="M76 350c34-30 64-34 94-18s60 14 94-12v130H76z" fill="${light.primary}" opacity=".4"/><path d="M76 450V166c0-40 24-73 56-88v388z" fill="${light.primary}"/><circle cx="120" cy="280" r="6" fill="${light.onPrimary}"/>
+</g></svg>`;
 }
 
 function wrapped(words: string, longest: number): string[] {

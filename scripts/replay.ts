@@ -14,6 +14,14 @@ import { runCommand, UsageError, type CommandArguments } from './runCommand';
 const most = 10_000;
 /** What is done with one log after the other, in a folder too. */
 const oneByOne = ['junit', 'html', 'screens', 'update', 'to-test'];
+/** Which options would be ignored beside another. */
+const notBeside: Readonly<Record<string, readonly string[]>> = {
+  open: Object.keys(options).filter((option) => option !== 'open'),
+  watch: Object.keys(options).filter((option) => option !== 'watch'),
+  against: ['bisect', 'junit', 'keep', 'screens', 'to-test', 'update'],
+  bisect: ['html', 'junit', 'keep', 'screens', 'to-test', 'update'],
+  minimize: ['html'],
+};
 
 await runCommand(
   help,
@@ -55,8 +63,12 @@ function checkOptions({ values, flags, words }: CommandArguments): void {
     throw new UsageError(
       '--minimize needs a build on which the log is green, to tell the fault from what was always so: --against REV --minimize.',
     );
-  const both = ['against', 'bisect'].filter((option) => option in values);
-  if (both.length === 2) throw new UsageError('--against and --bisect do not go together: one compares, one searches.');
+  const isGiven = (option: string) => option in values || flags.has(option);
+  for (const [one, others] of Object.entries(notBeside).filter(([option]) => isGiven(option))) {
+    const other = others.find(isGiven);
+    if (other !== undefined)
+      throw new UsageError(`--${one} and --${other} do not go together: run the command once with each.`);
+  }
 }
 
 /** @returns the exit code */

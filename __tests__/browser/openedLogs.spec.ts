@@ -15,8 +15,7 @@ const file = path.join(logFolder, 'login.json');
 const text = readFileSync(file, 'utf8');
 const count = storedLog('login.json').loads[0]?.entries.length ?? 0;
 
-const isReplayed = (page: Page) =>
-  expect(panel(page).locator('output')).toHaveText(`0 of ${count}, as recorded`, { timeout: 10_000 });
+const isReplayed = (page: Page) => expect(panel(page).locator('output')).toHaveText(`0 of ${count}, as recorded`);
 
 test('A log that is dropped on the page or on the workbench is replayed', async ({ page, site }) => {
   await inQa(page, `${site.origin}/`);

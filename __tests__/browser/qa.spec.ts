@@ -10,6 +10,7 @@ import { expect, test } from '../support/browser';
 import { hardSessions } from '../support/qaHardSessions';
 import { otherSessions } from '../support/qaOtherSessions';
 import { inQa, panel, usualSessions } from '../support/qaSessions';
+import { troubledSessions } from '../support/qaTroubledSessions';
 import { noteLogged } from '../support/testLogs';
 
 /**
@@ -40,7 +41,7 @@ const unlikeOthers = [
 const isRecording = process.env['RECORD_LOGS'] === '1';
 
 test.describe('A log recorded in the browser (L4)', () => {
-  const sessions = Object.entries({ ...usualSessions, ...otherSessions, ...hardSessions });
+  const sessions = Object.entries({ ...usualSessions, ...otherSessions, ...hardSessions, ...troubledSessions });
   for (const [name, { live, events = [], calls = [] }] of sessions.filter(
     ([one]) => isRecording || unlikeOthers.includes(one),
   )) {
@@ -95,7 +96,7 @@ test('A log replays in the panel, on a replica of the page that touches nothing'
   await panel(page).getByRole('button', { name: 'Step' }).click();
   await panel(page).getByLabel('Speed').selectOption('1000');
   await panel(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(panel(page).locator('output')).toHaveText(`${count} of ${count}, as recorded`, { timeout: 10_000 });
+  await expect(panel(page).locator('output')).toHaveText(`${count} of ${count}, as recorded`);
   const replica = page.frameLocator('[data-testid="replica"] iframe');
   await expect(replica.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(replica.getByLabel('Username or Email')).toBeVisible();

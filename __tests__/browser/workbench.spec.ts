@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openAxe } from '../comfort/axe';
 import { eventsOf, exportLog, logFolder } from '../support/browserLogs';
 import { expect, test } from '../support/browser';
+import { toast } from '../support/browserSteps';
 import { inQa, panel } from '../support/qaSessions';
 
 const importLog = (page: Page, name: string) =>
@@ -50,6 +51,25 @@ test('A key or a press that marks closes no menu, and is nothing that the visito
   const { log } = await exportLog(page);
   expect(log.marks).toHaveLength(3);
   expect(eventsOf(log).at(-1)).toBe('menu/toggled');
+});
+
+test('A toast of the page stands beside the workbench, wherever that is docked', async ({ page, site }) => {
+  await inQa(page, `${site.origin}/accounts`);
+  const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const side of ['below', 'aside']) {
+    await panel(page)
+      .getByRole('button', { name: new RegExp(side, 'i') })
+      .click();
+    await page.getByLabel('Username or Email').fill('nobody');
+    await page.getByLabel('Password').fill('Wrong.Sesame1');
+    await page.getByLabel('Password').press('Enter');
+    const shown = toast(page, 'bad', 'Wrong username, email or password');
+    await expect(shown).toBeVisible();
+    const [told, dock] = [await box(shown), await box(panel(page))];
+    if (side === 'below') expect(told.y + told.height).toBeLessThanOrEqual(dock.y);
+    else expect(told.x + told.width).toBeLessThanOrEqual(dock.x);
+    await expect(shown).toHaveCount(0);
+  }
 });
 
 test('A mark is worded anew and deleted before the log is saved', async ({ page, site }) => {

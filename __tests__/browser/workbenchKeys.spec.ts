@@ -115,7 +115,7 @@ test('Every action of the workbench is done by the keyboard alone', async ({ pag
   await test.step('imports a log', async () => {
     await tabTo(page, workbench.getByLabel('Import'), 'Shift+Tab');
     const choosing = page.waitForEvent('filechooser');
-    await press('Enter');
+    await workbench.getByLabel('Import').press('Enter');
     const loads = log.loads.map((load) => withOtherToast(load, 'loggedIn'));
     const text = JSON.stringify(logFileOf(loads, [{ load: 0, entry: refused, note: 'wrong?' }]));
     await (await choosing).setFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text) });

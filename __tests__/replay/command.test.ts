@@ -101,6 +101,22 @@ describe('npm run replay (L4)', () => {
     expect(replay('--loud').said).toContain('There is no option --loud.');
   });
 
+  test.each([
+    ['--against', '--junit', ['--against', 'HEAD', '--junit', 'out.xml']],
+    ['--against', '--update', ['--against', 'HEAD', '--update']],
+    ['--bisect', '--to-test', ['--bisect', 'HEAD~1..HEAD', '--to-test']],
+    ['--against', '--bisect', ['--bisect', 'HEAD~1..HEAD', '--against', 'HEAD']],
+    ['--minimize', '--html', ['--against', 'HEAD', '--minimize', '--html', 'out.html']],
+    // Of two logs, which it would not show either: nothing stays open.
+    ['--open', '--html', [stored, '--open', '--html', 'out.html']],
+    ['--open', '--watch', [stored, '--open', '--watch']],
+  ])('ends with 2 where an option would be ignored beside another: %s and %s', (one, other, words) => {
+    expect(replay(stored, ...words)).toEqual({
+      status: 2,
+      said: `${one} and ${other} do not go together: run the command once with each.\n`,
+    });
+  });
+
   test('--update writes all logs or none: where the disk is full it names the one, and every log is as it was', () => {
     const other = ofAnotherBuild();
     const large = path.join(folder, 'large.json');

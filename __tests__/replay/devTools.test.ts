@@ -2,7 +2,9 @@ import type { Middleware } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { devToolsFor } from '../../src/action-log/devTools';
 import { loggedIn } from '../../src/features/session/slice';
-import { generatedPage, sessionStep, playSession } from '../../fixtures/generatedSession';
+import { generatedPage } from '../../fixtures/generatedPage';
+import { playSession } from '../../fixtures/generatedSession';
+import { sessionStep } from '../../fixtures/sessionSteps';
 import { canary, withCanary } from '../support/canary';
 
 const { actionSanitizer, stateSanitizer } = devToolsFor(generatedPage.origin, generatedPage.addresses);

@@ -29,7 +29,7 @@ describe('npm run replay -- FOLDER', () => {
     expect(replay(logs)).toEqual({
       status: 0,
       said: expect.stringMatching(
-        /^3 logs: 3 as recorded, 0 diverged, 0 unreadable\nCovered: \d+ of \d+ events, [^]*To record next:\n  a session/,
+        /^3 logs: 3 as recorded, 0 diverged, 0 unreadable\nCovered: \d+ of \d+ events, .*; [1-9]\d* transitions of the state\.\nTo record next:\n  a session/,
       ) as string,
     });
     const { loads } = readLog(readFileSync(stored('menu'), 'utf8'));
@@ -57,6 +57,20 @@ describe('npm run replay -- FOLDER', () => {
     expect(readdirSync(kept)).toHaveLength(2);
   });
 
+  test('--keep keeps two logs of one name apart', () => {
+    const [logs, kept] = [path.join(folder, 'twice'), path.join(folder, 'keptTwice')];
+    for (const [place, name] of [
+      ['monday', 'menu'],
+      ['tuesday', 'theme'],
+    ] as const) {
+      mkdirSync(path.join(logs, place), { recursive: true });
+      copyFileSync(stored(name), path.join(logs, place, 'log.json'));
+    }
+    expect(replay(logs, '--keep', kept).said).toContain('2 of 2 logs cover all of that');
+    expect(readFileSync(path.join(kept, 'monday/log.json'))).toEqual(readFileSync(stored('menu')));
+    expect(readFileSync(path.join(kept, 'tuesday/log.json'))).toEqual(readFileSync(stored('theme')));
+  });
+
   test('that holds no log, or that does not exist, is refused with a sentence', () => {
     const empty = path.join(folder, 'empty');
     mkdirSync(empty);
@@ -81,6 +95,13 @@ test('What logs cover is among what the declarations say there is, and those tha
   const kept = keptOf(logs);
   expect(new Set(kept.flatMap(({ points }) => points))).toEqual(covered);
   expect(kept.length).toBeLessThan(logs.length);
+});
+
+test('A transition is covered from which value to which, and by which event', () => {
+  const points = pointsOf(readLog(readFileSync(stored('theme'), 'utf8')));
+  expect([...points].filter((point) => point.includes('theme.mode from'))).toEqual([
+    'transitions theme.mode from light to dark by theme/modeChosen',
+  ]);
 });
 
 describe('npm run replay -- LOG --html FILE', () => {

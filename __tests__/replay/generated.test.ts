@@ -4,7 +4,8 @@ import { openSite } from '../../src/openSite';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, withCanary } from '../support/canary';
-import { sessionStep, playSession } from '../../fixtures/generatedSession';
+import { playSession } from '../../fixtures/generatedSession';
+import { sessionStep } from '../../fixtures/sessionSteps';
 
 const session = fc.array(sessionStep, { minLength: 1, maxLength: 40 });
 

@@ -46,7 +46,7 @@ describe('A log of an older build (L4)', () => {
 
   test.each([
     ['a flow', 'isPositive', 'the payload of toast/shown.isPositive'],
-    ['the page', 'isRememberMe', 'the payload of accounts/logInSubmitted.isRememberMe, which the log has not'],
+    ['the page', 'isRememberMe', 'the payload of accounts/logInSubmitted.isRememberMe, which the log does not have'],
   ])('without a field of the payload that %s reports is told of', (_who, field, told) => {
     const older = withoutFields(load, (name, one) => name === 'payload' && one === field);
     expect(replayLoad(older, false).tolerated).toContain(`new in this build: ${told}`);

@@ -4,7 +4,7 @@ import { hashOfValue } from '../../src/action-log/hash';
 import { longestLog } from '../../src/action-log/parseLog';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import { generatedPage } from '../../fixtures/generatedSession';
+import { generatedPage } from '../../fixtures/generatedPage';
 import { exportedLoad } from '../../fixtures/replayed';
 import { visit } from '../support/flows';
 import { loginAnswer } from '../support/outcomes';

@@ -2,7 +2,8 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import schema from '../../src/action-log/log.schema.json';
 import { logFileOf } from '../../src/action-log/redactLoad';
-import { sessionStep, playSession } from '../../fixtures/generatedSession';
+import { playSession } from '../../fixtures/generatedSession';
+import { sessionStep } from '../../fixtures/sessionSteps';
 
 const isLog = new Ajv({ allErrors: false, strictTuples: false }).compile(schema);
 

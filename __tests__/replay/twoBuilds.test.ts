@@ -101,9 +101,10 @@ describe('Two builds differ on a recorded session where a visitor would see it, 
     30_000,
   );
 
-  test.each<[string, Change]>([
+  test.each<[string, string, Change]>([
     [
       'a name',
+      'menu',
       {
         file: 'src/features/menu/OptionsMenu.tsx',
         from: 'const Item = ',
@@ -112,16 +113,26 @@ describe('Two builds differ on a recorded session where a visitor would see it, 
     ],
     [
       'two calls in another order',
+      'menu',
       {
         file: 'sagas/start.ts',
         from: '  const isMobile = yield* call(services.browser.isMobile);\n  const pageOrigin = yield* call(services.browser.pageOrigin);',
         to: '  const pageOrigin = yield* call(services.browser.pageOrigin);\n  const isMobile = yield* call(services.browser.isMobile);',
       },
     ],
+    [
+      "a form's fields in another order",
+      'login',
+      {
+        file: 'src/screens/accounts/LogInForm.tsx',
+        from: "{ usernameOrEmail: draft.get('logIn.username') ?? '', password: '' }",
+        to: "{ password: '', usernameOrEmail: draft.get('logIn.username') ?? '' }",
+      },
+    ],
   ])(
     'and not where nobody would: %s',
-    async (_what, change) => {
-      expect(await differences(change, 'menu')).toEqual([]);
+    async (_what, log, change) => {
+      expect(await differences(change, log)).toEqual([]);
     },
     30_000,
   );
@@ -133,6 +144,11 @@ describe('npm run replay -- LOG... --against REV', () => {
   const logs = ['logout', 'menu', 'theme'].map((name) => `__tests__/replay/logs/${name}.json`);
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@mail.example', ...words], { cwd: folder });
+  const commit = (file: string, from: string, to: string, message: string) => {
+    const place = path.join(folder, file);
+    writeFileSync(place, changed(readFileSync(place, 'utf8'), { file, from, to }));
+    git('commit', '--quiet', '--all', '--message', message);
+  };
   const replay = (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', ...words], {
       cwd: folder,
@@ -185,13 +201,22 @@ describe('npm run replay -- LOG... --against REV', () => {
     expect(replay(short).status).toBe(0);
   }, 60_000);
 
+  test('--minimize writes nothing where the good build itself does not replay the log, and says so', () => {
+    const good = git('rev-parse', 'HEAD').toString().trim();
+    commit('sagas/menu.ts', "'leave' | 'navigate'", "'leave' | 'navigate' | 'copy'", 'Copy');
+    commit('sagas/menu.ts', 'services.browser.navigate, option.link', "services.browser.copy, 'x'", 'Copy on');
+    git('checkout', good, '--', '.');
+    expect(replay('__tests__/replay/logs/menu.json', '--against', 'HEAD', '--minimize')).toEqual({
+      status: 1,
+      said: expect.stringMatching(
+        /menu\.json: HEAD itself does not replay it as recorded; nothing is written/,
+      ) as string,
+    });
+    git('reset', '--quiet', '--hard', good);
+  }, 60_000);
+
   test('--bisect names the commit, and steps over one that does not build', () => {
     const good = git('rev-parse', 'HEAD').toString().trim();
-    const commit = (file: string, from: string, to: string, message: string) => {
-      const place = path.join(folder, file);
-      writeFileSync(place, changed(readFileSync(place, 'utf8'), { file, from, to }));
-      git('commit', '--quiet', '--all', '--message', message);
-    };
     commit('sagas/menu.ts', '/**', '/** A comment. */\n/**', 'Comment');
     commit('sagas/toast.ts', 'takeLatest, type', 'takeLatest, , type', 'Broken');
     commit('sagas/toast.ts', 'takeLatest, , type', 'takeLatest, type', 'Mended');
@@ -202,6 +227,46 @@ describe('npm run replay -- LOG... --against REV', () => {
       1,
       expect.stringMatching(/^\w+ Reword\n {2}logout\.json[^]*- User logged out correctly[^]*\+ Gone/m),
     ]);
+    git('reset', '--quiet', '--hard', good);
+  }, 120_000);
+
+  test('--bisect names the commits of five ways, and says how many more there are', () => {
+    const good = git('rev-parse', 'HEAD').toString().trim();
+    for (const [file, from, to] of [
+      ['i18n/en/index.ts', 'User logged out correctly', 'Gone'],
+      ['i18n/en/index.ts', 'Hello and welcome!', 'Hello!'],
+      ['i18n/en/index.ts', "info: 'Contact & Legal'", "info: 'Legal'"],
+      ['src/features/menu/OptionsMenu.tsx', 'onClick={() => report(menuToggled())}', 'onClick={() => {}}'],
+      ['sagas/menu.ts', 'services.browser.navigate, option.link', "services.browser.navigate, '/'"],
+      ['shared/validation.ts', 'characters(password) < 8', 'characters(password) < 9'],
+    ] as const)
+      commit(file, from, to, `Change ${to}`);
+    git('reset', '--quiet', '--soft', good);
+    git('commit', '--quiet', '--message', 'Many');
+    const { status, said } = replay(...logs, '--bisect', `${good}..HEAD`);
+    expect(status).toBe(1);
+    expect(said.match(/^\w+ Many$/gm)).toHaveLength(5);
+    expect(said).toMatch(/^and [1-9]\d* more ways?: mend these first, and search again\.$/m);
+    git('reset', '--quiet', '--hard', good);
+  }, 60_000);
+
+  test('--bisect takes a build that breaks for neither good nor bad, and says so where it is an end', () => {
+    const good = git('rev-parse', 'HEAD').toString().trim();
+    commit('i18n/en/index.ts', 'User logged out correctly', 'Gone', 'Reword');
+    commit('sagas/toast.ts', '/**', "throw new Error('It breaks when it is opened.');\n/**", 'Break');
+    commit('sagas/toast.ts', "throw new Error('It breaks when it is opened.');\n/**", '/**', 'Mend');
+    commit('sagas/toast.ts', '/**', '/** A comment. */\n/**', 'Comment');
+    const inside = replay('__tests__/replay/logs/logout.json', '--bisect', `${good}..HEAD`);
+    expect([inside.status, inside.said]).toEqual([
+      1,
+      expect.stringMatching(/Stepped over: \w+ Break: .*It breaks when it is opened\.\n\w+ Reword\n {2}logout\.json/),
+    ]);
+    const atEnd = replay('__tests__/replay/logs/logout.json', '--bisect', `${good}..HEAD~2`);
+    expect([atEnd.status, atEnd.said]).toEqual([
+      1,
+      expect.stringMatching(/logout\.json, load 1: .*It breaks when it is opened\./),
+    ]);
+    expect(atEnd.said).toContain('could not be compared on all of these logs');
     git('reset', '--quiet', '--hard', good);
   }, 120_000);
 

@@ -10,7 +10,7 @@ import { showWorkbench } from '../support/workbench';
 const text = readFileSync(path.join(__dirname, '../replay/logs/login.json'), 'utf8');
 const count = (JSON.parse(text) as { loads: { entries: unknown[] }[] }).loads[0]?.entries.length ?? 0;
 
-describe('A log in QA’s panel (L4)', () => {
+describe('A log in QA’s workbench (L4)', () => {
   test('is stepped, and played to its end as it was recorded', async () => {
     const { user, imports } = await showWorkbench();
     await imports(text);
@@ -48,6 +48,33 @@ describe('A log in QA’s panel (L4)', () => {
     await imports(JSON.stringify(logFileOf([{ ...load, end: { state, hash: hashOfValue(state) } }])));
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: String(count) } });
     expect(await screen.findByText('Diverged at the end')).toBeVisible();
+  });
+
+  test('leads from mark to mark by keys, in whichever load they stand', async () => {
+    const { user, imports } = await showWorkbench();
+    const [load] = readLog(text).loads;
+    if (load === undefined) throw new Error('The log has no load');
+    const marks = [
+      { load: 1, entry: 4, note: 'then here' },
+      { load: 0, entry: 2, note: 'first here' },
+    ];
+    await imports(JSON.stringify(logFileOf([load, load], marks)));
+    const shown = screen.getByLabelText<HTMLSelectElement>('Load');
+    expect([...shown.options].map(({ text: name }) => name)).toEqual(['1: accounts, marked', '2: accounts, marked']);
+    const at = () => [shown.value, screen.getByLabelText<HTMLInputElement>('Time').value];
+    screen.getByRole('listbox', { name: 'Story' }).focus();
+    const seen: string[][] = [];
+    for (const key of ['m', 'm', 'm', 'M', 'M']) {
+      await user.keyboard(key);
+      seen.push(at());
+    }
+    expect(seen).toEqual([
+      ['0', '2'],
+      ['1', '4'],
+      ['1', '4'],
+      ['0', '2'],
+      ['0', '2'],
+    ]);
   });
 
   test('that is full says so, and a mark stands at its last entry', async () => {

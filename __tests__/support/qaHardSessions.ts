@@ -257,7 +257,7 @@ export const hardSessions: Readonly<Record<string, Session>> = {
       await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
       await started(page);
       await page.getByRole('link', { name: /home/i }).first().click();
-      await expect(toast(page, 'good', 'Email verified correctly')).toBeHidden({ timeout: 8000 });
+      await expect(toast(page, 'good', 'Email verified correctly')).toBeHidden();
     },
     events: ['verification/succeeded'],
   },

@@ -468,9 +468,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await inQa(page, `${site.origin}/accounts`);
       await logIn(page, newVisitor());
       await expect(page.getByRole('alert').first()).toBeVisible();
-      await expect
-        .poll(async () => eventsOf((await exportLog(page)).log), { timeout: 10_000 })
-        .toContain('toast/hidden');
+      await expect.poll(async () => eventsOf((await exportLog(page)).log)).toContain('toast/hidden');
     },
     events: ['toast/shown', 'toast/hidden'],
     calls: ['clock.sleep'],

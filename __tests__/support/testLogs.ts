@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { LogFile } from '../../src/action-log/logFile';
 import { replayLog } from '../../scripts/replay/replayLog';
 import { callsOf, eventsOf, exportLog } from './browserLogs';
-import { loggedFolder } from './loggedFolder';
+import { loggedFolder } from '../../scripts/testing/loggedFolder';
 
 /** What the visitors of the tests have, and no log may hold: parts of their names and addresses, and their passwords. */
 const secrets = [`visitor.${process.pid}.`, 'mail.example', 'Open.Sesame1', 'Wrong.Sesame1', 'token='];
@@ -32,8 +32,8 @@ export async function checkLogs(pages: readonly Page[], origins: readonly string
 /** Writes down which events and calls the logs have, for the test that asks whether all together have every one. */
 export async function noteLogged(name: string, logs: readonly LogFile[]): Promise<void> {
   const logged = new Set(logs.flatMap((log) => [...eventsOf(log), ...callsOf(log)]));
-  await mkdir(loggedFolder, { recursive: true });
-  await writeFile(path.join(loggedFolder, `${name}.json`), JSON.stringify([...logged]));
+  await mkdir(loggedFolder(), { recursive: true });
+  await writeFile(path.join(loggedFolder(), `${name}.json`), JSON.stringify([...logged]));
 }
 
 /** Opens QA's panel by its keys. @returns false on a page that has no log: another site's, or one whose flows are not there */

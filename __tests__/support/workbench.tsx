@@ -12,24 +12,23 @@ import { settle } from './settle';
 
 const Replica = ({ state }: ReplicaProps) => <output aria-label="replica">{state.navigation.path}</output>;
 
+export const addresses = {
+  urlProtocol: 'https',
+  siteOrigin: 'https://www.vestibule.example',
+  apiOrigin: '',
+  sisterHost: 'recipes.vestibule.example',
+  trustedOrigins: [],
+} as const;
+/** The page that a log is of. */
+export const place = { build: 'test', origin: addresses.siteOrigin, addresses };
+
 /** QA's workbench on a page whose service answers nothing. @param kept what the tab has of earlier loads */
 export async function showWorkbench(limits?: Limits, kept: string | null = null) {
   loadAllLocales();
-  const addresses = {
-    urlProtocol: 'https',
-    siteOrigin: 'https://www.vestibule.example',
-    apiOrigin: '',
-    sisterHost: 'recipes.vestibule.example',
-    trustedOrigins: [],
-  } as const;
   const recorder = createRecorder(limits);
   const { store, run } = openSite({ addresses, language: 'en' }, silentServices(), { recorder });
   run();
-  const session = createSession(
-    recorder,
-    { build: 'test', origin: 'https://www.vestibule.example', addresses },
-    { read: () => kept, write: () => true },
-  );
+  const session = createSession(recorder, place, { read: () => kept, write: () => true });
   const saved: string[] = [];
   const user = userEvent.setup({ delay: null });
   render(

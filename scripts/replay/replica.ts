@@ -10,12 +10,12 @@ const origin = 'https://replay.vestibule.example';
 
 export interface Replica {
   readonly page: Page;
-  /** Shows the moment alone, without the panel. @returns where the build went another way before it, or null */
+  /** Shows the moment alone, without the workbench. @returns where the build went another way before it, or null */
   goTo(moment: Moment): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** A log in the panel of the built site, as one variant shows it: replayed by the site's own code in the browser, with no service. */
+/** A log in the workbench of the built site, as one variant shows it: replayed by the site's own code in the browser, with no service. */
 export async function openReplica(
   browser: Browser,
   siteFolder: string,
@@ -28,8 +28,8 @@ export async function openReplica(
   const page = await context.newPage();
   const allAnswered = watchRequests(page);
   await page.goto(`${origin}/?qa`);
-  const panel = page.getByRole('complementary', { name: 'QA' });
-  await panel
+  const workbench = page.getByRole('complementary', { name: 'QA' });
+  await workbench
     .getByLabel('Import')
     .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(log)) });
   for (const [way, value] of [
@@ -37,15 +37,15 @@ export async function openReplica(
     ['As theme', theme],
     ['As layout', size],
   ] as const)
-    await panel.getByLabel(way).selectOption(value);
+    await workbench.getByLabel(way).selectOption(value);
 
   return {
     page,
     async goTo({ load, entry }) {
       await showAlone(page, false);
-      if (log.loads.length > 1) await panel.getByLabel('Load').selectOption(String(load));
-      await panel.getByLabel('Time').fill(String(entry));
-      const verdict = panel.locator('output');
+      if (log.loads.length > 1) await workbench.getByLabel('Load').selectOption(String(load));
+      await workbench.getByLabel('Time').fill(String(entry));
+      const verdict = workbench.locator('output');
       await verdict.filter({ hasNotText: 'replayed up to' }).waitFor();
       const said = (await verdict.textContent()) ?? '';
       await page.frameLocator('[data-testid="replica"] iframe').locator('main').waitFor();

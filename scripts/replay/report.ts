@@ -3,22 +3,8 @@ import { flowPlaces } from '../../build/flowPlaces';
 import type { LogFile } from '../../src/action-log/logFile';
 import { differences } from '../../src/action-log/deepEqual';
 import { beforeAll } from '../../src/action-log/startState';
+import { causeOfDivergence, nameOfStep, sameFields } from '../../src/action-log/stepsOfDivergence';
 import type { LoadResult } from './replayLog';
-
-const nameOf = (step: unknown): string => {
-  if (step === null) return 'nothing';
-  const { event, call, settled, state, flowsStarted } = step as {
-    flowsStarted?: true;
-    event?: string;
-    call?: string;
-    settled?: number;
-    state?: unknown;
-  };
-  if (flowsStarted) return 'the start of the flows';
-  if (event !== undefined) return event;
-  if (call !== undefined) return `the call ${call}`;
-  return settled !== undefined ? `the end of call ${settled}` : state !== undefined ? 'the state' : 'something';
-};
 
 /** What a divergence is, in lines that name the entry, what was expected, what came, and who did it. */
 export function describe({ load, divergence }: Pick<LoadResult, 'load' | 'divergence'>): string[] {
@@ -38,34 +24,27 @@ export function describe({ load, divergence }: Pick<LoadResult, 'load' | 'diverg
   const where =
     entry === undefined
       ? 'at the end'
-      : `at entry ${index + 1} of ${load.entries.length} (${nameOf(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
-  const isSameStep = nameOf(expected) === nameOf(got);
+      : `at entry ${index + 1} of ${load.entries.length} (${nameOfStep(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
+  const isSameStep = nameOfStep(expected) === nameOfStep(got);
   return [
     `First divergence ${where}`,
-    `  expected  ${nameOf(expected)}`,
-    `  got       ${isSameStep ? `${nameOf(got)}, with other contents` : nameOf(got)}`,
+    `  expected  ${nameOfStep(expected)}`,
+    `  got       ${isSameStep ? `${nameOfStep(got)}, with other contents` : nameOfStep(got)}`,
     ...(isSameStep
       ? differences(sameFields(expected, got), got)
           .slice(0, 12)
           .map((line) => `            ${line}`)
       : []),
-    `  by        ${flow === null ? (isSameStep && nameOf(got) === 'the state' ? 'a reducer' : 'no flow: what was expected did not come') : `the flow ${flow}, ${flowPlaces()[flow] ?? 'of another build'}`}`,
+    `  by        ${causeOfDivergence(expected, got, flow && `${flow}, ${flowPlaces()[flow] ?? 'of another build'}`)}`,
     ...(load.entries.slice(Math.max(0, index - 3), index).length === 0
       ? []
       : [
           `  after     ${load.entries
             .slice(Math.max(0, index - 3), index)
-            .map(nameOf)
+            .map(nameOfStep)
             .join(', ')}`,
         ]),
   ];
-}
-
-/** Of what was expected, what can be compared: a recorded entry says more than a step that was not finished. */
-function sameFields(expected: unknown, got: unknown): unknown {
-  return typeof expected === 'object' && expected !== null
-    ? Object.fromEntries(Object.keys(got ?? {}).map((field) => [field, (expected as Record<string, unknown>)[field]]))
-    : expected;
 }
 
 export interface FileResult {

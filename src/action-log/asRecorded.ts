@@ -4,7 +4,7 @@ import type { Shape } from './rules';
 
 /**
  * Whether a value of this build is the one that a log has, both as a log may hold them. How strict that is stands in the
- * value's rule: a field that every value has, and the log's has not, is new in this build and tolerated; one that may be
+ * value's rule: a field that every value has, and the log's does not have, is new in this build and tolerated; one that may be
  * missing (`optional`) is compared exactly.
  * @param onNew is called with the path of each field that is new, also where another one differs
  */
@@ -32,7 +32,7 @@ export function isAsRecorded(
   });
 }
 
-/** The fields that a rule asks for and a recorded value has not, by their paths; those that are never recorded aside. */
+/** The fields that a rule asks for and a recorded value does not have, by their paths; those that are never recorded aside. */
 export function missingFields(shape: Shape, recorded: unknown, path: string): string[] {
   if (shape.kind === 'orNull') return recorded === null ? [] : missingFields(shape.shape, recorded, path);
   if (shape.kind !== 'fields' || !isRecord(recorded)) return [];

@@ -36,7 +36,7 @@ export function stepComparison(names: Pseudonyms, onNew: (path: string) => void)
       if (rule === undefined) return;
       const path = `the payload of ${type}`;
       for (const missing of payload === undefined ? [path] : missingFields(rule.shape, payload, path))
-        onNew(`${missing}, which the log has not`);
+        onNew(`${missing}, which the log does not have`);
     },
   };
 }

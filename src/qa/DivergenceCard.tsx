@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import type { Divergence } from '../action-log/replay';
-import { nameOfEntry, type Entry } from '../action-log/logFile';
-import { isRecord } from '../action-log/redact';
+import { causeOfDivergence, nameOfStep, sameFields } from '../action-log/stepsOfDivergence';
 import { color, space } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
 import { Code, Heading, Note, Row, small, ToolButton } from './controls';
@@ -23,7 +22,7 @@ interface Props {
 /** Where this build did something else than the log's: what was expected, what came, and which flow did it. */
 export function DivergenceCard({ run, divergence, onGo, onGoOn }: Props) {
   const { expected, got, index } = divergence;
-  const isSameStep = nameOf(expected) === nameOf(got);
+  const isSameStep = nameOfStep(expected) === nameOfStep(got);
   const flow = run.divergingFlow;
   return (
     <Card aria-label="Divergence">
@@ -31,12 +30,12 @@ export function DivergenceCard({ run, divergence, onGo, onGoOn }: Props) {
         <Icon drawing={warning} size={18} /> This build went another way at {placeOfDivergence(run)}
       </Title>
       <Facts>
-        <dt>Expected</dt>
-        <dd>{nameOf(expected)}</dd>
-        <dt>Got</dt>
-        <dd>{isSameStep ? `${nameOf(got)}, with other contents` : nameOf(got)}</dd>
+        <dt>Expected, by the log</dt>
+        <dd>{nameOfStep(expected)}</dd>
+        <dt>Got, from this build</dt>
+        <dd>{isSameStep ? `${nameOfStep(got)}, with other contents` : nameOfStep(got)}</dd>
         <dt>By</dt>
-        <dd>{flow === null ? byNoFlow(isSameStep, got) : `the flow ${flowWithPlace(flow)}`}</dd>
+        <dd>{causeOfDivergence(expected, got, flow && flowWithPlace(flow))}</dd>
       </Facts>
       {isSameStep ? (
         <>
@@ -51,26 +50,11 @@ export function DivergenceCard({ run, divergence, onGo, onGoOn }: Props) {
         <ToolButton name="Go on past it" onClick={onGoOn} />
       </Row>
       <Note>
-        Go on past it to see what this build does from here on, with the same acts and answers. The lines after this
-        place are those of the log, and the page is shown as it was recorded.
+        Go on past it to see what this build does from here on, with the same acts and answers. Up to this place the
+        page is this build’s; the lines after it, and the page with them, are the log’s.
       </Note>
     </Card>
   );
-}
-
-const byNoFlow = (isSameStep: boolean, got: unknown): string =>
-  isSameStep && isRecord(got) && 'state' in got ? 'a reducer' : 'no flow: what was expected did not come';
-
-function nameOf(step: unknown): string {
-  if (!isRecord(step)) return 'nothing';
-  if ('state' in step) return 'the state';
-  return nameOfEntry(step as unknown as Entry);
-}
-
-/** Of what was expected, what can be compared: a recorded entry says more than a step that was not finished. */
-function sameFields(expected: unknown, got: unknown): unknown {
-  if (!isRecord(expected) || !isRecord(got)) return expected;
-  return Object.fromEntries(Object.keys(got).map((field) => [field, expected[field]]));
 }
 
 const Card = styled.section`

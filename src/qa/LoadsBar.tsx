@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { Choice, Field, ToolButton } from './controls';
 import { flagged } from './icons';
 import type { Replayed } from './useReplay';
@@ -20,13 +21,14 @@ export function LoadsBar({ log, load, onMoment }: Props) {
             {log.loads.map(({ page }, at) => (
               <option key={at} value={at}>
                 {at + 1}: {page.route}
+                {log.marks.some((mark) => mark.load === at) && ', marked'}
               </option>
             ))}
           </Choice>
         </Field>
       )}
       {log.marks.map((mark, at) => (
-        <ToolButton
+        <Moment
           key={at}
           icon={flagged}
           name={`Moment ${at + 1}: ${mark.note}`}
@@ -36,3 +38,10 @@ export function LoadsBar({ log, load, onMoment }: Props) {
     </>
   );
 }
+
+/** A note may be long. */
+const Moment = styled(ToolButton)`
+  max-width: 100%;
+  white-space: normal;
+  text-align: start;
+`;

@@ -103,13 +103,19 @@ function fit(
   return () => observer.disconnect();
 }
 
-/** A page that is shown anew may take the focus, as a dialog does: it is given back. */
-function keepingFocus(frame: HTMLElement | null, show: () => void): void {
+/** A page that is shown anew may take the focus, as a dialog does: it is given back, at once, since keys pressed meanwhile would be lost. */
+function keepingFocus(frame: HTMLIFrameElement | null, show: () => void): void {
   const before = document.activeElement;
+  const target = frame?.contentDocument;
+  const giveBack = () => {
+    if (before !== frame && before instanceof HTMLElement) before.focus();
+  };
+  target?.addEventListener('focusin', giveBack);
   show();
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      if (document.activeElement === frame && before !== frame && before instanceof HTMLElement) before.focus();
+      target?.removeEventListener('focusin', giveBack);
+      if (document.activeElement === frame) giveBack();
     }),
   );
 }

@@ -99,6 +99,15 @@ export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
           </Bar>
         )}
         {open !== null && <Tolerated lines={open.run.tolerated} />}
+        {open === null && parts.session.leftOut > 0 && (
+          <Full>
+            {parts.session.leftOut === 1 ? 'One page load' : `${parts.session.leftOut} page loads`} of this tab before
+            those here could not be kept over a reload, as the browser had no room for more: export before you reload.
+          </Full>
+        )}
+        {open === null && parts.session.refusal !== null && (
+          <Full>What this tab kept of its page loads before this one is left out: {parts.session.refusal}</Full>
+        )}
         {log?.load.end.isTruncated && (
           <Full>
             {open === null

@@ -10,20 +10,17 @@ interface Does {
   readonly onPlay: () => void;
   readonly onFollow: () => void;
   readonly onReplay: () => void;
+  readonly onMark: (isOn: boolean) => void;
 }
 
 /** Goes to the next thing of a kind, or the one before: `e` and `E`. */
-const kinds = { a: 'acts', e: 'errors', m: 'marks' } as const;
+const kinds = { a: 'acts', e: 'errors' } as const;
 const tabs = { '1': 'Entry', '2': 'State', '3': 'Marks', '4': 'Export', '?': 'Keys' } as const;
 
 /** What a key of the workbench does. */
-export function keyHandler({ log, goTo, onTab, onPlay, onFollow, onReplay }: Does) {
+export function keyHandler({ log, goTo, onTab, onPlay, onFollow, onReplay, onMark }: Does) {
   const positionsOf = (kind: (typeof kinds)[keyof typeof kinds]): readonly number[] =>
-    log === null
-      ? []
-      : kind === 'marks'
-        ? log.marks.map(({ entry }) => entry).sort((a, b) => a - b)
-        : log.index[kind].map((at) => at + 1);
+    log === null ? [] : log.index[kind].map((at) => at + 1);
   const goToKind = (kind: (typeof kinds)[keyof typeof kinds], isOn: boolean) => {
     const next = nextOf(positionsOf(kind), log?.position ?? 0, isOn);
     if (next !== null) goTo(next);
@@ -32,10 +29,10 @@ export function keyHandler({ log, goTo, onTab, onPlay, onFollow, onReplay }: Doe
     const position = log?.position ?? 0;
     if (key === 'ArrowLeft') return goTo(position - 1);
     if (key === 'ArrowRight') return goTo(position + 1);
-    if (key === 'a' || key === 'e' || key === 'm') return goToKind(kinds[key], true);
+    if (key === 'a' || key === 'e') return goToKind(kinds[key], true);
     if (key === 'A') return goToKind('acts', false);
     if (key === 'E') return goToKind('errors', false);
-    if (key === 'M') return goToKind('marks', false);
+    if (key === 'm' || key === 'M') return onMark(key === 'm');
     if (key === 'd') return goTo(Math.max(0, log?.run?.divergence?.index ?? position));
     if (key === 'p') return onPlay();
     if (key === '/') return dock.querySelector<HTMLElement>('input[type="search"]')?.focus();

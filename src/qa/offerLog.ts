@@ -8,7 +8,7 @@ import { qaKey } from './qaKey';
 
 const importLog = () => import(/* webpackChunkName: "log" */ '../action-log/exportLog');
 
-/** Saves the log where the page asks for it, and opens QA's panel for `?qa`, for Ctrl+Alt+Q, and for a tab that had it open. */
+/** Saves the log where the page asks for it, and opens QA's workbench for `?qa`, for Ctrl+Alt+Q, and for a tab that had it open. */
 export function offerLog(recorder: Recorder, place: LogPlace): void {
   const save = async () => {
     const { currentLoad, fileOf } = await importLog();
@@ -17,7 +17,7 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
     const { name, text } = fileOf([load], [], false);
     saveFile(name, text);
   };
-  const openPanel = () =>
+  const openWorkbench = () =>
     void import(/* webpackChunkName: "qa" */ './openQa')
       .then(({ openQa }) => openQa(recorder, place))
       .catch(console.error);
@@ -26,9 +26,9 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
     if ('type' in entry && entry.type === logRequested.type) save().catch(console.error);
   });
   addEventListener('keydown', (event) => {
-    if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openPanel();
+    if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openWorkbench();
   });
-  if (new URLSearchParams(location.search).has('qa') || readSession(qaKey)) openPanel();
+  if (new URLSearchParams(location.search).has('qa') || readSession(qaKey)) openWorkbench();
   // It must be there when the network is not: a chunk that fails is what the log is asked for.
   whenIdle(() => void importLog().catch(() => {}));
 }

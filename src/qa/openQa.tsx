@@ -21,7 +21,13 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   if (isOpen) return;
   isOpen = true;
   // A replay may switch to any language and show any page.
-  await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadOtherScreens()]);
+  try {
+    await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadOtherScreens()]);
+  } catch (error) {
+    // A text that did not come once is asked for again when the keys are pressed again.
+    isOpen = false;
+    throw error;
+  }
   const session = createSession(recorder, place, {
     read: () => readSession(qaKey),
     write: (text) => writeSession(qaKey, text),

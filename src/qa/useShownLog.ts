@@ -59,6 +59,16 @@ export function useShownLog(
       const log = { loads: [own], marks: marks.map((mark) => ({ ...mark, load: 0 })), texts: 'pseudonyms' } as const;
       replay.show({ title: ownVisit, log }, 0, position);
     },
+    /** The next mark, or the one before, in whichever load of the file it stands; of this visit, in this load. */
+    nextMark(isOn: boolean): Mark | undefined {
+      const here = { load: open?.load ?? session.loadNumber, entry: position };
+      const all = [...(open?.log.marks ?? marks)].sort(byPlace);
+      return isOn ? all.find((one) => byPlace(one, here) > 0) : all.findLast((one) => byPlace(one, here) < 0);
+    },
     showFile: (log: LogFile, title: string) => replay.show({ title, log }, 0, 0),
   };
 }
+
+type Place = Pick<Mark, 'load' | 'entry'>;
+
+const byPlace = (one: Place, other: Place) => one.load - other.load || one.entry - other.entry;

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Mark } from '../action-log/logFile';
 import type { OpenSite } from '../openSite';
+import { keepFocus } from '../ui/keepFocus';
 import type { Tab } from './Details';
 import type { Shown } from './filter';
 import { keyHandler } from './keyHandler';
 import { asRecorded } from './look';
 import { markingOfReplay, markingOfVisit } from './marking';
 import type { QaSession } from './session';
+import { startOfFocus } from './startOfFocus';
 import { useDock } from './useDock';
 import { useDroppedLogs } from './useDroppedLogs';
 import { useFiles } from './useFiles';
-import { useKeptFocus } from './useKeptFocus';
 import { useKeysEverywhere } from './useKeysEverywhere';
 import { useLive } from './useLive';
 import { useShownLog } from './useShownLog';
@@ -41,6 +42,10 @@ export function useWorkbench({ session, openSite, nameOfFlow, save, shell, first
   useDroppedLogs(dock, files.read);
   const begin = useEffectEvent(() => first !== null && files.read(first, 'The replayed log'));
   useEffect(() => void begin(), []);
+  const goToMark = (mark: Mark) => {
+    if (open === null) goTo(mark.entry);
+    else replay.show(open, mark.load, mark.entry);
+  };
   const { goToKind, onKeyDown } = keyHandler({
     log,
     goTo,
@@ -48,9 +53,13 @@ export function useWorkbench({ session, openSite, nameOfFlow, save, shell, first
     onPlay: () => replay.play(!replay.isPlaying),
     onFollow: shownLog.follow,
     onReplay: () => (open === null ? showOwn() : replay.close()),
+    onMark(isOn) {
+      const next = shownLog.nextMark(isOn);
+      if (next !== undefined) goToMark(next);
+    },
   });
   useKeysEverywhere(dock, files.mark, () => files.saveFile(false));
-  useKeptFocus(shell);
+  useEffect(() => keepFocus(shell, () => startOfFocus(shell)), [shell]);
 
   return {
     version,
@@ -70,10 +79,7 @@ export function useWorkbench({ session, openSite, nameOfFlow, save, shell, first
         ? markingOfVisit(session, changed)
         : markingOfReplay(open, replay.position, replay.setMarks, files.saveOther),
     goToAct: (isOn: boolean) => goToKind('acts', isOn),
-    goToMark(mark: Mark) {
-      if (open === null) goTo(mark.entry);
-      else replay.show(open, mark.load, mark.entry);
-    },
+    goToMark,
     onKeyDown,
   };
 }

@@ -15,7 +15,7 @@ export function wordingOf(value: unknown): string {
   return named.length === 0 ? 'none' : named.join('; ');
 }
 
-/** A log may name a sentence that this build has not. */
+/** A log may name a sentence that this build does not have. */
 function sentenceOf(key: string, values: unknown): string {
   const { messages } = i18nObject(fallbackLanguage.code);
   const known = messageKeys.find((one) => one === key);

@@ -5,27 +5,20 @@ import { kinds, signOf } from './difference';
 import { groupsOf, type Found } from './groups';
 import { commitsBetween, findRevision, scriptOf, titleOf, UnbuildableError, type Revision } from './revision';
 
-/** What was found of one way in which the ends of a range differ. */
-export interface Culprit {
-  readonly found: Found;
-  /** The commits that may have brought it: one, unless others could not be built. */
-  readonly commits: readonly string[];
-}
-
 /** More ways are not searched for at once. */
 const most = 5;
 
 /**
  * Searches a range for the commits since which logs go another way than on its beginning, and prints them.
  * @param range as git has it: GOOD..BAD
- * @returns one for each way in which the logs differ
+ * @returns whether its ends differ, or could not be compared
  * @throws UsageError where it is no range, or one without commits; UnbuildableError where an end cannot be built
  */
 export async function bisect(
   logs: readonly NamedLog[],
   range: string,
   onProgress: (progress: string) => void,
-): Promise<Culprit[]> {
+): Promise<boolean> {
   const [from = '', to = '', ...rest] = range.split('..');
   if (from === '' || to === '' || rest.length > 0)
     throw new UsageError(`--bisect takes two revisions, GOOD..BAD, and not '${range}'.`);
@@ -39,37 +32,50 @@ export async function bisect(
     return script;
   };
   const [first, last] = [await built(good), await built(bad)];
-  const { found } = await differencesOn(logs, first, last, onProgress);
+  const { found, problems } = await differencesOn(logs, first, last, onProgress);
+  onProgress('');
+  for (const problem of problems) console.log(problem);
   const skipped = new Set<string>();
+  const stepOver = (commit: string, why: string): null => {
+    if (!skipped.has(commit)) console.log(`Stepped over: ${why}`);
+    skipped.add(commit);
+    return null;
+  };
   const isBad = async (commit: string, { file, load, difference }: Found): Promise<boolean | null> => {
     try {
       const script = await built(await findRevision(commit));
       const named = logs.filter((one) => one.file === file);
       const now = await differencesOn(named, first, script, () => {}, difference.kind === 'fixed' ? null : load);
+      const [problem] = now.problems;
+      if (problem !== undefined) return stepOver(commit, `${await titleOf(commit)}: ${problem}`);
       return now.found.some((one) => signOf(one.difference) === signOf(difference));
     } catch (error) {
       if (!(error instanceof UnbuildableError)) throw error;
-      if (!skipped.has(commit)) console.log(`Stepped over: ${error.message}`);
-      skipped.add(commit);
-      return null;
+      return stepOver(commit, error.message);
     }
   };
-  const culprits: Culprit[] = [];
-  for (const [one] of groupsOf(found).slice(0, most) as [Found][]) {
+  const ways = groupsOf(found);
+  for (const [one] of ways.slice(0, most) as [Found][]) {
     const names = await search(commits, (commit) => isBad(commit, one), onProgress);
     onProgress('');
     const { kind, before, after } = one.difference;
     const titles = await Promise.all(names.map(titleOf));
     console.log(
-      `${names.length === 1 ? titles[0] : `One of these, of which some cannot be built:\n  ${titles.join('\n  ')}`}`,
+      `${names.length === 1 ? titles[0] : `One of these, of which some cannot be judged:\n  ${titles.join('\n  ')}`}`,
     );
     console.log(`  ${placeOf(one)}: ${kinds[kind]}`);
     for (const line of before.slice(0, 4)) console.log(`  - ${line.trim().slice(0, 300)}`);
     for (const line of after.slice(0, 4)) console.log(`  + ${line.trim().slice(0, 300)}`);
-    culprits.push({ found: one, commits: names });
   }
-  if (culprits.length === 0) console.log(`${from} and ${to} do the same on these logs.`);
-  return culprits;
+  const more = ways.length - most;
+  if (more > 0) console.log(`and ${more} more ${more === 1 ? 'way' : 'ways'}: mend these first, and search again.`);
+  if (ways.length === 0)
+    console.log(
+      problems.length === 0
+        ? `${from} and ${to} do the same on these logs.`
+        : `${from} and ${to} could not be compared on all of these logs; on the others they do the same.`,
+    );
+  return ways.length > 0 || problems.length > 0;
 }
 
 /**

@@ -24,6 +24,7 @@ export async function compareBuilds(
   let next = 0;
   const work = async () => {
     let child: ChildProcess | null = null;
+    let opened: WorkerAnswer = { differences: [] };
     while (next < tasks.length) {
       const index = next;
       next += 1;
@@ -32,9 +33,10 @@ export async function compareBuilds(
           execArgv: ['--import', 'tsx'],
           env: { ...process.env, TZ: 'UTC', NODE_ENV: 'production' },
         });
-        await asked(child, { before, after });
+        opened = await asked(child, { before, after });
       }
-      const answer = await asked(child, tasks[index] as Task);
+      // Builds that cannot be opened say why themselves, and are asked nothing more.
+      const answer = 'problem' in opened ? opened : await asked(child, tasks[index] as Task);
       if ('problem' in answer) {
         child.kill('SIGKILL');
         child = null;

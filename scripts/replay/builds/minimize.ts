@@ -6,21 +6,22 @@ import type { OpenBuild } from './openBuild';
 /**
  * The shortest load found that the good build replays as recorded and on which the bad one goes another way, for the same
  * cause: the visitor's acts and the answers go one after the other, and each try is recorded anew on the good build.
- * @returns null where the builds do the same on the load
+ * @returns why there is none: the good build does not replay the load as recorded, or both do the same on it
  */
 export async function minimized(
   load: PageLoad,
   isPlain: boolean,
   good: OpenBuild,
   bad: OpenBuild,
-): Promise<PageLoad | null> {
+): Promise<PageLoad | 'not as recorded' | 'the same'> {
   const tried = async (entries: readonly Entry[]) => {
     const made = await good.rerecord({ ...load, entries }, isPlain);
     return made === null || good.replay(made, isPlain) !== null ? null : made;
   };
   let short = await tried(load.entries);
-  const sought = short && (await causeOn(good, bad, short, isPlain));
-  if (short === null || sought === null) return null;
+  if (short === null) return 'not as recorded';
+  const sought = await causeOn(good, bad, short, isPlain);
+  if (sought === null) return 'the same';
   let blocks = blocksOf(short.entries);
   for (let at = blocks.length - 1; at > 0; at -= 1) {
     if ('flowsStarted' in (blocks[at]?.[0] ?? {})) continue;

@@ -9,7 +9,7 @@ import { writeMinimized } from './writeMinimized';
 
 /**
  * What is asked of two builds: where they differ, since which commit, or the shortest log on which they do.
- * @returns the exit code: 2 where a log cannot be read, 1 where the builds differ, else 0
+ * @returns the exit code: 2 where a log cannot be read, 1 where the builds differ or cannot be compared, else 0
  */
 export async function ofTwoBuilds(
   words: readonly string[],
@@ -29,7 +29,7 @@ export async function ofTwoBuilds(
     }
     logs.push({ file, log });
   }
-  if (range !== undefined) return (await bisect(logs, range, onProgress)).length > 0 ? 1 : 0;
+  if (range !== undefined) return (await bisect(logs, range, onProgress)) ? 1 : 0;
   if (flags.has('minimize')) return (await writeMinimized(logs, revision)) ? 1 : 0;
   return (await replayAgainst(logs, { revision, out, onProgress })) ? 1 : 0;
 }

@@ -80,11 +80,10 @@ async function checkOut(commit: string, folder: string): Promise<void> {
   }
 }
 
-/** The packages of this checkout where the revision has the same of all that it shares, else its own. */
+/** The packages of this checkout where they are those of the revision, else its own. */
 async function install(folder: string): Promise<void> {
-  const [own, other] = await Promise.all([root, folder].map(versionsIn));
-  const isAlike = [...(other ?? [])].every(([name, version]) => (own?.get(name) ?? version) === version);
-  if (isAlike) return symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  if (hasAll(await packagesIn(root), await packagesIn(folder)))
+    return symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   await cp(path.join(root, '.npmrc'), path.join(folder, '.npmrc')).catch(() => {});
   try {
     await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts'], { cwd: folder });
@@ -94,13 +93,18 @@ async function install(folder: string): Promise<void> {
   }
 }
 
-async function versionsIn(folder: string): Promise<Map<string, string>> {
+/** The packages of a lock, by their places; the project itself is the empty place. */
+export type Packages = Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+
+/** Whether a revision can do with the packages of this checkout: each of the same version. No page needs a tool that is gone since. */
+export const hasAll = (own: Packages, revision: Packages): boolean =>
+  Object.entries(revision)
+    .filter(([name]) => name.startsWith('node_modules/'))
+    .every(([name, { version, dev = false }]) => (dev && !(name in own)) || own[name]?.version === version);
+
+async function packagesIn(folder: string): Promise<Packages> {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
-    readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+    readonly packages: Packages;
   };
-  return new Map(
-    Object.entries(lock.packages).flatMap(([name, { version }]) =>
-      name.startsWith('node_modules/') && version !== undefined ? [[name, version]] : [],
-    ),
-  );
+  return lock.packages;
 }

@@ -4,8 +4,12 @@ import { isRecord } from '../../../src/action-log/redact';
 import { calls, events, stateParts, stateRule } from '../../../src/action-log/registry';
 import type { Shape } from '../../../src/action-log/rules';
 
-/** What a log may cover: an event, a call, an outcome of one, a value of the state, a rule that was broken or met. */
-export type Subject = 'events' | 'calls' | 'outcomes' | 'states' | 'rules';
+/**
+ * What a log may cover: an event, a call, an outcome of one, a value of the state, a rule that what was typed breaks; and
+ * a transition from a value of the state to another by an event, of which no declaration says which there are.
+ */
+export type Subject = 'events' | 'calls' | 'outcomes' | 'states' | 'rules' | 'transitions';
+/** Those of which the declarations say what there is. */
 export const subjects: readonly Subject[] = ['events', 'calls', 'outcomes', 'states', 'rules'];
 
 /** A thing that is covered: its subject and its name, `outcomes session.logout: refused`. */
@@ -29,7 +33,9 @@ export function allPoints(): Set<Point> {
   return points;
 }
 
-/** What a log covers of them. */
+const declared = allPoints();
+
+/** What a log covers of them, and its transitions. */
 export function pointsOf({ loads }: LogFile): Set<Point> {
   const points = new Set<Point>();
   for (const load of loads) addLoad(load, points);
@@ -46,11 +52,26 @@ function addLoad({ begin, entries }: PageLoad, points: Set<Point>): void {
     if (call !== undefined && isRecord(result) && typeof result['kind'] === 'string')
       points.add(`outcomes ${call}: ${result['kind']}`);
   };
+  let state: Readonly<Record<string, unknown>> = { ...begin.state };
+  const addTransitions = (event: string, changes: object) => {
+    for (const [part, value] of Object.entries(changes)) {
+      const before = new Map(fieldsIn(state[part], part));
+      for (const [path, to] of fieldsIn(value, part)) {
+        const from = before.get(path) ?? to;
+        const areDeclared = [from, to].every((one) => declared.has(`states ${path} = ${one}`));
+        if (from !== to && areDeclared) points.add(`transitions ${path} from ${from} to ${to} by ${event}`);
+      }
+    }
+    state = { ...state, ...changes };
+  };
   addState(begin.state);
   for (const entry of entries) {
     if (isEvent(entry)) {
       points.add(`events ${entry.event}`);
-      if (entry.stateChanges !== undefined) addState(entry.stateChanges);
+      if (entry.stateChanges !== undefined) {
+        addState(entry.stateChanges);
+        addTransitions(entry.event, entry.stateChanges);
+      }
       for (const one of valuesIn(entry.secretFacts ?? {}, '')) points.add(`rules ${ruleOf(one)}`);
     } else if (isCall(entry)) {
       points.add(`calls ${entry.call}`);
@@ -61,7 +82,9 @@ function addLoad({ begin, entries }: PageLoad, points: Set<Point>): void {
 }
 
 /** The rule alone, whichever field breaks it. */
-const ruleOf = (value: string) => value.slice(value.lastIndexOf(' ') + 1);
+function ruleOf(value: string): string {
+  return value.slice(value.lastIndexOf(' ') + 1);
+}
 
 /** The values that a rule lists, each with where it stands: `session.accessCheck = failed`. */
 function valuesOf(shape: Shape, path: string): string[] {
@@ -71,9 +94,12 @@ function valuesOf(shape: Shape, path: string): string[] {
   return Object.entries(shape.fields).flatMap(([field, one]) => valuesOf(one, `${path}.${field}`));
 }
 
-function valuesIn(value: unknown, path: string): string[] {
-  if (isRecord(value)) return Object.entries(value).flatMap(([field, one]) => valuesIn(one, `${path}.${field}`));
-  return typeof value === 'boolean' || typeof value === 'string' ? [`${path} = ${value}`] : [];
+const valuesIn = (value: unknown, path: string): string[] =>
+  fieldsIn(value, path).map(([place, one]) => `${place} = ${one}`);
+
+function fieldsIn(value: unknown, path: string): [path: string, value: string][] {
+  if (isRecord(value)) return Object.entries(value).flatMap(([field, one]) => fieldsIn(one, `${path}.${field}`));
+  return typeof value === 'boolean' || typeof value === 'string' ? [[path, String(value)]] : [];
 }
 
 /** Which logs cover all that all of them do: each covers something that those before it do not. The smallest come first. */

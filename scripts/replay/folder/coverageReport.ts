@@ -13,9 +13,10 @@ export function coverageReport(covered: ReadonlySet<Point>): string[] {
     const own = all.filter((point) => point.startsWith(`${subject} `));
     return `${own.filter((point) => covered.has(point)).length} of ${own.length} ${subject}`;
   });
+  const transitions = [...covered].filter((point) => point.startsWith('transitions ')).length;
   const next = order.flatMap((subject) => missing.filter((point) => point.startsWith(`${subject} `)));
   return [
-    `Covered: ${counts.join(', ')}.`,
+    `Covered: ${counts.join(', ')}; ${transitions} transitions of the state.`,
     ...(next.length === 0 ? [] : ['To record next:']),
     ...next.slice(0, named).map((point) => `  ${sentenceOf(point)}`),
     ...(next.length > named ? [`  and ${next.length - named} more`] : []),

@@ -32,15 +32,27 @@ export async function replayFolder(files: readonly string[], { keep, onProgress 
   );
   for (const line of new Set(replayed.flatMap(({ tolerated }) => tolerated))) console.log(line);
   for (const line of coverageReport(new Set(read.flatMap(({ points }) => points)))) console.log(line);
-  if (keep !== undefined) await copyKept(read, keep);
+  if (keep !== undefined) await copyKept(read, folderOf(files), keep);
   return count('unreadable') > 0 ? 2 : count('diverged') > 0 ? 1 : 0;
 }
 
-async function copyKept(read: readonly Replayed[], folder: string): Promise<void> {
+/** The deepest folder that holds all of the files. */
+function folderOf(files: readonly string[]): string {
+  const places = files.map((file) => path.dirname(path.resolve(file)).split(path.sep));
+  const [first = []] = places;
+  const parting = first.findIndex((name, at) => places.some((place) => place[at] !== name));
+  return `${(parting === -1 ? first : first.slice(0, parting)).join(path.sep)}${path.sep}`;
+}
+
+/** Each log keeps its path below the folder that all come from: two of one name are two logs. */
+async function copyKept(read: readonly Replayed[], from: string, folder: string): Promise<void> {
   const kept = keptOf(read);
   try {
-    await mkdir(folder, { recursive: true });
-    for (const { file } of kept) await copyFile(file, path.join(folder, path.basename(file)));
+    for (const { file } of kept) {
+      const to = path.join(folder, path.relative(from, path.resolve(file)));
+      await mkdir(path.dirname(to), { recursive: true });
+      await copyFile(file, to);
+    }
   } catch (error) {
     throw new UsageError(
       `The logs cannot be copied to ${folder}: ${error instanceof Error ? error.message : String(error)}`,

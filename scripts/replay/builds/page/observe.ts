@@ -1,54 +1,30 @@
-import type { Middleware } from '@reduxjs/toolkit';
 import { flushSync } from 'react-dom';
 import { loadAllLocales } from '../../../../i18n/i18n-util.sync';
 import type { PageLoad } from '../../../../src/action-log/logFile';
 import { openReplay } from '../../../../src/action-log/replay';
 import { rerecord } from '../../../../src/action-log/rerecord';
 import { startDivergence } from '../../../../src/action-log/startState';
-import { openSite, type OpenSite } from '../../../../src/openSite';
+import { openSite } from '../../../../src/openSite';
 import { preloadOtherScreens } from '../../../../src/shell/screens';
 import type { Moment, Observation, Observer } from '../observation';
 import { doubledActs } from './doubled';
 import { fixedAnswers } from './fixedAnswers';
-import { watchedCalls } from '../watchedCalls';
 import { globalStyle } from './globalStyle';
+import { openWatched, requestsFor } from './openWatched';
 import { pressAll } from './press';
 import { render, settled } from './render';
-import { requestsOf } from './requests';
 import { cssOf, linesOf } from './snapshot';
 import { translated } from './translated';
-
-interface Made {
-  readonly call: string;
-  readonly args: readonly unknown[];
-}
 
 /** Replays a load on this build with its page drawn, and tells all that can be seen of it after each step. */
 async function observeLoad(text: string, isPlain: boolean): Promise<Observation> {
   loadAllLocales();
   await preloadOtherScreens();
   const load = JSON.parse(text) as PageLoad;
-  let steps: string[] = [];
-  let made: Made[] = [];
-  const watch: Middleware = () => (next) => (event) => {
-    steps.push(`event ${JSON.stringify(event)}`);
-    return next(event);
-  };
-  const open: OpenSite = (start, services, surroundings) =>
-    openSite(
-      start,
-      watchedCalls(services, (call, args) => {
-        steps.push(`call ${call} ${JSON.stringify(args)}`);
-        made.push({ call, args });
-      }),
-      { ...surroundings, after: [...(surroundings?.after ?? []), watch] },
-    );
-  const replay = openReplay(load, open, { isStrict: true, isPlain });
+  const { replay, taken } = openWatched(load, isPlain);
   const shown = render(replay.store, () => {});
   const moments: Moment[] = [];
   for (let isMore = true; isMore;) {
-    steps = [];
-    made = [];
     flushSync(() => (isMore = replay.step()));
     await settled();
     if (!isMore && moments.length > 0) break;
@@ -58,11 +34,7 @@ async function observeLoad(text: string, isPlain: boolean): Promise<Observation>
     document.documentElement.lang = language.code;
     const css = cssOf(document);
     const page = linesOf(shown.element, css);
-    const requests: string[] = [];
-    for (const { call, args } of made) {
-      const sent = await requestsOf(call, args, resultOf(load, call));
-      if (sent !== null) requests.push(...sent.split('\n'));
-    }
+    const { steps, made } = taken();
     moments.push({
       entry: replay.index,
       steps,
@@ -70,7 +42,7 @@ async function observeLoad(text: string, isPlain: boolean): Promise<Observation>
       page,
       translated: translated(replay.store, page),
       presses: await pressAll(replay.store, page),
-      requests,
+      requests: await requestsFor(load, made),
       html: shown.element.innerHTML,
       css: `${globalStyle()}\n${css}`,
     });
@@ -82,14 +54,6 @@ async function observeLoad(text: string, isPlain: boolean): Promise<Observation>
     divergence: divergence && JSON.stringify(divergence),
     doubled: doubledActs(load, isPlain),
   };
-}
-
-/** How the first such call of the load ended. */
-function resultOf({ entries }: PageLoad, name: string): unknown {
-  const call = entries.find((entry) => 'call' in entry && entry.call === name);
-  if (call === undefined || !('id' in call)) return null;
-  const end = entries.find((entry) => 'settled' in entry && entry.settled === call.id);
-  return end === undefined || !('result' in end) ? null : end.result;
 }
 
 function replayLoad(text: string, isPlain: boolean): string | null {

@@ -31,7 +31,7 @@ async function pressedOn(store: Store): Promise<string[]> {
   let lines = linesOf(element, cssOf(document)).join('\n');
   const tell = (what: string) => {
     const now = linesOf(element, cssOf(document)).join('\n');
-    told.push(`${what}: ${JSON.stringify(reports)}${now === lines ? '' : `, then the page is\n${now}`}`);
+    told.push(`${what}: ${JSON.stringify(reports, fieldsInOrder)}${now === lines ? '' : `, then the page is\n${now}`}`);
     lines = now;
     reports = [];
   };
@@ -52,6 +52,12 @@ async function pressedOn(store: Store): Promise<string[]> {
   close();
   return told;
 }
+
+/** In which order a report's fields were written says nothing. */
+const fieldsInOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 const isTyped = (control: Element): boolean =>
   control instanceof HTMLTextAreaElement ||

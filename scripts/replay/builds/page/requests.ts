@@ -1,4 +1,5 @@
 import { fallbackLanguage } from '../../../../shared/languages';
+import { isRecord } from '../../../../src/action-log/redact';
 import { createAccountClient } from '../../../../src/api/accountClient';
 import { createAnonymousClient } from '../../../../src/api/anonymousClient';
 import { createSessionClient } from '../../../../src/api/sessionClient';
@@ -19,11 +20,18 @@ const otherAnswers: readonly Answer[] = [
   { status: 200, body: null },
   { status: 200, body: {} },
   { status: 200, body: [] },
-  null,
+  { status: 200, page: '<!doctype html><title>Wi-Fi</title>' },
+  { error: 'TypeError' },
+  { error: 'AbortError' },
+  { error: 'TimeoutError' },
+  { error: 'offline' },
 ];
 
-/** Null where none comes. */
-type Answer = { readonly status: number; readonly body: unknown } | null;
+/** An answer with a document, or with what is none; or that none comes, and why. */
+type Answer =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: number; readonly page: string }
+  | { readonly error: 'TypeError' | 'AbortError' | 'TimeoutError' | 'offline' };
 
 const known = new Map<string, string>();
 
@@ -36,7 +44,8 @@ export async function requestsOf(call: string, args: readonly unknown[], result:
   const before = known.get(key);
   if (before !== undefined) return before;
   const told: string[] = [];
-  for (const answer of [answerOf(result), ...otherAnswers]) told.push(await sent(work as Call, args, answer));
+  for (const answer of [answerOf(result), ...halfAnswers(result), ...otherAnswers])
+    told.push(await sent(work as Call, args, answer));
   const [requests] = told.map((one) => one.split('\n')[0]);
   const text = `${call} sends ${requests ?? ''}\n${told.map((one) => one.split('\n')[1]).join('\n')}`;
   known.set(key, text);
@@ -46,29 +55,55 @@ export async function requestsOf(call: string, args: readonly unknown[], result:
 function answerOf(outcome: unknown): Answer {
   const { kind, body, status, message } = (outcome ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === 'answered') return { status: 200, body };
-  return kind === 'refused' ? { status: Number(status), body: { message } } : null;
+  return kind === 'refused' ? { status: Number(status), body: { message } } : { error: 'TypeError' };
+}
+
+/** The recorded answer with one field after the other emptied, which a client must not believe. */
+function halfAnswers(outcome: unknown): Answer[] {
+  const { kind, body } = (outcome ?? {}) as Readonly<Record<string, unknown>>;
+  if (kind !== 'answered') return [];
+  const emptied = (one: unknown) =>
+    isRecord(one) && !Array.isArray(one) ? Object.keys(one).map((field) => ({ ...one, [field]: null })) : [];
+  const bodies = Array.isArray(body) ? emptied(body[0]).map((row) => [row]) : emptied(body);
+  return bodies.map((half) => ({ status: 200, body: half }));
 }
 
 async function sent(work: Call, args: readonly unknown[], answer: Answer): Promise<string> {
   const requests: unknown[] = [];
+  const said: string[] = [];
   const { fetch: usual } = globalThis;
   const { error: usualError } = console;
   globalThis.fetch = (address, init) => {
-    const { signal: _signal, ...said } = init ?? {};
-    requests.push([address, said]);
-    if (answer === null) return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(responseOf(answer));
+    const { signal: _signal, ...told } = init ?? {};
+    requests.push([address, told]);
+    return 'error' in answer ? Promise.reject(errorOf(answer.error)) : Promise.resolve(responseOf(answer));
   };
-  console.error = () => {};
+  const online = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  if ('error' in answer && answer.error === 'offline')
+    Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine: false } });
+  console.error = (error: unknown) => void said.push(` and writes ${String(error)} to the console`);
   try {
     const outcome = await work(...args).catch((error: unknown) => ({ threw: String(error) }));
-    return `${JSON.stringify(requests)}\n  answered ${JSON.stringify(answer)} it gives ${JSON.stringify(outcome)}`;
+    return `${JSON.stringify(requests)}\n  answered ${JSON.stringify(answer)} it gives ${JSON.stringify(outcome)}${said.join('')}`;
   } finally {
+    Reflect.deleteProperty(globalThis, 'navigator');
+    if (online !== undefined) Object.defineProperty(globalThis, 'navigator', online);
     globalThis.fetch = usual;
     console.error = usualError;
   }
 }
 
+const errorOf = (name: string): Error =>
+  name.endsWith('Error') && name !== 'TypeError'
+    ? new DOMException('No answer came', name)
+    : new TypeError('Failed to fetch');
+
 /** As much of a response as a client reads. */
-const responseOf = ({ status, body }: NonNullable<Answer>): Response =>
-  new Response(JSON.stringify(body), { status, statusText: '', headers: { 'Content-Type': 'application/json' } });
+const responseOf = (answer: Exclude<Answer, { readonly error: string }>): Response =>
+  'page' in answer
+    ? new Response(answer.page, { status: answer.status, statusText: '' })
+    : new Response(JSON.stringify(answer.body), {
+        status: answer.status,
+        statusText: '',
+        headers: { 'Content-Type': 'application/json' },
+      });
