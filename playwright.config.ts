@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, installedChromium } from './scripts/findChromium';
+import { leftOut } from './scripts/testing/parts';
 
 // The logs are replayed on the flows and the store as the built site has them, without the checks of development.
 process.env['NODE_ENV'] = 'production';
@@ -7,16 +8,19 @@ process.env['NODE_ENV'] = 'production';
 /** Tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
 const executablePath = installedChromium()?.path;
 
+const notNow = leftOut();
+const timed = ['comfort/pace.spec.ts', '**/withinASecond.spec.ts'];
+
 export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' }>({
   testDir: '__tests__',
   projects: [
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
     // First, so that the pages are tested beside them.
-    { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
+    { name: 'commands', testMatch: 'commands/**/*.spec.ts', testIgnore: notNow, workers: 1, fullyParallel: false },
     {
       name: 'pages',
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
-      testIgnore: 'comfort/pace.spec.ts',
+      testIgnore: [...timed, ...notNow],
     },
     // What the logs of all pages have, when all of them were recorded.
     { name: 'logs', testMatch: 'replay/**/*.spec.ts', dependencies: ['pages'] },
@@ -28,7 +32,7 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
       use: { engineName },
     })),
     // What is timed has the machine to itself.
-    { name: 'pace', testMatch: 'comfort/pace.spec.ts', workers: 1 },
+    { name: 'pace', testMatch: timed, workers: 1, fullyParallel: false },
   ],
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: '.local/test-results/browser',
@@ -37,8 +41,9 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // On a machine that is busy with other things everything takes several times as long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] === undefined ? [] : ([['json']] as const))],
   use: {
     screenshot: 'only-on-failure',

@@ -6,13 +6,15 @@ import { root } from '../build/root';
 import { runCommand, UsageError } from './runCommand';
 import type { Counts } from './testing/counts';
 import { installNode, otherNodes, type OtherNode } from './testing/otherNodes';
+import type { Part } from './testing/parts';
 import { installPrograms } from './testing/programs';
 import { stages, type Stage, type StageName } from './testing/stages';
 import { stageTable, type StageResult } from './testing/table';
 
-const help = `npm test: types, generated texts, lint, the build, all tests, and the pace of every control
+const help = `npm test: types, generated texts, lint, the build, the quick tests, and those in Firefox and WebKit
 
-  npm test -- --only NAME                one stage: ${stages.map(({ name }) => name).join(', ')}
+  npm test -- --long                     the tests that it leaves out, because they take long; CI runs both
+  npm test -- --only NAME                one stage with all its tests: ${stages.map(({ name }) => name).join(', ')}
   npm test -- --only browser accounts    those of its files whose names match
   npm test -- --node MAJOR               on another Node, which is downloaded: ${Object.keys(otherNodes).join(', ')}
 
@@ -46,25 +48,31 @@ const anyNumber = 1_000;
 
 await runCommand(
   help,
-  async ({ values: { only, node }, words }) => {
-    if (node !== undefined) return runOnNode(node, only, words);
-    const wanted = only === undefined ? stages : stages.filter(({ name }) => name === only);
+  async ({ flags, values: { only, node }, words }) => {
+    const isLong = flags.has('long');
+    if (isLong && only !== undefined)
+      throw new UsageError(`A stage is run with its long tests: leave out --long or --only ${only}.`);
+    if (node !== undefined) return runOnNode(node, [...(isLong ? ['--long'] : []), ...ofStage(only), ...words]);
+    const part = only !== undefined ? null : isLong ? 'long' : 'quick';
+    const wanted = stages.filter(({ name, parts }) => (part === null ? name === only : parts.includes(part)));
     if (wanted.length === 0)
       throw new UsageError(`There is no stage ${only}: there are ${stages.map(({ name }) => name).join(', ')}.`);
     if (only === undefined && words.length > 0)
       throw new UsageError(`Say of which stage ${words.join(' ')} is: npm test -- --only NAME ${words.join(' ')}`);
-    process.exitCode = await runStages(wanted, words);
+    process.exitCode = await runStages(wanted, words, part);
   },
-  { options: { only: 'string', node: 'string' }, words: anyNumber, usageCode: 2 },
+  { options: { long: 'boolean', only: 'string', node: 'string' }, words: anyNumber, usageCode: 2 },
 );
 
+const ofStage = (only: string | undefined) => (only === undefined ? [] : ['--only', only]);
+
 /** Runs this command anew by another Node; everything that it starts finds that Node first as well. */
-async function runOnNode(major: string, only: string | undefined, words: readonly string[]): Promise<void> {
+async function runOnNode(major: string, words: readonly string[]): Promise<void> {
   const isKnown = (name: string): name is OtherNode => name in otherNodes;
   if (!isKnown(major))
     throw new UsageError(`There is no Node ${major} here: ${Object.keys(otherNodes).join(', ')} can be downloaded.`);
   const programs = await installNode(major, console.log);
-  const args = ['--import', 'tsx', 'scripts/test.ts', ...(only === undefined ? [] : ['--only', only]), ...words];
+  const args = ['--import', 'tsx', 'scripts/test.ts', ...words];
   const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env['PATH'] ?? ''}` };
   const child = spawn(path.join(programs, 'node'), args, { cwd: root, env, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
@@ -72,7 +80,7 @@ async function runOnNode(major: string, only: string | undefined, words: readonl
 }
 
 /** @returns the exit code */
-async function runStages(wanted: readonly Stage[], pattern: readonly string[]): Promise<0 | 1> {
+async function runStages(wanted: readonly Stage[], pattern: readonly string[], part: Part | null): Promise<0 | 1> {
   const begun = performance.now();
   // Downloads while the processor is at work on the first stages; what cannot be had is told by the stage that needs it.
   if (wanted.some(({ name }) => ['browser', 'engines', 'pace'].includes(name))) void installPrograms().catch(() => {});
@@ -80,7 +88,7 @@ async function runStages(wanted: readonly Stage[], pattern: readonly string[]): 
   for (const phase of phases) {
     const tasks = phase.stages
       .flatMap((name) => wanted.filter((stage) => stage.name === name))
-      .map((stage) => taskOf(stage, pattern, results));
+      .map((stage) => taskOf(stage, (onLine) => stage.run(pattern, onLine, part), results));
     const renderer = process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple';
     await new Listr(tasks, {
       concurrent: phase.concurrent,
@@ -93,12 +101,16 @@ async function runStages(wanted: readonly Stage[], pattern: readonly string[]): 
   return summarize(ended, (performance.now() - begun) / 1000);
 }
 
-function taskOf(stage: Stage, pattern: readonly string[], results: Map<Stage, StageResult>): ListrTask {
+function taskOf(
+  stage: Stage,
+  run: (onLine: (line: string) => void) => Promise<Counts>,
+  results: Map<Stage, StageResult>,
+): ListrTask {
   return {
     title: stage.title,
     task: async (_, line) => {
       const begun = performance.now();
-      const counts = await stage.run(pattern, (text) => (line.output = text)).catch(couldNotRun);
+      const counts = await run((text) => (line.output = text)).catch(couldNotRun);
       const result = resultOf(stage, counts, (performance.now() - begun) / 1000);
       results.set(stage, result);
       const outcome = `${counts.passed} passed, ${counts.failed} failed (${result.seconds.toFixed(0)} s)`;
@@ -117,7 +129,7 @@ function couldNotRun(error: unknown): Counts {
   return { passed: 0, failed: 1, skipped: [], output };
 }
 
-/** Prints what failed, in full, what was skipped, the table, and the sum last. */
+/** Prints what failed, in full, what was skipped, the table, the failed tests in short, and the sum last. */
 function summarize(results: readonly StageResult[], seconds: number): 0 | 1 {
   for (const { title, failed, output } of results) if (failed > 0) console.log(`\n── ${title}\n${output.trim()}`);
   const browsers = [...new Set(results.flatMap((result) => result.browsers ?? []))];
@@ -125,6 +137,8 @@ function summarize(results: readonly StageResult[], seconds: number): 0 | 1 {
   const skipped = results.flatMap((result) => result.skipped);
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
   console.log(`\n${stageTable(results, seconds)}`);
+  const failures = results.flatMap((result) => result.failures ?? []);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`);
   const [passed, failed] = results.reduce(([p, f], one) => [p + one.passed, f + one.failed], [0, 0]);
   console.log(`\n${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
   return failed === 0 ? 0 : 1;

@@ -73,9 +73,7 @@ describe('The laws of the source', () => {
       'src/screens/accounts/ResetPasswordDialog.tsx',
       'src/screens/accounts/useBoundFields.ts',
       'src/screens/manage/ConfirmationDialog.tsx',
-      'src/screens/manage/EmailForm.tsx',
-      'src/screens/manage/PasskeysSection.tsx',
-      'src/screens/manage/ProfileSection.tsx',
+      'src/screens/manage/useTyped.ts',
       'src/screens/settings/LanguageSelector.tsx',
       'src/screens/verifyEmail/PasswordForm.tsx',
     ]);

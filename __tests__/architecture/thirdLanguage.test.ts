@@ -19,8 +19,8 @@ const types = (copy: SourceCopy) => node(copy, 'node_modules/typescript7/bin/tsc
 /** The English texts, each with a letter before it that no other language of the site uses. */
 function translate(copy: SourceCopy): void {
   cpSync(path.join(copy.folder, 'i18n/en'), path.join(copy.folder, 'i18n/de'), { recursive: true });
-  for (const part of ['index', 'service', 'loader']) {
-    const file = path.join(copy.folder, `i18n/de/${part}.ts`);
+  for (const name of readdirSync(path.join(copy.folder, 'i18n/de'))) {
+    const file = path.join(copy.folder, 'i18n/de', name);
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replace(/((?::|=>)\s+)(['"`])/g, '$1$2ß ').replace("durationIn('en'", "durationIn('de'"));
   }
@@ -79,7 +79,9 @@ describe('A third language', () => {
     for (const folder of ['', 'chosen/']) {
       expect(pagesIn(`${folder}de`)).toEqual(pagesIn(`${folder}pl`));
       for (const file of pagesIn(`${folder}de`).filter((name) => !name.startsWith('session-relay')))
-        expect(built(`site/${folder}de/${file}`)).toMatch(/<html lang="de"[^]*<title>ß [^]*>ß /);
+        expect(built(`site/${folder}de/${file}`)).toMatch(
+          /<html lang="de"[^]*<title>ß [^]*name="description" content="ß [^]*>ß /,
+        );
     }
     expect(built('site/share-de.png').length).toBeGreaterThan(1000);
   });

@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { RunResult } from '../system/run';
 
 export interface Counts {
@@ -9,6 +11,8 @@ export interface Counts {
   readonly browsers?: readonly string[];
   /** What to show where something failed. */
   readonly output: string;
+  /** The tests that failed, each by its name with the beginning of its message. */
+  readonly failures?: readonly string[];
 }
 
 /** The counts of a stage that is one check. */
@@ -25,6 +29,7 @@ export const sumOf = (parts: readonly Counts[]): Counts => ({
   failed: parts.reduce((sum, { failed }) => sum + failed, 0),
   skipped: parts.flatMap(({ skipped }) => skipped),
   output: parts.map(({ output }) => output.trim()).join('\n'),
+  failures: parts.flatMap(({ failures = [] }) => failures),
 });
 
 interface JestReport {
@@ -33,27 +38,51 @@ interface JestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 
 /** @param report jest's `--json`, or null where it wrote none. jest knows no reason for a skipped test, which counts as failed. */
 export function jestCounts(report: string | null, result: RunResult): Counts {
   if (report === null) return { passed: 0, failed: 1, skipped: [], output: result.output };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
-    report,
-  ) as JestReport;
-  return counted(
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites, testResults } =
+    JSON.parse(report) as JestReport;
+  const counts = counted(
     numPassedTests,
     numFailedTests + numRuntimeErrorTestSuites,
     numPendingTests + numTodoTests,
     [],
     result,
   );
+  const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed');
+    // A file that could not be run has no test that failed.
+    if (status === 'failed' && failed.length === 0) return [failure(path.basename(name), message)];
+    return failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]));
+  });
+  return { ...counts, failures };
 }
+
+/** A test's name, and the first lines of what it said without the terminal's colours. */
+const failure = (name: string, message = '') =>
+  [name, ...stripVTControlCharacters(message).trim().split('\n').slice(0, 8)].join('\n    ');
 
 interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly ok: boolean;
     readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
     }[];
   }[];
@@ -81,8 +110,22 @@ export function playwrightCounts(report: string | null, result: RunResult): Coun
     reasons,
     result,
   );
-  return { ...counts, browsers: annotated(suite, 'browser') };
+  return { ...counts, browsers: annotated(suite, 'browser'), failures: failuresOf(suite) };
 }
+
+const failuresOf = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...suites.flatMap(failuresOf),
+  ...specs.flatMap(({ title, file, ok, tests }) =>
+    ok
+      ? []
+      : [
+          failure(
+            `${file}: ${title}`,
+            tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+          ),
+        ],
+  ),
+];
 
 /** What the tests of a report say that they measured, by their annotations. */
 export const measuredBy = (report: string): string[] => annotated(JSON.parse(report) as PlaywrightReport, 'measured');

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import type { RunResult } from '../system/run';
 import { jestCounts, oneCheck, playwrightCounts, sumOf, type Counts } from './counts';
+import { loggedFolder } from './loggedFolder';
 import { installNode, secondNode } from './otherNodes';
+import { longFiles, partVariable, type Part } from './parts';
 import { installPrograms } from './programs';
 import { runNode } from './runNode';
 
@@ -12,11 +14,14 @@ export type StageName = 'types' | 'texts' | 'lint' | 'build' | 'jest' | 'node' |
 export interface Stage {
   readonly name: StageName;
   readonly title: string;
+  /** The parts that it belongs to. */
+  readonly parts: readonly Part[];
   /**
    * @param pattern files to run, for the stages that take one
    * @param onLine is called with each line to show while the stage runs
+   * @param part of its tests; null for all of them
    */
-  run(pattern: readonly string[], onLine: (line: string) => void): Promise<Counts>;
+  run(pattern: readonly string[], onLine: (line: string) => void, part: Part | null): Promise<Counts>;
 }
 
 let installing: Promise<string> | null = null;
@@ -31,24 +36,56 @@ export const stages: readonly Stage[] = [
   {
     name: 'types',
     title: 'Types',
+    parts: ['quick'],
     run: async () => sumOf([await typesOf('tsconfig.json'), await typesOf('examples/recipes')]),
   },
-  { name: 'texts', title: "Texts' generated files", run: async () => oneCheck(await textsAreFresh()) },
-  { name: 'lint', title: 'Lint and formatting', run: async () => sumOf([await lint(), await formatting()]) },
+  {
+    name: 'texts',
+    title: "Texts' generated files",
+    parts: ['quick'],
+    run: async () => oneCheck(await textsAreFresh()),
+  },
+  {
+    name: 'lint',
+    title: 'Lint and formatting',
+    parts: ['quick'],
+    run: async () => sumOf([await lint(), await formatting()]),
+  },
   {
     name: 'build',
     title: `Build, on Node ${secondNode}`,
+    parts: ['quick'],
     run: async (_, onLine) => {
       // Where that Node cannot be had, its own stage says so.
       const node = await installSecondNode(onLine).catch(() => process.execPath);
       return oneCheck(await runNode(['--import', 'tsx', 'scripts/testing/buildSites.ts'], onLine, {}, node));
     },
   },
-  { name: 'jest', title: 'Unit, flow, screen, contract and service tests', run: runJest },
-  { name: 'node', title: `Contract and service tests on Node ${secondNode}`, run: runOnSecondNode },
-  { name: 'browser', title: 'Browser and command tests', run: playwright('browser', ['pages', 'commands', 'logs']) },
-  { name: 'engines', title: 'Firefox and WebKit', run: playwright('engines', ['firefox', 'webkit']) },
-  { name: 'pace', title: 'Pace of every control', run: playwright('pace', ['pace']) },
+  {
+    name: 'jest',
+    title: 'Unit, flow, screen, contract and service tests',
+    parts: ['quick', 'long'],
+    run: runJest,
+  },
+  {
+    name: 'node',
+    title: `Contract and service tests on Node ${secondNode}`,
+    parts: ['long'],
+    run: runOnSecondNode,
+  },
+  {
+    name: 'browser',
+    title: 'Browser and command tests',
+    parts: ['quick', 'long'],
+    run: playwright('browser', ['pages', 'commands'], ['logs']),
+  },
+  {
+    name: 'engines',
+    title: 'Firefox and WebKit',
+    parts: ['quick'],
+    run: playwright('engines', ['firefox', 'webkit']),
+  },
+  { name: 'pace', title: 'Pace of every control and tab', parts: ['long'], run: playwright('pace', ['pace']) },
 ];
 
 /** The sister app has a project of its own: it uses another React. */
@@ -88,13 +125,22 @@ async function textsAreFresh(): Promise<RunResult> {
   };
 }
 
-async function runJest(pattern: readonly string[], onLine: (line: string) => void): Promise<Counts> {
+async function runJest(pattern: readonly string[], onLine: (line: string) => void, part: Part | null): Promise<Counts> {
   const report = await freshReport('jest.json');
+  // The service's tests have variants for the long part: one for each database.
+  const ofPart = { quick: ['--testPathIgnorePatterns', ...longFiles], long: ['__tests__/service/', ...longFiles] };
   const result = await runNode(
-    [module('jest/bin/jest.js'), '--maxWorkers=3', '--json', `--outputFile=${report}`, ...pattern],
+    [
+      module('jest/bin/jest.js'),
+      '--maxWorkers=3',
+      '--json',
+      `--outputFile=${report}`,
+      ...(part === null ? pattern : ofPart[part]),
+    ],
     (line) => {
       if (/^(PASS|FAIL) /.test(line)) onLine(line);
     },
+    variablesOf(part),
   );
   return jestCounts(await readReport(report), result);
 }
@@ -120,19 +166,32 @@ async function runOnSecondNode(_: readonly string[], onLine: (line: string) => v
   return jestCounts(await readReport(report), result);
 }
 
-/** @param projects of playwright.config.ts */
-function playwright(name: StageName, projects: readonly string[]): Stage['run'] {
-  return async (pattern, onLine) => {
+/**
+ * The configuration knows the files of each part.
+ * @param projects of playwright.config.ts
+ * @param whenAllRan those that look at what both parts left behind
+ */
+function playwright(name: StageName, projects: readonly string[], whenAllRan: readonly string[] = []): Stage['run'] {
+  return async (pattern, onLine, part) => {
     const chromium = await installPrograms(onLine);
     const report = await freshReport(`${name}.json`);
+    if (name === 'browser') await rm(loggedFolder(part), { recursive: true, force: true });
     const result = await runNode(
-      [module('@playwright/test/cli.js'), 'test', ...projects.map((project) => `--project=${project}`), ...pattern],
+      [
+        module('@playwright/test/cli.js'),
+        'test',
+        ...[...projects, ...(part === 'quick' ? [] : whenAllRan)].map((project) => `--project=${project}`),
+        ...pattern,
+      ],
       onLine,
-      { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      { ...variablesOf(part), CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     );
     return playwrightCounts(await readReport(report), result);
   };
 }
+
+const variablesOf = (part: Part | null): Readonly<Record<string, string>> =>
+  part === null ? {} : { [partVariable]: part };
 
 /** Where a runner is to write its report; that of an earlier run must not be taken for this one's. */
 async function freshReport(name: string): Promise<string> {
