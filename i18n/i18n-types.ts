@@ -580,7 +580,7 @@ type RootTranslation = {
 		 */
 		notLoggedOut: string
 		/**
-		 * Y​o​u​ ​a​r​e​ ​n​o​ ​l​o​n​g​e​r​ ​l​o​g​g​e​d​ ​i​n​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​ ​a​g​a​i​n​.
+		 * Y​o​u​ ​a​r​e​ ​n​o​t​ ​l​o​g​g​e​d​ ​i​n​,​ ​o​r​ ​n​o​ ​l​o​n​g​e​r​.​ ​P​l​e​a​s​e​ ​l​o​g​ ​i​n​.
 		 */
 		sessionEnded: string
 		/**
@@ -1260,7 +1260,7 @@ export type TranslationFunctions = {
 		 */
 		notLoggedOut: () => LocalizedString
 		/**
-		 * You are no longer logged in. Please log in again.
+		 * You are not logged in, or no longer. Please log in.
 		 */
 		sessionEnded: () => LocalizedString
 		/**

@@ -33,7 +33,7 @@ export function* confirmIdentity(services: Services): Flow {
     yield* put(formRefused({ form: 'confirmation', errors: refusalOf(outcome, { 403: 'password' }) }));
   });
   yield* takeLeading([passkeyConfirmationRequested], function* () {
-    const offered = yield* call(services.anonymous.passkeyLoginOptions);
+    const offered = yield* whileWaiting(call(services.anonymous.passkeyLoginOptions));
     if (offered.kind !== 'answered')
       return yield* put(formRefused({ form: 'confirmation', errors: refusalOf(offered) }));
     const { isDone, credential } = yield* call(services.browser.usePasskey, offered.body.options);

@@ -7,9 +7,9 @@ import {
 import { entered } from '../src/features/navigation/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
-import { showOutcome } from './notices';
+import { showError, showOutcome } from './notices';
 import type { Uses } from './services';
-import { sessionKnown } from './sessionKnown';
+import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
 /**
@@ -36,7 +36,7 @@ export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browse
   });
 
   yield* takeLeading([restoreConfirmed], function* () {
-    yield* whileWaiting(sessionKnown());
+    if (!(yield* whileWaiting(sessionKnownUnlessGivenUp()))) return yield* showError({ key: 'givenUp' });
     const outcome = yield* whileWaiting(call(services.anonymous.restoreEmail, { Token: token }));
     if (outcome.kind === 'answered') {
       yield* put(emailRestored());

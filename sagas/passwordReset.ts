@@ -14,7 +14,7 @@ import { call, put, select, takeEvery, takeLeading, type Flow } from './effects'
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
-import { sessionKnown } from './sessionKnown';
+import { sessionKnownUnlessGivenUp } from './sessionKnown';
 import { whileWaiting } from './waiting';
 
 /** Long enough to read the success message before the log-in form takes its place, in milliseconds. */
@@ -51,7 +51,10 @@ export function* passwordReset(
       yield* put(errorsFound({ errors }));
       return yield* showError({ key: 'validationErrors' });
     }
-    yield* whileWaiting(sessionKnown());
+    if (!(yield* whileWaiting(sessionKnownUnlessGivenUp()))) {
+      yield* put(errorsFound({ errors: { form: { key: 'givenUp' } } }));
+      return yield* showError({ key: 'givenUp' });
+    }
     const body = { Token: token, Password: secret.password };
     const outcome = yield* whileWaiting(call(services.anonymous.resetPassword, body));
     if (outcome.kind === 'answered') return yield* succeed(services);

@@ -10,9 +10,8 @@ import type { Uses } from './services';
  */
 export function* ratePassword(services: Uses<{ session: 'commonPassword' }> & Renews): Flow {
   yield* takeLatest([newPasswordLeft], function* ({ meta: { secret } }) {
-    const { password } = secret;
-    if (validateNewPassword({ password, confirmPassword: password }).password !== undefined) return;
-    const outcome = yield* authenticated(services, (session) => session.commonPassword({ Password: password }));
+    if (validateNewPassword(secret).password !== undefined) return;
+    const outcome = yield* authenticated(services, (session) => session.commonPassword({ Password: secret.password }));
     if (outcome.kind === 'answered') yield* put(passwordRated(outcome.body));
   });
 }

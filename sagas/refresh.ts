@@ -1,20 +1,18 @@
-import { waitGivenUp, wentOnline } from '../src/features/client/slice';
+import { wentOnline } from '../src/features/client/slice';
 import { entered, selectVisit } from '../src/features/navigation/slice';
 import {
   accessChecked,
   accessCheckFailed,
   accessCheckRequested,
   loggedIn,
-  loggedOut,
   selectAccessCheck,
   selectIsLoggedIn,
-  selectIsSessionKnown,
 } from '../src/features/session/slice';
-import { put, select, take, takeEvery, takeLatest, takeLeading, type Flow } from './effects';
+import { put, select, takeEvery, takeLatest, takeLeading, type Flow } from './effects';
 import { goOn, type GoesOn } from './goOn';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
-import { sessionKnown } from './sessionKnown';
+import { sessionKnown, sessionKnownUnlessGivenUp } from './sessionKnown';
 
 type Services = Uses<{ session: 'isLogged' }> & Renews & GoesOn;
 
@@ -31,8 +29,7 @@ export function* refresh(services: Services): Flow {
 
 function* checkAccess(services: Services): Flow {
   // Who stops waiting for the start's renewal does not want another wait.
-  if (!(yield* select(selectIsSessionKnown)) && waitGivenUp.match(yield* take(loggedIn, loggedOut, waitGivenUp)))
-    return yield* stopChecking();
+  if (!(yield* sessionKnownUnlessGivenUp())) return yield* stopChecking();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   const { continueTo, isRefresh } = yield* select(selectVisit);
   if (outcome.kind === 'answered') {

@@ -1,3 +1,4 @@
+import { waitGivenUp } from '../src/features/client/slice';
 import { loggedIn, loggedOut, selectIsSessionKnown } from '../src/features/session/slice';
 import { select, take, type Flow } from './effects';
 
@@ -7,4 +8,9 @@ import { select, take, type Flow } from './effects';
  */
 export function* sessionKnown(): Flow {
   if (!(yield* select(selectIsSessionKnown))) yield* take(loggedIn, loggedOut);
+}
+
+/** The same where a visitor waits for it. @returns whether it is known; false where the visitor gave up waiting */
+export function* sessionKnownUnlessGivenUp(): Flow<boolean> {
+  return (yield* select(selectIsSessionKnown)) || !waitGivenUp.match(yield* take(loggedIn, loggedOut, waitGivenUp));
 }

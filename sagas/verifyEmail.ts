@@ -13,7 +13,7 @@ import {
   verificationStarted,
   verificationSucceeded,
 } from '../src/features/verification/slice';
-import { textOfRefusal } from '../src/lib/outcome';
+import { isBusyOrBroken, textOfRefusal } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type Flow } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
@@ -59,8 +59,7 @@ export function* verifyEmail(
         return yield* succeed(services, onward);
       case 'refused':
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
-        if (outcome.status !== 429 && outcome.status < 500) return yield* refuse();
-        // A service that is busy or broken has not looked at the link.
+        if (!isBusyOrBroken(outcome)) return yield* refuse();
         yield* put(verificationFailed({ why: textOfRefusal(outcome) }));
         return yield* showError({ key: 'emailNotVerified' });
       case 'failed':
@@ -81,7 +80,7 @@ export function* verifyEmail(
       case 'refused': {
         const text = textOfRefusal(outcome);
         if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));
-        else if (outcome.status === 429 || outcome.status === 503) yield* put(errorsFound({ errors: { form: text } }));
+        else if (isBusyOrBroken(outcome)) yield* put(errorsFound({ errors: { form: text } }));
         else return yield* refuse();
         return yield* showError({ key: 'emailNotVerified' });
       }

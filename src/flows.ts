@@ -2,7 +2,7 @@ import { loadLocaleAsync } from '../i18n/i18n-util.async';
 import type { CommonServices } from '../sagas/services';
 import { createRecorder } from './action-log/record';
 import { createAnonymousClient } from './api/anonymousClient';
-import { createCallsUnderWay } from './api/callsUnderWay';
+import { createCallsUnderWay, waitLimit } from './api/callsUnderWay';
 import { isSessionKept, withKeptCookies } from './api/keptCookies';
 import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
@@ -20,6 +20,7 @@ import { themeModeChosen } from './features/theme/slice';
 import { selectIsLoggedIn } from './features/session/slice';
 import { joinFlows } from './joinFlows';
 import { loadTwice } from './lib/loadTwice';
+import { awaitedUntil } from './lib/timeLimit';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
 
@@ -38,7 +39,7 @@ export async function runFlows(
   { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
   go: Go,
   store: Store,
-  late: DeferredMiddleware,
+  deferred: DeferredMiddleware,
   isOfAccount: boolean,
 ): Promise<() => Promise<void>> {
   const { calls, renewals, giveUp } = createCallsUnderWay();
@@ -64,7 +65,15 @@ export async function runFlows(
     session,
     calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: createBrowser(go),
-    texts: { load: (code) => toOutcome(loadTwice(() => loadLocaleAsync(code)).then(() => null)) },
+    texts: {
+      load: (code) =>
+        toOutcome(
+          awaitedUntil(
+            waitLimit(calls),
+            loadTwice(() => loadLocaleAsync(code)).then(() => null),
+          ),
+        ),
+    },
     clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
   };
   const recorder = createRecorder();
@@ -94,7 +103,7 @@ export async function runFlows(
       () => {},
     );
   });
-  const joinAccount = joinFlows(store, late, services, { recorder, account });
+  const joinAccount = joinFlows(store, deferred, services, { recorder, account });
   let hasJoined = isOfAccount;
   return async () => {
     const part = await loadAccountPart();

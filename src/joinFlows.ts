@@ -29,7 +29,7 @@ interface Options {
  */
 export function joinFlows(
   store: Pick<Store, 'replaceReducer'>,
-  late: DeferredMiddleware,
+  deferred: DeferredMiddleware,
   services: CommonServices,
   { recorder, sagaMonitor, account = null }: Options = {},
 ): (account: AccountPart) => void {
@@ -38,7 +38,7 @@ export function joinFlows(
   const joinAccount = ({ root: accountRoot, client }: AccountPart) =>
     void sagas.run(accountRoot, recorded({ ...services, session: { ...services.session, ...client } }));
   store.replaceReducer(wholeReducer);
-  late.join(recorder === undefined ? sagas : recorder.around(sagas), (first, early) => {
+  deferred.join(recorder === undefined ? sagas : recorder.around(sagas), (first, early) => {
     recorder?.begin(first, early);
     sagas.run(root, recorded(services));
     if (account !== null) joinAccount(account);

@@ -24,10 +24,10 @@ export function openSite(
   services: Services,
   { before = [], after = [], ...joined }: Surroundings = {},
 ) {
-  const late = deferredMiddleware(() => {});
-  const store = createStore(start, ...before, late.middleware, ...after);
+  const deferred = deferredMiddleware(() => {});
+  const store = createStore(start, ...before, deferred.middleware, ...after);
   const account = { root: accountRoot, client: services.session };
-  return { store, run: () => void joinFlows(store, late, services, { ...joined, account }) };
+  return { store, run: () => void joinFlows(store, deferred, services, { ...joined, account }) };
 }
 
 export type OpenSite = typeof openSite;

@@ -168,7 +168,7 @@ const en = {
     loggedOut: 'User logged out correctly',
     loggedOutEverywhere: 'You are logged out everywhere',
     notLoggedOut: 'Not logged out correctly',
-    sessionEnded: 'You are no longer logged in. Please log in again.',
+    sessionEnded: 'You are not logged in, or no longer. Please log in.',
     notSignedUp: 'User not signed up correctly',
     nameOrEmailTaken: 'That username or email is already in use',
     validationErrors: 'One or more validation errors',

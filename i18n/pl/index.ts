@@ -169,7 +169,7 @@ const pl = {
     loggedOut: 'Wylogowano pomyślnie',
     loggedOutEverywhere: 'Wylogowano wszędzie',
     notLoggedOut: 'Nie udało się wylogować',
-    sessionEnded: 'Sesja wygasła. Zaloguj się ponownie.',
+    sessionEnded: 'Sesja wygasła albo jeszcze jej nie było. Zaloguj się.',
     notSignedUp: 'Nie udało się zarejestrować',
     nameOrEmailTaken: 'Ta nazwa użytkownika lub ten adres e-mail są już zajęte',
     validationErrors: 'Co najmniej jedno pole zawiera błąd',

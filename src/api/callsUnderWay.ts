@@ -1,8 +1,16 @@
+import { firstOf, longestWait, timeLimit } from '../lib/timeLimit';
+
 /** Calls that can be given up together, before their answers have come. */
 export interface Abandonable {
   /** Aborts what is sent with it, by `abandon`. */
   signal(): AbortSignal;
   abandon(): void;
+}
+
+/** Aborts what a visitor waits for: after the longest wait, or where they give it up. */
+export function waitLimit(until?: Pick<Abandonable, 'signal'>): AbortSignal {
+  const limit = timeLimit(longestWait * 1_000);
+  return until === undefined ? limit : firstOf(limit, until.signal());
 }
 
 function abandonable(): Abandonable {

@@ -1,6 +1,5 @@
 import { statusTextOf } from '../../shared/statusTexts';
-import { firstOf, longestWait, timeLimit } from '../lib/timeLimit';
-import type { Abandonable } from './callsUnderWay';
+import { waitLimit, type Abandonable } from './callsUnderWay';
 
 /** An answer of the service that is not 200 (docs/behaviour.md, 7 and 8). */
 export class ApiError extends Error {
@@ -49,7 +48,6 @@ export async function request<Body>(
 ): Promise<Body> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   onCall?.();
-  const limit = timeLimit(longestWait * 1_000);
   let response: Response;
   let text: string;
   try {
@@ -61,7 +59,7 @@ export async function request<Body>(
         'Accept-Language': language(),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
-      signal: until === undefined ? limit : firstOf(limit, until.signal()),
+      signal: waitLimit(until),
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     text = await response.text();

@@ -34,8 +34,8 @@ export function deferredMiddleware(onReport: (event: unknown) => void) {
   };
 
   /** @param begin sets the middleware to work; what it reports itself comes before what has waited, as if it had been there from the start */
-  const join = (late: Middleware, begin: (first: RootState, early: readonly Early[]) => void) => {
-    handle = late(store)((event) => event);
+  const join = (deferred: Middleware, begin: (first: RootState, early: readonly Early[]) => void) => {
+    handle = deferred(store)((event) => event);
     begin(first, waiting);
     for (const { event } of waiting.splice(0)) handle(event);
   };

@@ -4,27 +4,30 @@ import { selectHasSignedUp } from '../features/accounts/slice';
 import { selectIsLoggedIn } from '../features/session/slice';
 import type { RootState } from './rootReducer';
 
-const drafts = new WeakMap<object, Map<string, string>>();
+type Draft = Map<string, string>;
+
+const drafts = { accounts: new WeakMap<object, Draft>(), manage: new WeakMap<object, Draft>() } as const;
 
 /**
  * What is typed into the fields of forms, by names of the caller's, for as long as the page lives: a form that is left
- * and come back to still has it. A password is never put in. It is forgotten once the visitor has logged in or signed up.
+ * and come back to still has it. A password is never put in. That of the accounts' forms is forgotten once the visitor has
+ * logged in or signed up.
  */
-export function useDraft(): Map<string, string> {
+export function useDraft(of: keyof typeof drafts): Draft {
   const store = useStore<RootState>();
-  const draft = useMemo(() => draftOf(store), [store]);
+  const draft = useMemo(() => draftOf(drafts[of], store), [of, store]);
   useEffect(
     () => () => {
       const state = store.getState();
-      if (selectIsLoggedIn(state) || selectHasSignedUp(state)) draft.clear();
+      if (of === 'accounts' && (selectIsLoggedIn(state) || selectHasSignedUp(state))) draft.clear();
     },
-    [store, draft],
+    [of, store, draft],
   );
   return draft;
 }
 
-function draftOf(store: object): Map<string, string> {
-  const draft = drafts.get(store) ?? new Map<string, string>();
-  drafts.set(store, draft);
+function draftOf(ofStores: WeakMap<object, Draft>, store: object): Draft {
+  const draft = ofStores.get(store) ?? new Map<string, string>();
+  ofStores.set(store, draft);
   return draft;
 }

@@ -19,10 +19,18 @@ export function renewalMarkAtLoad(): string | null {
 /** How long a call that was refused may have been under way, in milliseconds. */
 const longestCall = 1_000;
 
-/** The mark before a call that was refused just now: a renewal of the last second was granted after it was sent. */
-export function renewalMarkBeforeRefusal(): string | null {
-  const mark = renewalMark();
-  return Number(mark) > Date.now() - longestCall ? null : mark;
+/**
+ * Gives the mark before each call that was refused just now: a renewal of the last second was granted after it was sent.
+ * It serves one call of a page: who is refused again needs another renewal.
+ */
+export function renewalMarkBeforeRefusals(): () => string | null {
+  let taken: string | null = null;
+  return () => {
+    const mark = renewalMark();
+    if (mark === taken || !(Number(mark) > Date.now() - longestCall)) return mark;
+    taken = mark;
+    return null;
+  };
 }
 
 /**

@@ -42,7 +42,7 @@ export function lackingParts(offered: ShareScope): string[] {
 const isReact19 = (version: string) => /^19\.\d+\.\d+$/.test(version);
 
 /** All parts in one version of React 19, or null: React refuses a react-dom of another version than its own. */
-export function fittingReact(offered: ShareScope): ShareScope | null {
+function fittingReact(offered: ShareScope): ShareScope | null {
   const version = Object.keys(offered['react'] ?? {}).find(
     (one) => isReact19(one) && reactParts.every((part) => offered[part]?.[one] !== undefined),
   );

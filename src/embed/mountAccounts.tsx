@@ -39,7 +39,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
 
   const place = makePlace(container);
   const tell = tellHost(() => props.onEvent);
-  const late = deferredMiddleware(() => {});
+  const deferred = deferredMiddleware(() => {});
   const { protocol, host } = new URL(props.site);
   const addresses = {
     urlProtocol: protocol === 'https:' ? 'https' : 'http',
@@ -50,7 +50,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   } as const;
   let opened: ReturnType<typeof openServices> | undefined;
   const toHost = notifyHost(tell, () => opened?.whyUnknown() ?? null);
-  const store = createStore({ addresses, language }, toHost, late.middleware);
+  const store = createStore({ addresses, language }, toHost, deferred.middleware);
   let isMounted = true;
   const root = createRoot(place.root, { onUncaughtError: (error) => stop(error) });
   place.root.lang = language;
@@ -97,7 +97,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
     addEventListener('online', goOnline);
     const flows = flowsOfMount();
     let endFlows = () => {};
-    late.join(flows, () => (endFlows = runFlows(flows, services)));
+    deferred.join(flows, () => (endFlows = runFlows(flows, services)));
     end = () => {
       endFlows();
       close();

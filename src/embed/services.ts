@@ -5,9 +5,10 @@ import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
 import { isSessionKept, withKeptCookies } from '../api/keptCookies';
-import { createCallsUnderWay } from '../api/callsUnderWay';
+import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
 import { createSessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
+import { awaitedUntil } from '../lib/timeLimit';
 import { renewOnce } from '../browser/renewOnce';
 import type { AccountsProps } from './contract';
 import { openTabs } from './tabs';
@@ -84,7 +85,13 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
       }),
       texts: {
         async load(code) {
-          if (props().language === undefined) return toOutcome(loadLocaleAsync(code).then(() => null));
+          if (props().language === undefined)
+            return toOutcome(
+              awaitedUntil(
+                waitLimit(calls),
+                loadLocaleAsync(code).then(() => null),
+              ),
+            );
           onOtherLanguage(code);
           return { kind: 'failed', text: { words: '' } };
         },

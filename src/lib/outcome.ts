@@ -15,3 +15,7 @@ export function textOfRefusal(refusal: Extract<Outcome<never>, { kind: 'refused'
     ? { key: 'apiError', values: { status: refusal.status, statusText: refusal.statusText } }
     : { words: refusal.message };
 }
+
+/** Whether a refusal says nothing about what was asked: the service is busy or broken, and has not looked at it. */
+export const isBusyOrBroken = ({ status }: Extract<Outcome<never>, { kind: 'refused' }>): boolean =>
+  status === 429 || status >= 500;

@@ -12,6 +12,22 @@ export function timeLimit(duration: number): AbortSignal {
   return controller.signal;
 }
 
+/**
+ * Waits for what cannot be ended itself, until the signal aborts.
+ * @throws the signal's reason where it aborts first
+ */
+export function awaitedUntil<Value>(signal: AbortSignal, value: Promise<Value>): Promise<Value> {
+  const aborted = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  return Promise.race([
+    value,
+    aborted.then((): never => {
+      throw signal.reason;
+    }),
+  ]);
+}
+
 /** A signal that aborts with the first of the two, for its reason; browsers before 2024 have no `AbortSignal.any`. */
 export function firstOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   if (typeof AbortSignal.any === 'function') return AbortSignal.any([one, other]);

@@ -2,7 +2,7 @@ import { createAnonymousClient } from '../api/anonymousClient';
 import { waitForSessionEnd } from '../api/sessionEnd';
 import { isTabNews, openTabChannel } from '../browser/channel';
 import { sessionHintKey } from '../browser/documentStart';
-import { renewalMarkBeforeRefusal, renewOnce } from '../browser/renewOnce';
+import { renewalMarkBeforeRefusals, renewOnce } from '../browser/renewOnce';
 import { createSessionWatch } from '../browser/sessionWatch';
 import { readStored, writeStored } from '../browser/storage';
 import type { Outcome } from '../lib/outcome';
@@ -19,7 +19,7 @@ const api = { origin: apiOrigin, language: () => document.documentElement.lang }
 const { refreshAccessToken } = createAnonymousClient(api);
 const renew = renewOnce(refreshAccessToken, { message: '' });
 // The framing page asks because a call of its own was refused.
-const renewAfterRefusal = renewOnce(refreshAccessToken, { message: '' }, undefined, renewalMarkBeforeRefusal);
+const renewAfterRefusal = renewOnce(refreshAccessToken, { message: '' }, undefined, renewalMarkBeforeRefusals());
 const channel = openTabChannel();
 
 const watch = createSessionWatch(

@@ -3,7 +3,6 @@ import { AppLink } from '../app/AppLink';
 import { accountsLeadingTo } from '../app/routes';
 import { ModeCorner } from '../features/theme/ModeCorner';
 import { Card, Way } from '../ui/Card';
-import { FocusKeeper } from '../ui/FocusKeeper';
 import { Icon } from '../ui/Icon';
 import { alert } from '../ui/icons/alert';
 import { check } from '../ui/icons/check';
@@ -16,8 +15,8 @@ interface OutcomeCardProps {
   readonly status: string;
   /** How it ended; absent as long as it has not. */
   readonly outcome?: 'good' | 'bad' | undefined;
-  /** The mark as long as it has not ended. */
-  readonly mark?: ReactNode;
+  /** What the mark shows as long as it has not ended: its room is there from the first paint, so that nothing moves at the end. */
+  readonly sign: ReactNode;
   /** The words of the link to the log-in form; absent where there is none. */
   readonly toLogIn?: string | undefined;
   /** Where a log-in leads on to; absent for the welcome page. */
@@ -27,29 +26,23 @@ interface OutcomeCardProps {
 }
 
 /** The page that a mailed link leads to: one card that says how things stand, what to do, and at the end the way on. */
-export function OutcomeCard({ title, status, outcome, mark, toLogIn, continueTo = null, children }: OutcomeCardProps) {
+export function OutcomeCard({ title, status, outcome, sign, toLogIn, continueTo = null, children }: OutcomeCardProps) {
   return (
     <CardPage>
       <ModeCorner />
-      <FocusKeeper>
-        <Card>
-          {outcome === undefined ? (
-            mark
-          ) : (
-            <Mark tone={outcome}>
-              <Icon drawing={outcome === 'good' ? check : alert} />
-            </Mark>
-          )}
-          <Heading>{title}</Heading>
-          <p role="status">{status}</p>
-          {children}
-          {toLogIn !== undefined && (
-            <Way>
-              <AppLink href={accountsLeadingTo(continueTo)}>{toLogIn}</AppLink>
-            </Way>
-          )}
-        </Card>
-      </FocusKeeper>
+      <Card>
+        <Mark tone={outcome ?? 'calm'}>
+          {outcome === undefined ? sign : <Icon drawing={outcome === 'good' ? check : alert} />}
+        </Mark>
+        <Heading>{title}</Heading>
+        <p role="status">{status}</p>
+        {children}
+        {toLogIn !== undefined && (
+          <Way>
+            <AppLink href={accountsLeadingTo(continueTo)}>{toLogIn}</AppLink>
+          </Way>
+        )}
+      </Card>
     </CardPage>
   );
 }

@@ -69,4 +69,3 @@ export const from = (name: keyof typeof breakpoints) => `@media (min-width: ${br
  * before the first paint, so that a prerendered page never shows the other layout first.
  */
 export const onMobile = 'html[data-layout="mobile"] &';
-export const onDesktop = 'html[data-layout="desktop"] &';

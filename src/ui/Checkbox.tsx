@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styled from 'styled-components';
 import { color, font, space } from '../theme/tokens';
 
-export function Checkbox({ label, ...rest }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
+export function Checkbox({ label, ...rest }: ComponentProps<'input'> & { readonly label: string }) {
   return (
     <Row>
       <input type="checkbox" {...rest} />

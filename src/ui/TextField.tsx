@@ -1,8 +1,8 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, font, motion, radius, space } from '../theme/tokens';
 
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly error?: string | undefined;
   /** A control inside the input, at its end. */

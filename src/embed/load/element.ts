@@ -1,6 +1,6 @@
 import type { AccountsProps, Mounted, OwnTexts } from '../contract';
 import { mountAccounts } from './load';
-import { complain } from './complain';
+import { warnOnce } from './warnOnce';
 
 const addresses = ['site', 'api'];
 const attributes = [...addresses, 'theme', 'language', 'form', 'texts', 'continue-to'];
@@ -63,7 +63,7 @@ function textsIn(given: string | undefined): OwnTexts | undefined {
   try {
     return JSON.parse(given) as OwnTexts;
   } catch {
-    complain(`texts must be JSON such as {"logIn":"Sign in"}, not '${given}'`);
+    warnOnce(`texts must be JSON such as {"logIn":"Sign in"}, not '${given}'`);
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { loadAnew } from '../../browser/leave';
 import type { AccountsEvent, AccountsProps, Mounted } from '../contract';
 import { showFallback, type Retry } from './fallback';
 import { lifecyclesOf, type Lifecycles } from './lifecycles';
-import { complain } from './complain';
+import { warnOnce } from './warnOnce';
 import { homeOrigin, originIn } from './home';
 import { isReplaced, loadRemote } from './remote';
 import type { HostReact } from './share';
@@ -100,7 +100,7 @@ export function mountAccounts(
 /** A card with an address that is none: the link to the front door stands there, where that is known, and otherwise what stood there before. */
 function refuse(container: HTMLElement, given: AccountsProps, site: string | null): Mounted {
   const [name, value] = originIn(given.site) === null ? ['site', given.site] : ['api', given.api];
-  const message = complain(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
+  const message = warnOnce(`${name} must be an origin such as https://www.vestibule.example, not '${value}'`);
   if (site !== null)
     showFallback(container, site, given.language ?? document.documentElement.lang, given.continueTo ?? location.href);
   given.onEvent?.({ type: 'failed', reason: 'load', message });

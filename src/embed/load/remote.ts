@@ -7,7 +7,7 @@ interface Container {
   get(module: string): Promise<() => Remote>;
 }
 
-interface World {
+interface HostPage {
   vestibuleRemote?: Container;
   /** The script that is on its way, whichever copy of this loader asked for it. */
   vestibuleComing?: Promise<void> | undefined;
@@ -15,18 +15,21 @@ interface World {
   vestibuleFailed?: number;
   vestibulePolicy?: { createScriptURL(url: string): string };
   readonly trustedTypes?: {
-    createPolicy(name: string, rules: { createScriptURL(url: string): string }): NonNullable<World['vestibulePolicy']>;
+    createPolicy(
+      name: string,
+      rules: { createScriptURL(url: string): string },
+    ): NonNullable<HostPage['vestibulePolicy']>;
   };
 }
 
-const world = globalThis as World;
+const page = globalThis as HostPage;
 
 /**
  * Fetches the remote, once a page, and what it exposes.
  * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it implements another contract version
  */
 export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
-  const container = world.vestibuleRemote ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
+  const container = page.vestibuleRemote ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
   try {
     await container.init(scopeOf(react));
   } catch {
@@ -58,16 +61,16 @@ export async function isReplaced(site: string, error: unknown): Promise<boolean>
 }
 
 async function fetchContainer(address: string): Promise<Container> {
-  const { vestibuleFailed: failed = 0 } = world;
+  const { vestibuleFailed: failed = 0 } = page;
   try {
-    await (world.vestibuleComing ??= runScript(failed === 0 ? address : `${address}?again=${failed}`));
-    if (world.vestibuleRemote === undefined) throw new Error(`${address} arrived and did not run`);
-    return world.vestibuleRemote;
+    await (page.vestibuleComing ??= runScript(failed === 0 ? address : `${address}?again=${failed}`));
+    if (page.vestibuleRemote === undefined) throw new Error(`${address} arrived and did not run`);
+    return page.vestibuleRemote;
   } catch (error) {
-    world.vestibuleFailed = failed + 1;
+    page.vestibuleFailed = failed + 1;
     throw error;
   } finally {
-    world.vestibuleComing = undefined;
+    page.vestibuleComing = undefined;
   }
 }
 
@@ -83,10 +86,10 @@ function runScript(address: string): Promise<void> {
     script.onload = end(resolve);
     script.onerror = end(() => reject(new Error(`${address} did not arrive, or this page's policy forbids it`)));
     // One policy for all copies of this loader: a second of its name would end the page's scripts.
-    world.vestibulePolicy ??= world.trustedTypes?.createPolicy(embedPolicies.loader, {
+    page.vestibulePolicy ??= page.trustedTypes?.createPolicy(embedPolicies.loader, {
       createScriptURL: (url) => url,
     }) ?? { createScriptURL: (url) => url };
-    script.src = world.vestibulePolicy.createScriptURL(address);
+    script.src = page.vestibulePolicy.createScriptURL(address);
     document.head.append(script);
   });
 }

@@ -39,7 +39,10 @@ export const clientGlossary: Glossary<typeof slice> = {
   },
   'client/tabShown': { reportedBy: 'the browser', heardBy: 'start flow' },
   'client/sessionEndHeard': { reportedBy: 'the wait for the session’s end', heardBy: 'start flow' },
-  'client/waitGivenUp': { reportedBy: 'a form that waits for long', heardBy: 'giveUpWaiting and refresh flows' },
+  'client/waitGivenUp': {
+    reportedBy: 'what waits for long',
+    heardBy: 'giveUpWaiting, refresh, passwordReset and emailRestore flows',
+  },
   'client/crashed': { reportedBy: 'the boundary around the page', heardBy: 'the log' },
   'client/logRequested': {
     reportedBy: 'crash screen, failed part of a page',

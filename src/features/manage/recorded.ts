@@ -17,6 +17,7 @@ import {
 import {
   addressSecret,
   nameSecret,
+  newPasswordSecret,
   passkeyNameSecret,
   passwordChangeSecret,
   passwordSecret,
@@ -124,7 +125,7 @@ export const manage: RecordedFeature<typeof slice, slice.ManageState> = {
     'manage/confirmationDismissed': {},
     'manage/formRefused': { payload: fields({ form, errors }) },
     'manage/formAccepted': { payload: fields({ form }) },
-    'manage/newPasswordLeft': { secret: passwordSecret, isTyping: false },
+    'manage/newPasswordLeft': { secret: newPasswordSecret, isTyping: false },
     'manage/passwordRated': { payload: fields({ isCommon: flag }) },
     'manage/passwordChangeSubmitted': { secret: passwordChangeSecret, isTyping: false },
   },

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
-import type { ChosenPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
+import type { ChosenPassword, NewPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
 import { entered } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
@@ -53,10 +53,11 @@ export const confirmationSubmitted = createAction('manage/confirmationSubmitted'
   payload: undefined,
   meta: { secret },
 }));
-export const newPasswordLeft = createAction('manage/newPasswordLeft', (secret: ChosenPassword) => ({
-  payload: undefined,
-  meta: { secret },
-}));
+/** Not typed twice yet: it counts as its own confirmation, so that it is recorded by the rules of a new password. */
+export const newPasswordLeft = createAction('manage/newPasswordLeft', (password: string) => {
+  const secret: NewPassword = { password, confirmPassword: password };
+  return { payload: undefined, meta: { secret } };
+});
 export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', (secret: PasswordChange) => ({
   payload: undefined,
   meta: { secret },

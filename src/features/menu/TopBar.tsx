@@ -65,8 +65,9 @@ const Title = styled.span`
   letter-spacing: -0.01em;
 `;
 
+/* As wide with one of its controls as with both: a browser may draw the page while the second is on its way. */
 const Actions = styled.div`
-  display: flex;
-  align-items: center;
+  display: grid;
+  grid-template-columns: 44px 44px;
   gap: ${space(0.5)};
 `;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
-import { depth, from, space } from '../../theme/tokens';
+import { from, space } from '../../theme/tokens';
 import { Select } from '../../ui/Select';
 import { selectThemeMode, themeModeChosen } from './slice';
 
@@ -28,14 +28,18 @@ export function ModeCorner() {
   );
 }
 
+/* As wide without its options as with them: a browser may draw the page while they are on their way. */
 const Corner = styled.div`
   position: absolute;
   top: ${space(2)};
   right: ${space(2)};
+  min-width: 8.5rem;
+  & select {
+    width: 100%;
+  }
   /* Where the card leaves room beside it, the corner stays in sight; on narrower screens it would cover the fields. */
   ${from('md')} {
     position: fixed;
     top: ${space(15)};
-    z-index: ${depth.bar};
   }
 `;

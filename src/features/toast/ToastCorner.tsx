@@ -22,8 +22,9 @@ export function ToastCorner() {
 
 const Corner = styled.div`
   position: fixed;
-  right: ${space(2)};
-  bottom: ${space(2)};
+  /* Beside what is docked at the window's edges, which is QA's workbench. */
+  right: calc(${space(2)} + var(--qa-aside, 0px));
+  bottom: calc(${space(2)} + var(--qa-below, 0px));
   z-index: ${depth.toast};
   max-width: min(420px, calc(100vw - ${space(4)}));
   /* What lies under a notice can still be pressed. */

@@ -3,7 +3,6 @@ import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
-import { FocusKeeper } from '../../ui/FocusKeeper';
 import { CardPage } from '../../ui/Page';
 import { LoggedInView } from './LoggedInView';
 import { LogInForm } from './LogInForm';
@@ -24,9 +23,6 @@ function View() {
   const { isRefresh } = useAppState(selectVisit);
   const isLoggedIn = useAppState(selectIsLoggedIn);
   const form = useAppState(selectAccountsForm);
-  return (
-    <FocusKeeper>
-      {isRefresh ? <RefreshView /> : isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}
-    </FocusKeeper>
-  );
+  if (isRefresh) return <RefreshView />;
+  return isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />;
 }

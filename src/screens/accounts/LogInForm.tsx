@@ -24,33 +24,38 @@ import { Form, FormError, Note, Switch, TextButton } from './formParts';
 import { PasswordField } from './PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { SubmitButton } from './SubmitButton';
+import { useBoundFields } from './useBoundFields';
 import { useFieldError } from './useFieldError';
 import { useFocusOnError } from './useFocusOnError';
-
-const empty = { usernameOrEmail: '', password: '' };
 
 /** The log-in form (docs/behaviour.md, 2). What is typed stays here until it is submitted. */
 export function LogInForm() {
   const { accounts } = useTexts();
   const report = useReport();
-  const draft = useDraft();
-  const [values, setValues] = useState({ ...empty, usernameOrEmail: draft.get('logIn.username') ?? '' });
+  const draft = useDraft('accounts');
   const [isRememberMe, setIsRememberMe] = useState(false);
   const hasSignedUp = useAppState(selectHasSignedUp);
   const isResetLinkSent = useAppState(selectIsResetLinkSent);
   const isResetOpen = useAppState(selectIsResetOpen);
   const returnsTo = useAppState(selectContinueHost);
   const errorOf = useFieldError();
+  const { values, bind } = useBoundFields(
+    { usernameOrEmail: draft.get('logIn.username') ?? '', password: '' },
+    {
+      errorOf,
+      onEdit: (field, edited) => {
+        if (field === 'usernameOrEmail') draft.set('logIn.username', edited.usernameOrEmail);
+        report(logInEdited(field, edited));
+      },
+    },
+  );
   const form = useFocusOnError();
   const isStarted = useAppState(selectIsStarted);
+  const remember = useRef<HTMLInputElement>(null);
   const signUpLink = useRef<HTMLAnchorElement>(null);
 
-  // Who is quicker than the scripts, or has it filled in by the browser, finds it still there.
-  useLayoutEffect(() => {
-    const typed = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-    setValues({ usernameOrEmail: typed('username')?.value ?? '', password: typed('password')?.value ?? '' });
-    setIsRememberMe(typed('remember')?.checked ?? false);
-  }, [form]);
+  // It may have been ticked before the scripts were there, as the fields may have been filled in.
+  useLayoutEffect(() => setIsRememberMe(remember.current?.checked ?? false), []);
   useEffect(() => {
     report(logInShown());
   }, [report]);
@@ -59,12 +64,6 @@ export function LogInForm() {
     if (!isStarted && signUpLink.current?.matches(':target')) report(formSwitched({ form: 'signUp' }));
   }, [isStarted, report]);
 
-  const edit = (field: keyof typeof empty, value: string) => {
-    const edited = { ...values, [field]: value };
-    setValues(edited);
-    if (field === 'usernameOrEmail') draft.set('logIn.username', value);
-    report(logInEdited(field, edited));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(logInSubmitted(isRememberMe, values));
@@ -86,26 +85,23 @@ export function LogInForm() {
       {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
       <Form ref={form} method="post" noValidate onSubmit={submit}>
         <TextField
+          {...bind('usernameOrEmail')}
           label={accounts.usernameOrEmail()}
           name="username"
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
-          value={values.usernameOrEmail}
-          onChange={(event) => edit('usernameOrEmail', event.target.value)}
-          error={errorOf('usernameOrEmail')}
         />
         <PasswordField
+          {...bind('password')}
           label={accounts.password()}
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"
-          value={values.password}
-          onChange={(event) => edit('password', event.target.value)}
-          error={errorOf('password')}
         />
         <Checkbox
+          ref={remember}
           label={accounts.rememberMe()}
           name="remember"
           checked={isRememberMe}

@@ -4,7 +4,6 @@ import { LongWait } from '../../features/client/LongWait';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { FocusKeeper } from '../../ui/FocusKeeper';
 import { Icon } from '../../ui/Icon';
 import { alert } from '../../ui/icons/alert';
 import { Mark } from '../../ui/Mark';
@@ -17,13 +16,11 @@ export function RefreshView() {
   const report = useReport();
   const hasFailed = useAppState(selectAccessCheck) === 'failed';
   return (
-    <FocusKeeper>
-      <Card>
-        <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>
-        <Heading>{titles.accounts()}</Heading>
-        <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
-        {hasFailed ? <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button> : <LongWait />}
-      </Card>
-    </FocusKeeper>
+    <Card>
+      <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>
+      <Heading>{titles.accounts()}</Heading>
+      <p role="status">{hasFailed ? accounts.refreshFailed() : accounts.refreshing()}</p>
+      {hasFailed ? <Button onClick={() => report(accessCheckRequested())}>{common.tryAgain()}</Button> : <LongWait />}
+    </Card>
   );
 }

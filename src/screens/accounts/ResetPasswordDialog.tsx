@@ -5,6 +5,7 @@ import { PasswordResetMode } from '../../app/passwordResetMode';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { resetClosed, resetSubmitted, selectResetError } from '../../features/accounts/slice';
+import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { color, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
@@ -52,6 +53,7 @@ export function ResetPasswordDialog() {
             {resetPassword.continue()}
           </Button>
         </Row>
+        {isWaiting && <LongWait />}
       </Form>
     </Dialog>
   );

@@ -22,7 +22,7 @@ const empty: SignUpValues = { username: '', email: '', password: '', confirmPass
 export function SignUpForm() {
   const { accounts } = useTexts();
   const report = useReport();
-  const draft = useDraft();
+  const draft = useDraft('accounts');
   const errorOf = useFieldError();
   const form = useFocusOnError();
   const { values, bind } = useBoundFields<SignUpValues>(

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 
 type Texts<Values> = { readonly [Field in keyof Values]: string };
 
@@ -15,7 +15,16 @@ interface Options<Values> {
  */
 export function useBoundFields<Values extends Texts<Values>>(initial: Values, { errorOf, onEdit }: Options<Values>) {
   const [values, setValues] = useState(initial);
+  const inputs = useRef(new Map<keyof Values, HTMLInputElement | null>());
+
+  // Who is quicker than the scripts, or has it filled in by the browser, finds it still there.
+  useLayoutEffect(() => {
+    for (const [field, input] of inputs.current)
+      if (input !== null && input.value !== '') setValues((typed) => ({ ...typed, [field]: input.value }));
+  }, []);
+
   const bind = (field: keyof Values) => ({
+    ref: (input: HTMLInputElement | null) => void inputs.current.set(field, input),
     value: values[field],
     error: errorOf(field),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
+import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
@@ -19,6 +20,7 @@ export function DataSection() {
       <Button look="outlined" isWaiting={isWaiting} onClick={() => report(dataRequested())}>
         {texts.save}
       </Button>
+      {isWaiting && isDeleting !== true && !isConfirming && <LongWait />}
       <Words>{texts.deletionText}</Words>
       <Button look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
         {texts.delete}

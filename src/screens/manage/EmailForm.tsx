@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useAppState, useReport } from '../../app/hooks';
 import { emailSubmitted, selectManage } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
@@ -6,13 +6,14 @@ import { Form, FormError, Note } from '../accounts/formParts';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
+import { useTyped } from './useTyped';
 
-/** Another email address, which counts once a link to it was opened. What is typed stays here until it is submitted. */
+/** Another email address, which counts once a link to it was opened. What is typed is a draft until it is accepted. */
 export function EmailForm() {
   const texts = useManageTexts().profile;
   const report = useReport();
   const { account } = useAppState(selectManage);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTyped('email');
   const { form, errorOf } = useManageForm('email');
   const pending = account?.pendingEmail ?? null;
   const submit = (event: FormEvent) => {

@@ -2,7 +2,6 @@ import { useAppState } from '../../app/hooks';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
-import { FocusKeeper } from '../../ui/FocusKeeper';
 import { CardPage } from '../../ui/Page';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
@@ -15,7 +14,7 @@ export function ManageScreen() {
   return (
     <CardPage>
       <ModeCorner />
-      <FocusKeeper>{isLoggedIn ? <ManageView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}</FocusKeeper>
+      {isLoggedIn ? <ManageView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}
     </CardPage>
   );
 }

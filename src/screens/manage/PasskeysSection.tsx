@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import type { Passkey } from '../../../shared/accountContract';
 import { useAppState, useReport } from '../../app/hooks';
@@ -17,6 +17,7 @@ import { SubmitButton } from '../accounts/SubmitButton';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
+import { useTyped } from './useTyped';
 
 /** The passkeys of the account: each can be named and removed, and another one added. */
 export function PasskeysSection() {
@@ -39,7 +40,7 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
   const report = useReport();
   const moment = useMoment();
   const isWaiting = useAppState(selectIsWaiting);
-  const [typed, setTyped] = useState(name);
+  const [typed, setTyped] = useTyped('passkey', name, `${id} ${name}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
@@ -85,7 +86,7 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
 function AddPasskey({ error }: { readonly error: string | undefined }) {
   const texts = useManageTexts().passkeys;
   const report = useReport();
-  const [name, setName] = useState('');
+  const [name, setName] = useTyped('passkey');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(passkeyAddSubmitted({ passkeyName: name }));

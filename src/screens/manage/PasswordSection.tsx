@@ -49,7 +49,7 @@ function PasswordForm() {
         name="new-password"
         autoComplete="new-password"
         enterKeyHint="next"
-        onBlur={() => report(newPasswordLeft({ password: values.password }))}
+        onBlur={() => report(newPasswordLeft(values.password))}
         help={
           <>
             <PasswordNeeds password={values.password} />

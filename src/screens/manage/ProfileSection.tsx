@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useAppState, useReport } from '../../app/hooks';
 import { selectManage, usernameSubmitted } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
@@ -7,6 +7,7 @@ import { SubmitButton } from '../accounts/SubmitButton';
 import { EmailForm } from './EmailForm';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
+import { useTyped } from './useTyped';
 
 /** Who the visitor is to the site: the username and the email address. */
 export function ProfileSection() {
@@ -19,12 +20,12 @@ export function ProfileSection() {
   );
 }
 
-/** Another username. What is typed stays here until it is submitted. */
+/** Another username. What is typed is a draft until it is accepted. */
 function UsernameForm() {
   const texts = useManageTexts().profile;
   const report = useReport();
   const { account } = useAppState(selectManage);
-  const [username, setUsername] = useState(account?.username ?? '');
+  const [username, setUsername] = useTyped('username', account?.username);
   const { form, errorOf } = useManageForm('username');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { AccountSession } from '../../../shared/accountContract';
 import { useAppState, useReport } from '../../app/hooks';
+import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';
 import { color, font, space } from '../../theme/tokens';
@@ -14,7 +15,7 @@ export function SessionsSection() {
   const texts = useManageTexts().sessions;
   const report = useReport();
   const isWaiting = useAppState(selectIsWaiting);
-  const { sessions } = useAppState(selectManage);
+  const { sessions, isConfirming } = useAppState(selectManage);
   return (
     <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
       <p>{texts.text}</p>
@@ -45,6 +46,7 @@ export function SessionsSection() {
           {texts.endOthers}
         </Button>
       )}
+      {isWaiting && !isConfirming && <LongWait />}
     </LoadedPart>
   );
 }

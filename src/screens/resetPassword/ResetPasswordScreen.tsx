@@ -1,6 +1,8 @@
 import { useAppState } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectPasswordReset } from '../../features/passwordReset/slice';
+import { Icon } from '../../ui/Icon';
+import { person } from '../../ui/icons/person';
 import { OutcomeCard } from '../OutcomeCard';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useRecoveryTexts } from './useRecoveryTexts';
@@ -17,6 +19,7 @@ export function ResetPasswordScreen() {
       title={titles.resetPassword()}
       status={status === 'asked' ? texts.text : texts[status]}
       outcome={outcomes[status]}
+      sign={<Icon drawing={person} />}
       toLogIn={status === 'asked' ? undefined : texts.toLogIn}
     >
       {status === 'asked' && <NewPasswordForm />}

@@ -4,6 +4,8 @@ import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
 import { restoreConfirmed, selectEmailRestore } from '../../features/emailRestore/slice';
 import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { mail } from '../../ui/icons/mail';
 import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 
@@ -22,6 +24,7 @@ export function RestoreEmailScreen() {
       title={titles.restoreEmail()}
       status={texts[status]}
       outcome={outcomes[status]}
+      sign={<Icon drawing={mail} />}
       toLogIn={status === 'asked' ? undefined : texts.toLogIn}
     >
       {status === 'asked' && (

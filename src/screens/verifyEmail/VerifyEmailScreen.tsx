@@ -8,7 +8,6 @@ import { selectVerification, selectWhyUndecided, verificationRetried } from '../
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
-import { Mark } from '../../ui/Mark';
 import { Spinner } from '../../ui/Spinner';
 import { OutcomeCard } from '../OutcomeCard';
 import { PasswordForm } from './PasswordForm';
@@ -35,7 +34,7 @@ export function VerifyEmailScreen() {
       title={titles.verifyEmail()}
       status={verifyEmail[status]()}
       outcome={outcomes[status]}
-      mark={<Mark>{status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}</Mark>}
+      sign={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
       continueTo={continueTo}
       toLogIn={status === 'succeeded' || status === 'failed' ? verifyEmail.toLogIn() : undefined}
     >
