@@ -6,7 +6,7 @@ import { readLog } from '../../src/action-log/readLog';
 import { eventsOf } from '../support/browserLogs';
 import { hold } from '../support/browserNetwork';
 import { expect, test, type TestSite } from '../support/browser';
-import { arriveLoggedIn } from '../support/browserSteps';
+import { arriveLoggedIn, started } from '../support/browserSteps';
 
 // The flows of the account's pages are a chunk of their own, which comes when such a page is wanted or the site is idle.
 const chunk = '**/assets/accountFlows*.js';
@@ -38,13 +38,25 @@ test('the account’s page is come to once its flows are there', async ({ page, 
 
 test('a link for a new password works where the flows come late', async ({ page, site }) => {
   const release = await hold(page, chunk);
-  await page.goto(`${site.origin}/accounts/reset-password?token=wrong`);
+  await page.goto(`${site.origin}/accounts/reset-password?token=wrong`, { waitUntil: 'commit' });
   await page.getByLabel('New Password').fill('Open.Sesame2');
   await page.getByLabel('Confirm Password').fill('Open.Sesame2');
   await page.getByRole('button', { name: 'Set the password' }).click();
   release();
   await expect(page.getByText('This link cannot be used.')).toBeVisible();
   expect(page.url()).toBe(`${site.origin}/accounts/reset-password`);
+});
+
+test('a new password that is typed before the scripts are there stays, and is sent', async ({ page, site }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(`${site.origin}/accounts/reset-password?token=wrong`, { waitUntil: 'commit' });
+  await page.getByLabel('New Password').fill('Open.Sesame2');
+  release();
+  await started(page);
+  await page.getByLabel('Confirm Password').fill('Open.Sesame2');
+  await expect(page.getByLabel('New Password')).toHaveValue('Open.Sesame2');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('This link cannot be used.')).toBeVisible();
 });
 
 test('flows that do not come are asked for again by a press, and the log replays', async ({ page, site }) => {

@@ -1,8 +1,22 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { APIResponse, Locator, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
+import en from '../../i18n/en';
+import pl from '../../i18n/pl';
 import { hold } from '../support/browserNetwork';
-import { arrive, arriveLoggedIn, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
+import {
+  arrive,
+  arriveLoggedIn,
+  askForReset,
+  chooseLanguage,
+  logIn,
+  mailsResets,
+  signUp,
+  started,
+  toast,
+  waitForLong,
+} from '../support/browserSteps';
+import { panel } from '../support/qaSessions';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import type { StartData } from '../../src/browser/documentStart';
 import { newVisitor } from '../../fixtures/accounts';
@@ -149,8 +163,9 @@ test('Who does not wait for an answer any longer stops, keeps what was typed, an
   await logIn(page, visitor);
   await expect(page.getByText('After 30 seconds we stop waiting.')).toBeHidden();
   await waitForLong(page);
-  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await page.getByRole('button', { name: 'Stop waiting' }).press('Enter');
   await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeFocused();
   await expect(page.getByLabel('Username or Email')).toHaveValue(visitor.username);
   letGo();
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -158,9 +173,10 @@ test('Who does not wait for an answer any longer stops, keeps what was typed, an
 });
 
 test.describe('Who waits for long stops, and finds the way on', () => {
-  const stop = async (page: Page) => {
-    await waitForLong(page);
-    await page.getByRole('button', { name: 'Stop waiting' }).click();
+  const stop = async (page: Page, place: Page | Locator = page, texts = en) => {
+    await waitForLong(place, texts);
+    await place.getByRole('button', { name: texts.common.stopWaiting }).press('Enter');
+    await expect(page.locator('main :focus')).toBeVisible();
   };
 
   test('where a link is verified', async ({ page, site }) => {
@@ -190,18 +206,56 @@ test.describe('Who waits for long stops, and finds the way on', () => {
   test('where another language is kept', async ({ page, site }) => {
     const letGo = await hold(page, '**/api/ui/language-cookie');
     await arrive(page, `${site.origin}/pl/settings`);
-    const choice = page.getByRole('combobox');
-    const choose = async () => {
-      await choice.fill('eng');
-      await choice.press('Enter');
-    };
-    await choose();
+    await chooseLanguage(page, 'English');
     await stop(page);
     await expect(toast(page, 'bad', 'Nie udało się zmienić języka interfejsu')).toBeVisible();
-    await expect(choice).toHaveValue('Polski');
+    await expect(page.getByRole('combobox')).toHaveValue('Polski');
     letGo();
-    await choose();
+    await chooseLanguage(page, 'English');
     await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
+  });
+
+  test('where the texts of another language do not come', async ({ page, site }) => {
+    const letGo = await hold(page, `${site.origin}${await textsOf(page, site, '/settings')}*`);
+    await arrive(page, `${site.origin}/pl/settings`);
+    await chooseLanguage(page, 'English');
+    await stop(page, page, pl);
+    await expect(toast(page, 'bad', 'Nie udało się zmienić języka interfejsu')).toBeVisible();
+    await expect(page.getByRole('combobox')).toHaveValue('Polski');
+    letGo();
+    await chooseLanguage(page, 'English');
+    await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
+  });
+
+  test('where devices are logged out, where the data is saved, and where a link for a new password is asked for', async ({
+    page,
+    site,
+  }) => {
+    const visitor = await site.account();
+    await arriveLoggedIn(page, site.origin, visitor);
+    await page.context().clearCookies();
+    await arriveLoggedIn(page, site.origin, visitor);
+    await hold(page, '**/api/account/sessions/end-others');
+    await hold(page, '**/api/account/data');
+    await arrive(page, `${site.origin}/accounts/manage`);
+    for (const [section, control] of [
+      ['Devices', 'Log out all other devices'],
+      ['Your data', 'Save my data'],
+    ] as const) {
+      await page.getByRole('button', { name: section }).click();
+      await page.getByRole('button', { name: control }).click();
+      await stop(page);
+      await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
+      await page.getByRole('button', { name: section, exact: true }).click();
+    }
+
+    await page.context().clearCookies();
+    await mailsResets(page);
+    await hold(page, '**/api/account/reset-link');
+    await arrive(page, `${site.origin}/accounts`);
+    await askForReset(page, 'ada@example.com');
+    await stop(page, page.getByRole('dialog'));
+    await expect(page.getByRole('dialog')).toContainText('You stopped waiting for the server.');
   });
 
   test('where the account is read, and where it is deleted', async ({ page, site }) => {
@@ -224,6 +278,21 @@ test.describe('Who waits for long stops, and finds the way on', () => {
     await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   });
+});
+
+test('N1 QA’s workbench opens when its keys are pressed again after a text did not come', async ({ page, site }) => {
+  const texts = `**${await textsOf(page, site, '/pl/info')}`;
+  await page.route(texts, (route) => route.abort('connectionreset'));
+  await arrive(page, `${site.origin}/info`);
+  await page.locator('html[data-started]').waitFor();
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
+  await page.keyboard.press('Control+Alt+q');
+  await failed;
+  await page.unroute(texts);
+  await expect(async () => {
+    await page.keyboard.press('Control+Alt+q');
+    await expect(panel(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('N1 a form whose rules did not come works after another try', async ({ page, site }) => {
@@ -348,10 +417,8 @@ test('N1 a chunk that stands in the page and fails once does not keep the page f
   let asked = 0;
   await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await page.goto(`${site.origin}/info`);
-  await page.waitForFunction(
-    () => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
-    undefined,
-    { timeout: 5_000 },
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);

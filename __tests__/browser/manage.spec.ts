@@ -1,6 +1,7 @@
 import { devices } from '@playwright/test';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { hearNoEnd } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { languageVariants } from '../support/sitePages';
 import { expect, test } from '../support/browser';
@@ -39,7 +40,7 @@ for (const { what, language, texts, prefix } of languageVariants.filter(({ what:
         await expect(page.getByText(shown.sessions.isThis)).toBeVisible();
         await page.getByRole('button', { name: shown.sessions.endOthers }).click();
         await expect(page.getByRole('button', { name: shown.sessions.endOthers })).toBeHidden();
-        await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible({ timeout: 1_000 });
+        await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
         await elsewhere.close();
 
         await page.getByRole('button', { name: shown.sections.password, exact: true }).click();
@@ -76,6 +77,14 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your browser gave no passkey')).toBeVisible();
+  // The session has ended meanwhile: the passkey logs in again, and what was typed as its name is still there.
+  const name = page.getByRole('main').getByLabel('Name').first();
+  await name.fill('Kitchen phone');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: /^Save the name: / }).click();
+  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await expect(name).toHaveValue('Kitchen phone');
 });
 
 test('a change that needs the password once more loses nothing that was typed', async ({ page, site }) => {
@@ -110,4 +119,25 @@ test('a change that needs the password once more loses nothing that was typed', 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
   await other?.close();
+});
+
+test('what was typed is still there when the session has ended meanwhile and the same visitor logs in again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const visitor = await site.account();
+  await hearNoEnd(page);
+  await arriveLoggedIn(page, site.origin, visitor);
+  await page.goto(`${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByLabel('Your username').fill('typed.name');
+  await page.getByLabel('New email address').fill('typed@mail.example');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Change the email address' }).click();
+  await expect(page.getByText('You are not logged in, or no longer. Please log in.')).toBeVisible();
+  await logIn(page, visitor);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await expect(page.getByLabel('Your username')).toHaveValue('typed.name');
+  await expect(page.getByLabel('New email address')).toHaveValue('typed@mail.example');
 });

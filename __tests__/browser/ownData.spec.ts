@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
-import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
 
 test('A visitor saves the data of the account, and leaves for good', async ({ page, site }) => {
@@ -29,18 +28,4 @@ test('A visitor saves the data of the account, and leaves for good', async ({ pa
   await expect(toast(page, 'good', 'Your account has been deleted')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
   await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible({ timeout: 1_000 });
-});
-
-test('The recipe app hears within a second that the account was deleted', async ({ context, site }) => {
-  const visitor = await site.account();
-  const [door, sister] = [await context.newPage(), await context.newPage()];
-  await logInThroughSister(sister, site, visitor);
-  await arriveAtSister(sister, site);
-  await expect(cookingAs(sister, visitor)).toBeVisible();
-  await arrive(door, `${site.namedOrigin}/accounts/manage`);
-  await door.getByRole('button', { name: 'Your data' }).click();
-  await door.getByRole('button', { name: 'Delete my account' }).click();
-  await door.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
-  await expect(door).toHaveURL(`${site.namedOrigin}/`);
-  await expect(logInLink(sister)).toBeVisible({ timeout: 1_000 });
 });

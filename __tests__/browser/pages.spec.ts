@@ -126,6 +126,20 @@ test('The menu is 14 px and 31 px for each option, and is used by keys alone', a
   await expect(menu).toBeHidden();
 });
 
+test('The open menu lies above all that the page has below it', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const above = await page.getByRole('menu').evaluate((menu) => {
+    const { left, right, top, bottom } = menu.getBoundingClientRect();
+    const corners = [left + 8, right - 8].flatMap((x) =>
+      [top + 8, bottom - 8].map((y) => document.elementFromPoint(x, y)),
+    );
+    return corners.map((element) => menu.contains(element));
+  });
+  expect(above).toEqual([true, true, true, true]);
+});
+
 test('The logo leads home, and a page that nobody made says so with the way there', async ({ page, site }) => {
   await arrive(page, `${site.origin}/nowhere`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
 import { callsOf, hearNoEnd, hold } from '../support/browserNetwork';
 import pl from '../../i18n/pl';
@@ -110,9 +110,15 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   const [frozen, other] = await threeTabs(context);
   await arriveLoggedIn(frozen, site.origin, await site.account());
   const letGo = await hold(frozen, '**/api/refreshaccesstoken');
-  const asked = frozen.waitForRequest('**/api/refreshaccesstoken');
+  const underWay = new Set<Request>();
+  frozen.on('request', (request) => underWay.add(request));
+  frozen.on('requestfinished', (request) => underWay.delete(request));
+  frozen.on('requestfailed', (request) => underWay.delete(request));
   await frozen.goto(`${site.origin}/info`);
-  await asked;
+  // What else a tab has under way when it freezes would keep connections that the other one needs.
+  await expect
+    .poll(() => [...underWay].map((request) => new URL(request.url()).pathname))
+    .toEqual(['/api/refreshaccesstoken']);
   const devtools = await context.newCDPSession(frozen);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
 
@@ -123,7 +129,9 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   await other.waitForFunction(async () =>
     (await navigator.locks.query()).pending?.some(({ name }) => name === 'vestibule.renewal'),
   );
+  const renewed = other.waitForResponse('**/api/refreshaccesstoken');
   await other.clock.runFor(5_000);
+  await renewed;
   await expect(loggedIn(other)).toBeVisible();
 
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });

@@ -66,7 +66,7 @@ for (const [what, glob] of [
     await page.clock.install();
     const letGo = await hold(page, glob);
     const asked = page.waitForRequest(glob);
-    await page.goto(`${embedSite.host}/react19/accounts`);
+    await page.goto(`${embedSite.host}/react19/accounts`, { waitUntil: 'commit' });
     await asked;
     await page.clock.runFor(10_001);
     await expectFallback(page, embedSite, said);

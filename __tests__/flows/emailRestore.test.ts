@@ -1,6 +1,8 @@
+import { waitGivenUp } from '../../src/features/client/slice';
 import { restoreConfirmed, selectEmailRestore } from '../../src/features/emailRestore/slice';
-import { siteOrigin, visit, type Site } from '../support/flows';
+import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
+import type { Held } from '../support/script';
 
 const link = '/accounts/restore-email?token=abc123';
 const back = answered({ message: 'Your old email address is back' });
@@ -38,6 +40,18 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     await site.report(restoreConfirmed());
     expect(status(site)).toBe(after);
     expect(site.toast()).toBe(toast);
+  });
+
+  test('who stops waiting for the start’s renewal changes nothing', async () => {
+    const renewal: Held[] = [];
+    const site = await arrive(link, {
+      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
+    });
+    await site.report(restoreConfirmed(), waitGivenUp());
+    await renewal[0]?.arrives(failed());
+    expect(site.asked('restoreEmail')).toEqual([]);
+    expect(status(site)).toBe('asked');
+    expect(site.toast()).toBe('red: You stopped waiting for the server. Try again whenever you like.');
   });
 
   test.each(['/accounts/restore-email', '/accounts/restore-email?token=%20'])('%s is no link', async (path) => {

@@ -1,6 +1,8 @@
+import { waitGivenUp } from '../../src/features/client/slice';
 import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
+import type { Held } from '../support/script';
 
 const link = '/accounts/reset-password?token=abc123';
 const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1' };
@@ -50,6 +52,23 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     ]);
     expect(site.seen.told).toEqual(['loggedOut']);
     expect(site.state().session.isLoggedIn).toBe(false);
+  });
+
+  test('who stops waiting for the start’s renewal sets no password', async () => {
+    const renewal: Held[] = [];
+    const site = await arrive(link, {
+      before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
+    });
+    await submit(site);
+    await site.report(waitGivenUp());
+    await renewal[0]?.arrives(failed());
+    expect(site.asked('resetPassword')).toEqual([]);
+    expect(site.state().accounts.errors).toEqual({ form: { key: 'givenUp' } });
+    expect(site.state().client.isWaiting).toBe(false);
+
+    site.script.answers('resetPassword', ok);
+    await submit(site);
+    expect(site.state().passwordReset?.status).toBe('succeeded');
   });
 
   test('who has gone elsewhere while reading the success is left there', async () => {

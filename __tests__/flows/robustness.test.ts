@@ -100,7 +100,7 @@ const throws: Readonly<
   },
   ratePassword: {
     breaks: 'commonPassword',
-    by: (site) => site.report(newPasswordLeft({ password: 'Secret!123' })),
+    by: (site) => site.report(newPasswordLeft('Secret!123')),
     isMember: true,
   },
   managePasskeys: {

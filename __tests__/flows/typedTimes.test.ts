@@ -1,49 +1,106 @@
 import fc from 'fast-check';
 import { exportedLoad } from '../../fixtures/replayed';
-import { formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
-import type { SignUpValues } from '../../shared/validation';
-import { visit } from '../support/flows';
+import {
+  formSwitched,
+  logInEdited,
+  logInSubmitted,
+  signUpEdited,
+  signUpSubmitted,
+} from '../../src/features/accounts/slice';
+import { visit, type Site } from '../support/flows';
 import { refused } from '../support/outcomes';
 
+/** Keeps every rule from its last key on. */
 const begun = 'Aa1!aaaa';
-const drawn = fc.record({
-  rest: fc.string({ unit: fc.constantFrom('a', 'B', '7', '?'), maxLength: 12 }),
-  rhythm: fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxLength: 12 }),
-});
+const unit = fc.constantFrom('a', 'B', '7', '?');
+const good = fc.string({ unit, maxLength: 10 }).map((rest) => begun + rest);
+/** From its first key to its last too short, for either form. */
+const tooShort = (shortest: number) => fc.string({ unit, minLength: shortest, maxLength: 5 });
+const rhythm = fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxLength: 12 });
+
+interface Typing {
+  readonly password: string;
+  /** Between one key and the next, in milliseconds, over and over. */
+  readonly rhythm: readonly number[];
+  /** A longer pause after so many keys of the password. */
+  readonly pause?: { readonly after: number; readonly length: number };
+}
 
 let now = 0;
 beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => now));
 
-/** What is recorded of a sign-up that was refused at first, and then typed key by key. */
-async function logOf({ rest, rhythm }: { readonly rest: string; readonly rhythm: readonly number[] }) {
-  const site = await visit('/accounts');
-  const password = begun + rest;
-  const values = { username: 'somebody', email: 'somebody@example.org', password: '', confirmPassword: '' };
-  let keys = 0;
-  const type = async (field: keyof SignUpValues, text: string) => {
-    for (let length = 1; length <= text.length; length += 1) {
-      if (keys > 0) now += rhythm[keys % rhythm.length] ?? 0;
-      keys += 1;
-      values[field] = text.slice(0, length);
-      await site.report(signUpEdited(field, { ...values }));
+/** Types a text into a field, key by key. */
+async function type(text: string, { rhythm: gaps, pause }: Typing, report: (typed: string) => Promise<void>) {
+  for (let length = 1; length <= text.length; length += 1) {
+    if (length > 1) now += length - 1 === pause?.after ? pause.length : (gaps[length % gaps.length] ?? 0);
+    await report(text.slice(0, length));
+  }
+}
+
+/** Each form is refused at first, then typed into, and sent again. */
+const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<void>>> = {
+  async 'sign-up'(site, typing) {
+    const values = { username: 'somebody', email: 'somebody@example.org', password: '', confirmPassword: '' };
+    site.script.answers('signUp', refused(409));
+    await site.report(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
+    now += 1_000;
+    for (const field of ['password', 'confirmPassword'] as const) {
+      await type(typing.password, typing, async (typed) => {
+        values[field] = typed;
+        await site.report(signUpEdited(field, { ...values }));
+      });
+      now += 1_000;
     }
-  };
-  site.script.answers('signUp', refused(409));
-  await site.report(formSwitched({ form: 'signUp' }), signUpSubmitted(1, { ...values }));
-  now += 1_000;
-  await type('password', password);
-  await type('confirmPassword', password);
-  now += 1_000;
-  await site.report(signUpSubmitted(1, { ...values }));
+    await site.report(signUpSubmitted(1, { ...values }));
+  },
+  async 'log-in'(site, typing) {
+    const values = { usernameOrEmail: 'somebody', password: '' };
+    site.script.answers('login', refused(401));
+    await site.report(logInSubmitted(false, { ...values }));
+    now += 1_000;
+    await type(typing.password, typing, async (typed) => {
+      values.password = typed;
+      await site.report(logInEdited('password', { ...values }));
+    });
+    now += 1_000;
+    await site.report(logInSubmitted(false, { ...values }));
+  },
+};
+
+async function logOf(form: string, typing: Typing) {
+  const site = await visit('/accounts');
+  await forms[form]?.(site, typing);
   const on = { addresses: site.addresses, language: 'en', origin: site.addresses.siteOrigin } as const;
   return exportedLoad(site.recorder, on).entries;
 }
 
-test('no log tells how long a password is: neither by its times nor by its entries', async () => {
-  await fc.assert(
-    fc.asyncProperty(drawn, drawn, async (one, other) => {
-      expect(await logOf(one)).toEqual(await logOf(other));
-    }),
-    { numRuns: 8 },
-  );
+describe.each([
+  // A single key is repeated with its first key, and the log says when the two fields are the same.
+  ['sign-up', 2],
+  ['log-in', 1],
+])('No log of the %s form tells how long a password is, by its times or its entries', (form, shortest) => {
+  test.each([
+    ['too short', tooShort(shortest)],
+    ['good', good],
+  ])('that is %s, in whichever rhythm it is typed', async (_kind, password) => {
+    const typing = fc.record({ password, rhythm });
+    await fc.assert(
+      fc.asyncProperty(typing, typing, async (one, other) => {
+        expect(await logOf(form, one)).toEqual(await logOf(form, other));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  test('that is good, also where a pause ends the run of keys and another begins', async () => {
+    const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
+    const pauses = fc.integer({ min: 30_001, max: 600_000 });
+    await fc.assert(
+      fc.asyncProperty(typing, typing, pauses, async (one, other, length) => {
+        const paused = (typed: typeof one) => logOf(form, { ...typed, pause: { after: typed.after, length } });
+        expect(await paused(one)).toEqual(await paused(other));
+      }),
+      { numRuns: 4 },
+    );
+  });
 });

@@ -218,6 +218,12 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
       { words: 'The service is busy' },
     ],
     [
+      'is broken',
+      refused(500, 'Something went wrong'),
+      'red: Email varification failed',
+      { words: 'Something went wrong' },
+    ],
+    [
       'does not answer',
       failed(),
       'red: The server could not be reached. Please try again in a moment.',

@@ -4,7 +4,7 @@ import { createGo } from '../../src/browser/go';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
-import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusal, renewOnce } from '../../src/browser/renewOnce';
+import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusals, renewOnce } from '../../src/browser/renewOnce';
 import { readStored, writeStored } from '../../src/browser/storage';
 import { failed, ok, refused } from '../support/outcomes';
 
@@ -245,10 +245,21 @@ describe('Renewal, one at a time (P1)', () => {
     giveLocks();
     const { renew, asked } = service(ok);
     await renewOnce(renew, { message: '' })();
-    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusal)();
+    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusals())();
     expect(asked).toHaveLength(1);
     localStorage.setItem('vestibule.renewals', String(Date.now() - 1_001));
-    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusal)();
+    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusals())();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a page that was given a renewal of the last second, and is refused again, asks', async () => {
+    giveLocks();
+    const { renew, asked } = service(ok);
+    await renewOnce(renew, { message: '' })();
+    const page = renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusals());
+    await page();
+    expect(asked).toHaveLength(1);
+    await page();
     expect(asked).toHaveLength(2);
   });
 

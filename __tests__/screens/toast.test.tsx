@@ -11,7 +11,7 @@ describe('The toast (docs/behaviour.md, 2, 4 and 9)', () => {
       const site = await renderSite(path);
       await site.reports(toastShown({ text: { key: 'loggedIn' }, isPositive: true }));
       expect(screen.getByText('User logged in correctly')).toBeVisible();
-      expect(rulesOf(corner())).toMatch(/position: fixed.*right: 16px.*bottom: 16px/);
+      expect(rulesOf(corner())).toMatch(/position: fixed.*right: calc\(16px \+ .*bottom: calc\(16px \+ /);
     },
   );
 

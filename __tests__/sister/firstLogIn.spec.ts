@@ -62,7 +62,7 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   typeIn(folder, block('step=server').replace('vsk_…', key), {});
   await expect(async () => {
     await page.goto(`http://recipes.vestibule.localhost:${app}`);
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -72,15 +72,15 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await page.getByLabel('Confirm Password', { exact: true }).fill('Passw0rd!');
   await page.getByRole('button', { name: 'Sign up' }).click();
   const link = /http:\S+verify-email\S+/;
-  await expect.poll(() => first.out, { timeout: 20_000 }).toMatch(link);
+  await expect.poll(() => first.out).toMatch(link);
   await page.goto(link.exec(first.out)?.[0] ?? '');
   await started(page);
   // The page goes on to the log-in by itself.
-  await expect(page).toHaveURL(/accounts\?continue=/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/accounts\?continue=/);
   await page.getByLabel('Username or Email').fill('ada');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`, { timeout: 15_000 });
+  await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`);
   await expect(page.getByText('Hello, ada!')).toBeVisible();
 
   // Whoever logs out in the card is a stranger to the server at once.

@@ -84,7 +84,7 @@ test('the example with a server of its own: the card on a page, a guarded page, 
       headers: { cookie: cookies, origin: frontDoor },
     });
     expect(ended.status).toBe(200);
-    await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible({ timeout: 1_000 });
+    await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
     await phone.close();
 
     // Neither a stranger nor a page of another app gets at them.

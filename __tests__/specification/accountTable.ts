@@ -66,7 +66,7 @@ export const accountRows: readonly { readonly rule: string; readonly shownBy: re
   {
     rule: 'Ended sessions end within a second in every tab, in the sister app, and on another device when it is looked at.',
     shownBy: [
-      'browser/ownData › The recipe app hears within a second that the account was deleted',
+      'sister/withinASecond › The recipe app hears within a second that the account was deleted',
       'browser/manage › a visitor looks at the account, logs another device out and changes the password',
       'flows/start › asks for its session, whose renewal ends with %s',
     ],

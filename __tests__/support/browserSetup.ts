@@ -1,18 +1,17 @@
-import { rm } from 'node:fs/promises';
 import { bundle } from '../../build/bundle';
 import { bundleEmbed } from '../../build/embed/bundleEmbed';
 import { compileSister } from '../../build/localSister';
 import { compileHosts } from '../../fixtures/hostServer';
+import { partToRun } from '../../scripts/testing/parts';
 import { prepareTemplate } from '../../server/database/template';
-import { loggedFolder } from './loggedFolder';
 
 /** Compiles the site once, for the workers to write their pages from; the development build is for hydration's warnings. */
 export default async function setUp(): Promise<void> {
-  await rm(loggedFolder, { recursive: true, force: true });
   await prepareTemplate();
   await compileSister();
   await compileHosts();
   await bundle('.local/bundle');
   await bundleEmbed();
-  await bundle('.local/bundle-development', 'development');
+  // For the one long test of hydration's warnings.
+  if (partToRun() !== 'quick') await bundle('.local/bundle-development', 'development');
 }

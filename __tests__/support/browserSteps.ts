@@ -55,8 +55,10 @@ export async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 
-/** Goes to an address and waits until the page there answers to what a visitor does. */
+/** Goes to an address and waits until the page there answers to what a visitor does, who looks at its tab. */
 export async function arrive(page: Page, address: string): Promise<void> {
+  // Chromium draws a tab behind another once a second.
+  await page.bringToFront();
   await page.goto(address);
   await started(page);
 }
@@ -69,8 +71,8 @@ export async function started(page: Page): Promise<void> {
 }
 
 /** Until what is said of a long wait is shown: an animation of five seconds, which the test does not sit through. */
-export async function waitForLong(page: Page): Promise<void> {
-  const leave = page.getByRole('button', { name: 'Stop waiting', includeHidden: true });
+export async function waitForLong(place: Page | Locator, { common } = en): Promise<void> {
+  const leave = place.getByRole('button', { name: common.stopWaiting, includeHidden: true });
   await leave.waitFor({ state: 'attached' });
   await leave.waitFor({ state: 'hidden' });
   await leave.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));

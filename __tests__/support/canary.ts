@@ -1,9 +1,21 @@
-import type { SessionStep } from '../../fixtures/generatedSession';
+import type { SessionStep } from '../../fixtures/sessionSteps';
 
 /** A word that occurs nowhere else. */
 export const canary = 'Zx9kanarekwkopalni';
 
-const fields = ['words', 'username', 'email', 'password', 'confirmPassword', 'usernameOrEmail', 'token', 'continueTo'];
+const fields = [
+  'words',
+  'id',
+  'username',
+  'email',
+  'password',
+  'currentPassword',
+  'confirmPassword',
+  'usernameOrEmail',
+  'passkeyName',
+  'token',
+  'continueTo',
+];
 
 /** The same steps with a canary in whatever is typed, answered, copied or in an address. */
 export function withCanary(steps: readonly SessionStep[]): readonly SessionStep[] {

@@ -8,7 +8,8 @@ loadAllLocales();
 Object.assign(globalThis, { FLOW_PLACES: flowPlaces() });
 
 // Whether an element is hidden is asked of each that is meant to be seen (toBeVisible), not of all the others on the way.
-configure({ defaultHidden: true });
+// What is awaited may take long on a machine that is busy with other things.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 // What jsdom leaves out: opening a <dialog> (and closing it on Escape), and scrolling.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

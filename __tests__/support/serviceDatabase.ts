@@ -5,14 +5,17 @@ import pg from 'pg';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
 import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
+import { variantsToRun } from '../../scripts/testing/parts';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
 
 // A machine at work on other things too must not turn a test red.
 jest.setTimeout(60_000);
 
-export const engines = ['PGlite', 'PostgreSQL'] as const;
-export type Engine = (typeof engines)[number];
+const allEngines = ['PostgreSQL', 'PGlite'] as const;
+export type Engine = (typeof allEngines)[number];
+/** Those that the tests are run on. */
+export const engines = variantsToRun(allEngines, expect.getState().testPath);
 
 /** An empty database of its own, on either engine. */
 export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {

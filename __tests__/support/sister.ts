@@ -12,6 +12,7 @@ export const cookingAs = (page: Page, { username }: Pick<Account, 'username'>): 
 
 /** Goes to the recipe app, and waits until it knows who the visitor is. */
 export async function arriveAtSister(page: Page, { sisterOrigin }: TestSite, path = '/'): Promise<void> {
+  await page.bringToFront();
   await page.goto(sisterOrigin + path);
   await logInLink(page).or(page.getByText('Cooking as')).waitFor();
 }
