@@ -75,11 +75,11 @@ test('The sign-up form says every rule at its field, live after the first try', 
   const asked = callsOf(page, 'signup');
   await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Email').fill('no at');
+  await page.getByLabel('Email', { exact: true }).fill('no at');
   await expect(page.getByText('Invalid email address')).toBeHidden();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(toast(page, 'bad', 'One or more validation errors')).toBeVisible();
-  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
 
   for (const { field, wrong, right } of signUpRules) {
     const input = page.getByLabel(field, { exact: true });
@@ -124,10 +124,14 @@ test('A taken username is told at username and email', async ({ page, site }) =>
   await arrive(page, `${site.origin}/accounts`);
   await signUp(page, { ...newVisitor(), username: owner.username.toUpperCase() });
   await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('That username or email is already in use');
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('That username or email is already in use');
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByLabel('Username')).toHaveValue(owner.username.toUpperCase());
+  await expect(page.getByLabel('Username', { exact: true })).toHaveAccessibleDescription(
+    'That username or email is already in use',
+  );
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'That username or email is already in use',
+  );
+  await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(owner.username.toUpperCase());
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   expect(asked).toHaveLength(1);
 });
@@ -172,7 +176,7 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   const visitor = newVisitor();
   await signUp(page, visitor);
   await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email);
   await expect(page.getByLabel('Confirm Password')).toHaveValue(visitor.password);
 
   // The network is back: what stands in the form goes out as it is.
@@ -318,8 +322,8 @@ test('What is typed outlasts the other form, another page, Back and a reload, bu
   await name.fill(username);
   await page.getByLabel('Password').fill('Canary.77!x');
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username').fill('ada');
-  await page.getByLabel('Email').fill('ada@mail.example');
+  await page.getByLabel('Username', { exact: true }).fill('ada');
+  await page.getByLabel('Email', { exact: true }).fill('ada@mail.example');
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(name).toHaveValue(username);
   await expect(page.getByLabel('Password')).toHaveValue('');
@@ -328,10 +332,10 @@ test('What is typed outlasts the other form, another page, Back and a reload, bu
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page.getByLabel('Username')).toHaveValue('ada');
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('ada');
   await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
   await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@mail.example');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@mail.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
     'Canary',

@@ -70,8 +70,8 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
   await page.clock.install();
   await arrive(page, `${host.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username').fill('new.visitor');
-  await page.getByLabel('Email').fill('new.visitor@vestibule.example');
+  await page.getByLabel('Username', { exact: true }).fill('new.visitor');
+  await page.getByLabel('Email', { exact: true }).fill('new.visitor@vestibule.example');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
   await page.getByRole('button', { name: 'Show characters' }).first().click();
 
@@ -84,8 +84,8 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
   await offer(page).click();
   await loaded;
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue('new.visitor');
-  await expect(page.getByLabel('Email')).toHaveValue('new.visitor@vestibule.example');
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue('new.visitor');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('new.visitor@vestibule.example');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
     'Passw0rd!',

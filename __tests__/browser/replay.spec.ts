@@ -133,7 +133,7 @@ test.describe('Redux DevTools', () => {
     const heard: string[] = [];
     const leave = async (address: string) => {
       heard.push(...(await told(page)));
-      await page.goto(address);
+      await arrive(page, address);
     };
     await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
     await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });

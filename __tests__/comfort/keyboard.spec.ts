@@ -72,8 +72,8 @@ test('The keyboard alone signs up, verifies, logs in, changes the language and l
   await type(page, 'Password', visitor.password);
   await type(page, 'Confirm Password', visitor.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Invalid email address');
   await expectFocusInSight(page);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(visitor.email);

@@ -66,8 +66,8 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username').fill('ada');
-  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Username', { exact: true }).fill('ada');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
   await page.getByLabel('Confirm Password', { exact: true }).fill('Passw0rd!');
   await page.getByRole('button', { name: 'Sign up' }).click();

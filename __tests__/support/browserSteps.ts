@@ -5,8 +5,9 @@ import en from '../../i18n/en';
 /** What a visitor does on the pages, in the words of the English texts where none are given. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Username').fill(visitor.username);
-  await page.getByLabel('Email').fill(visitor.email);
+  // Exact, so that nothing is filled in before the log-in's 'Username or email' has gone.
+  await page.getByLabel('Username', { exact: true }).fill(visitor.username);
+  await page.getByLabel('Email', { exact: true }).fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByLabel('Confirm Password').fill(visitor.password);
   await page.getByRole('button', { name: 'Sign up' }).click();

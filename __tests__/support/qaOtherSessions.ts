@@ -224,7 +224,7 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
       await inQa(page, `${site.origin}/accounts`);
       await page.getByRole('link', { name: 'Sign up' }).click();
-      await page.getByLabel('Username').fill('new.visitor');
+      await page.getByLabel('Username', { exact: true }).fill('new.visitor');
       await page.clock.runFor(tenMinutes);
       const loaded = page.waitForEvent('load');
       await page.getByRole('button', { name: 'Load it' }).click();

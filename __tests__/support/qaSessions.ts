@@ -67,7 +67,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
     live: async ({ page, site }) => {
       await inQa(page, `${site.origin}/accounts`);
       await signUp(page, { ...newVisitor(), password: 'short' });
-      await page.getByLabel('Username').fill('');
+      await page.getByLabel('Username', { exact: true }).fill('');
       const visitor = newVisitor();
       for (const [label, value] of [
         ['Username', visitor.username],
