@@ -137,7 +137,10 @@ function summarize(results: readonly StageResult[], seconds: number): 0 | 1 {
   const skipped = results.flatMap((result) => result.skipped);
   if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
   console.log(`\n${stageTable(results, seconds)}`);
-  const failures = results.flatMap((result) => result.failures ?? []);
+  // What fails as a whole, like the types, has no tests to name.
+  const failures = results.flatMap(({ failures: named = [], failed, title }) =>
+    failed > 0 && named.length === 0 ? [title] : named,
+  );
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`);
   const [passed, failed] = results.reduce(([p, f], one) => [p + one.passed, f + one.failed], [0, 0]);
   console.log(`\n${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);

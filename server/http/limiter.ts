@@ -88,7 +88,9 @@ export function createLimiters<Name extends string>(
       ),
     });
     for (const [index, attempt] of take.entries()) {
-      const endsAt = await waitOf(attempt, counted[index] as Counted);
+      const count = counted[index];
+      if (count === undefined) throw new Error(`The counters gave back no count of ${attempt.limit}.`);
+      const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
       // What is refused does not make the next wait longer: else a flood would drive it up at once.
       const uncounted = take.slice(limits[attempt.limit].slowly === undefined ? index + 1 : index);
