@@ -255,7 +255,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
           input.getAttribute('name'),
         ]),
       );
-  expect(await marks()).toEqual([
+  await expect.poll(marks).toEqual([
     ['username webauthn', null, 'username'],
     ['current-password', 'password', 'password'],
   ]);
@@ -265,7 +265,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   await expect(page.getByLabel('Password')).toHaveValue('Pasted.Sesame1');
 
   await page.getByRole('link', { name: 'Sign up' }).click();
-  expect(await marks()).toEqual([
+  await expect.poll(marks).toEqual([
     ['username', null, 'username'],
     ['email', 'email', 'email'],
     ['new-password', 'password', 'new-password'],

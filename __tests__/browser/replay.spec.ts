@@ -25,7 +25,7 @@ test('A stored log plays in the panel as it went, each of its loads (L4)', async
     for (const [at, { entries }] of log.loads.entries()) {
       if (log.loads.length > 1) await panel(page).getByLabel('Load').selectOption(String(at));
       await panel(page).getByLabel('Time').fill(String(entries.length));
-      expect(await panel(page).locator('output').textContent(), `${name}, load ${at + 1}`).toBe(
+      await expect(panel(page).locator('output'), `${name}, load ${at + 1}`).toHaveText(
         `${entries.length} of ${entries.length}, as recorded`,
       );
     }
