@@ -241,7 +241,7 @@ describe('a query that hangs', () => {
     const { db: real } = await openPostgres(url, silentLog);
     const pg = (await import('pg')).default;
     const hasty = new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 300 }) }),
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 1_000 }) }),
     });
     const service = await createTestService(hasty);
     const locked = await real.startTransaction().execute();
