@@ -122,8 +122,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config);
     });
-    mails.wake();
-    pushes.wake();
+    mails.start();
+    pushes.start();
     readiness.started(database.db);
   } catch (error) {
     await close();

@@ -178,13 +178,14 @@ describe('M1–2 a mail server that', () => {
     const open = () => createTestService(db, { send: smtpMailer(sink.url, from, { waitMs: 5_000 }) });
     const instances = [await open(), await open()] as const;
     const people = Array.from({ length: 12 }, newPerson);
-    await Promise.all(
+    const answers = await Promise.all(
       people.map(({ username, email }, turn) =>
         instances[turn % 2 === 0 ? 0 : 1]
           .visitor()
           .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }),
       ),
     );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(people.length).fill(200));
     await Promise.all(instances.map(({ mails }) => mails.idle()));
     expect(sink.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
     await Promise.all(instances.map((instance) => instance.close()));

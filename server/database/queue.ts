@@ -7,6 +7,8 @@ const restMs = 5_000;
 const graceMs = 2_000;
 
 export interface Queue {
+  /** Looks for what is due now and every few seconds from then on: nobody wakes it for what waits for its next attempt, or what another process left. */
+  start(): void;
   /** Looks for what is due. It never waits, because no answer may depend on another server. */
   wake(): void;
   /** Resolves when nothing is being sent any more; what failed waits for its next attempt. */
@@ -42,6 +44,7 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
   /** Whether `wake` was called while every worker was busy. */
   let isWokenMeanwhile = false;
   let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (isClosed) return;
@@ -99,9 +102,12 @@ export function createQueue<Item>({ atOnce, log, name, ...work }: QueueWork<Item
     }
   }
 
-  const timer = setInterval(wake, restMs);
-  timer.unref();
   return {
+    start() {
+      if (isClosed) return;
+      timer ??= setInterval(wake, restMs).unref();
+      wake();
+    },
     wake,
     async idle() {
       while (workers.size > 0) await Promise.all(workers);
