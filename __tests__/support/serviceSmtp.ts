@@ -1,4 +1,4 @@
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** Recipients of this domain the mail server never answers, as one does that first asks a server of theirs. */
@@ -49,8 +49,10 @@ export async function startSink(slowMs = 400): Promise<Sink> {
   smtp.on('error', () => undefined);
   const behind = await listening(smtp.listen(0, '127.0.0.1'));
 
+  const open = new Set<Socket>();
   const front = createServer((socket) => {
-    socket.on('error', () => undefined);
+    open.add(socket);
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
     if (sink.mode === 'gone') return void socket.resetAndDestroy();
     if (sink.mode === 'silent') return;
     if (sink.mode === 'drips') {
@@ -72,6 +74,7 @@ export async function startSink(slowMs = 400): Promise<Sink> {
     received,
     mode: 'takes',
     close: async () => {
+      for (const socket of open) socket.destroy();
       await Promise.all([
         new Promise((resolve) => smtp.close(() => resolve(undefined))),
         new Promise((resolve) => front.close(resolve)),
