@@ -206,8 +206,11 @@ test('The reset-password dialog closes on Cancel, Escape and Continue, sends not
   page,
   site,
 }) => {
+  // The log-in form asks for the passkeys' challenge by itself, once: the dialog is counted after that.
+  const challenged = page.waitForRequest('**/api/account/passkeys/login-options');
   await arrive(page, `${site.origin}/accounts`);
   await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('type', 'submit');
+  await challenged;
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
   const email = dialog.getByLabel('Email address');

@@ -8,7 +8,10 @@ test('what is still on its way moves nothing that is there: the bar and the corn
   page,
   site,
 }) => {
-  await page.goto(`${site.origin}/pl/accounts`);
+  // Before the scripts are there: React would draw a page anew whose parts it misses.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(`${site.origin}/pl/accounts`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
   const places = () =>
     page.locator('header a, main select').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
   const whole = await places();
