@@ -263,6 +263,17 @@ describe('Renewal, one at a time (P1)', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test.each([
+    ['a page that loads', renewalMarkAtLoad],
+    ['a call that was refused just now', renewalMarkBeforeRefusals()],
+  ])('Y1 %s asks, where a clock that was wrong marked the last renewal in the future', async (_, before) => {
+    giveLocks();
+    const { renew, asked } = service(ok);
+    localStorage.setItem('vestibule.renewals', String(Date.now() + 3_600_000));
+    await renewOnce(renew, { message: '' }, undefined, before)();
+    expect(asked).toHaveLength(1);
+  });
+
   test('a renewal that was refused is no other tab’s success', async () => {
     giveLocks();
     const { renew, asked } = service(refused(401));

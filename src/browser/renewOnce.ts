@@ -10,10 +10,13 @@ const markKey = 'vestibule.renewals';
 /** The time of the last renewal that was granted, in whichever tab. */
 export const renewalMark = () => readStored(markKey);
 
+/** Whether a mark was made since a moment; not one of the future, which a clock made that was wrong and has been set. */
+const isSince = (mark: string | null, moment: number) => Number(mark) > moment && Number(mark) <= Date.now();
+
 /** The mark as it was when this page began to load: a renewal that another tab was granted since then serves it too. */
 export function renewalMarkAtLoad(): string | null {
   const mark = renewalMark();
-  return Number(mark) > performance.timeOrigin ? null : mark;
+  return isSince(mark, performance.timeOrigin) ? null : mark;
 }
 
 /** How long a call that was refused may have been under way, in milliseconds. */
@@ -27,7 +30,7 @@ export function renewalMarkBeforeRefusals(): () => string | null {
   let taken: string | null = null;
   return () => {
     const mark = renewalMark();
-    if (mark === taken || !(Number(mark) > Date.now() - longestCall)) return mark;
+    if (mark === taken || !isSince(mark, Date.now() - longestCall)) return mark;
     taken = mark;
     return null;
   };

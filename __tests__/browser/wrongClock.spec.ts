@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { arrive, arriveLoggedIn } from '../support/browserSteps';
+import { callsOf, hearNoEnd } from '../support/browserNetwork';
+import { expect, test } from '../support/browser';
+
+const tenYears = 10 * 365 * 86_400_000;
+
+for (const [what, off] of [
+  ['behind', -tenYears],
+  ['ahead', tenYears],
+] as const)
+  test(`Y1 a clock that is ten years ${what}, and one that is set afterwards, change nothing`, async ({
+    context,
+    site,
+  }) => {
+    const visitor = await site.account();
+    const wrong = await pageWithClock(context, off);
+    await arriveLoggedIn(wrong, site.origin, visitor, true);
+    await renewsWhereRefused(context, wrong, site.origin);
+    const right = await pageWithClock(context, 0);
+    await renewsWhereRefused(context, right, site.origin);
+  });
+
+/** A tab whose clock is off by so many milliseconds. */
+async function pageWithClock(context: BrowserContext, off: number): Promise<Page> {
+  const page = await context.newPage();
+  await hearNoEnd(page);
+  await page.addInitScript((shift) => {
+    const [now, { timeOrigin }] = [Date.now, performance];
+    Date.now = () => now() + shift;
+    Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + shift });
+  }, off);
+  return page;
+}
+
+/** The access ends before a page loads, and again before it makes a call: each time one renewal is all that it takes. */
+async function renewsWhereRefused(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const all = callsOf(page);
+  const calls = () => all.splice(0).filter((call) => call !== 'GET account/session-end');
+  await context.clearCookies({ name: 'vestibule_access' });
+  await arrive(page, `${origin}/accounts/manage`);
+  await expect(page.getByText('You are logged in as')).toBeVisible();
+  expect(calls()).toEqual(['POST refreshaccesstoken', 'GET profile', 'GET account']);
+  await context.clearCookies({ name: 'vestibule_access' });
+  await page.getByRole('button', { name: 'Devices', exact: true }).click();
+  await expect(page.getByText('this one')).toBeVisible();
+  expect(calls()).toEqual(['GET account/sessions', 'POST refreshaccesstoken', 'GET account/sessions']);
+}
