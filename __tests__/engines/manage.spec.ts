@@ -1,0 +1,58 @@
+import { expect, test } from './fixture';
+
+test('Z1 the page that manages the account answers to presses and keys', async ({
+  visitor,
+  embedSite: { site, outbox, account },
+}) => {
+  const { username, password } = await account();
+  await visitor.arrives(`${site}/accounts/manage`);
+  await visitor.fills('Username or Email', username);
+  await visitor.fills('Password', password);
+  await visitor.key('Enter');
+  await visitor.reads(`You are logged in as ${username}`);
+
+  await visitor.presses('button', 'Profile');
+  await visitor.presses('textbox', 'Your username');
+  await visitor.key('End');
+  await visitor.type('.2');
+  await visitor.key('Enter');
+  await visitor.reads(`You are logged in as ${username}.2`);
+  const address = `${username}.2@mail.example`;
+  await visitor.fills('New email address', address);
+  await visitor.presses('button', 'Change the email address');
+  await visitor.reads(`${address} waits to be verified`);
+  expect((await outbox.mailTo(address)).link).toContain(site);
+  await visitor.presses('button', 'Profile');
+
+  await visitor.presses('button', 'Password');
+  await visitor.fills('Your present password', password);
+  await visitor.fills('New password', 'Password1!');
+  await visitor.key('Tab');
+  await visitor.reads('Many people use this password');
+  await visitor.presses('textbox', 'New password');
+  await visitor.key('End');
+  await visitor.type('.Sesame');
+  await visitor.fills('Confirm Password', 'Password1!.Sesame');
+  await visitor.presses('button', 'Change the password');
+  await visitor.reads('Your password is changed');
+  await visitor.presses('button', 'Password');
+
+  await visitor.presses('button', 'Passkeys');
+  await visitor.fills('Name of the passkey', 'Kitchen phone');
+  expect(await visitor.typed()).toBe('Kitchen phone');
+  await visitor.presses('button', 'Passkeys');
+
+  await visitor.presses('button', 'Devices');
+  await visitor.reads('this one');
+  await visitor.presses('button', 'What happened');
+  await visitor.reads('The password was changed');
+
+  await visitor.presses('button', 'Your data');
+  await visitor.presses('button', 'Delete my account');
+  await visitor.hasFocus('Keep it');
+  await visitor.key('Enter');
+  await visitor.hasFocus('Delete my account');
+  await visitor.key('Enter');
+  await visitor.presses('button', 'Delete it for good');
+  await visitor.isAt(`${site}/`);
+});
