@@ -12,7 +12,7 @@ import { CardPage, Heading } from '../ui/Page';
 interface OutcomeCardProps {
   readonly title: string;
   /** How things stand, announced when it changes. */
-  readonly status: string;
+  readonly status: ReactNode;
   /** How it ended; absent as long as it has not. */
   readonly outcome?: 'good' | 'bad' | undefined;
   /** What the mark shows as long as it has not ended: its room is there from the first paint, so that nothing moves at the end. */

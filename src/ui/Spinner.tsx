@@ -26,4 +26,7 @@ export const Spinner = styled.span.attrs({ 'aria-hidden': true })`
   animation:
     ${appear} 0s ${patience} forwards,
     ${turn} 0.9s linear infinite;
+  @media (scripting: none) {
+    display: none;
+  }
 `;

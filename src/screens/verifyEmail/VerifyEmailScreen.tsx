@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { useAppState, useReport } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
@@ -32,7 +33,7 @@ export function VerifyEmailScreen() {
   return (
     <OutcomeCard
       title={titles.verifyEmail()}
-      status={verifyEmail[status]()}
+      status={<UnderWay>{verifyEmail[status]()}</UnderWay>}
       outcome={outcomes[status]}
       sign={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
       continueTo={continueTo}
@@ -46,3 +47,10 @@ export function VerifyEmailScreen() {
     </OutcomeCard>
   );
 }
+
+/** Where no script runs nothing is under way: the document says so itself. */
+const UnderWay = styled.span`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
