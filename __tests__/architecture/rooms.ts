@@ -151,7 +151,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'a script',
     files: 'scripts/',
-    mayImport: `${site} server/ build/ webpack.config.ts fixtures/hostServer.ts bench/*/bench.ts`,
+    mayImport: `${site} server/ build/ webpack.config.ts fixtures/hostServer.ts fixtures/valueOf.ts bench/*/bench.ts`,
   },
   { name: 'a bench', files: 'bench/', mayImport: `${site} server/ build/ webpack.config.ts fixtures/ scripts/` },
   {

@@ -1,3 +1,4 @@
+import { valueOf } from '../../../../fixtures/valueOf';
 import { languages } from '../../../../shared/languages';
 import * as validation from '../../../../shared/validation';
 import { calls } from '../../../../src/action-log/registry';
@@ -90,9 +91,13 @@ function addresses(): string[] {
 
 async function clients(): Promise<string[]> {
   const told: string[] = [];
-  for (const [call, { args }] of calls) {
+  for (const [call, { args, result }] of calls) {
     const made = args.map(({ shape }) => restore(shape, shape.kind === 'fields' ? {} : 1));
-    told.push(...((await requestsOf(call, made, null))?.split('\n') ?? []));
+    // A whole answer of each kind, with null where that may stand and without, of which each field is then emptied.
+    for (const choice of [0, 1]) {
+      const answer = valueOf(result.shape, { choice, words: 'words', origin });
+      told.push(...((await requestsOf(call, made, answer))?.split('\n') ?? []));
+    }
   }
   return told;
 }
