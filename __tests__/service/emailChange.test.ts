@@ -43,6 +43,14 @@ describe.each(engines)('Another email address on %s', (engine) => {
     return { person, email, visitor, back: tokenOf(service.lastMailTo(person.email)) };
   };
 
+  it('S3 is given back in a browser of another account, whose session ends with its cookies', async () => {
+    const { back } = await changed();
+    const browser = await service.loggedIn(await service.account());
+    const saved = browser.cookieHeader();
+    expect((await browser.post('/account/restore-email', { Token: back })).statusCode).toBe(200);
+    expect((await service.visitor().get('/islogged', { headers: { cookie: saved } })).statusCode).toBe(401);
+  });
+
   it('is the account’s once its link was opened, and not before; the old one is told', async () => {
     const [person, { email }] = [await service.account(), newPerson()];
     const visitor = await service.loggedIn(person);

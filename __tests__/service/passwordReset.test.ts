@@ -64,6 +64,20 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
     expect(events.map(({ event }) => event).slice(0, 3)).toEqual(['logged_in', 'password_reset', 'reset_link_sent']);
   });
 
+  it('S3 ends the session of another account too, in whose browser the link is used and which loses its cookies', async () => {
+    const [person, other] = [await service.account(), await service.account()];
+    const [browser, elsewhere] = [await service.loggedIn(other), await service.loggedIn(other)];
+    const saved = browser.cookieHeader();
+    const answer = await browser.post('/account/reset-password', {
+      Token: await linkTo(person),
+      Password: newPassword,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await service.visitor().get('/islogged', { headers: { cookie: saved } })).statusCode).toBe(401);
+    expect((await elsewhere.get('/islogged')).statusCode).toBe(200);
+    expect((await lastEvents(service.db, await idOf(other)))[0]?.event).toBe('logged_out');
+  });
+
   it('is asked for with the link of a mail in the language of the account, whose token is stored as a hash alone', async () => {
     const person = await service.account();
     await (await service.loggedIn(person)).put('/ui/language', { LanguageId: 128 });

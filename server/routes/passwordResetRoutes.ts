@@ -4,6 +4,7 @@ import { canonical } from '../accounts/canonical';
 import { clientKey } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
+import { endBrought } from '../sessions/endBrought';
 import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { originOf } from './originOf';
@@ -54,6 +55,7 @@ export function passwordResetRoutes(api: Api, deps: ApiDeps): void {
         forget: names.map((name) => ({ limit: 'loginOfName', key: `${name} ${address}` })),
       });
       security.stored(request, 'password_reset', account.id);
+      await endBrought(deps, request);
       cookies.clearSession(reply);
       mails.wake();
       return { message: textsFor(request).passwordReset };

@@ -3,6 +3,7 @@ import { emailRule, usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { changeUsername } from '../accounts/usernames';
 import { clientKey } from '../http/clientKey';
+import { endBrought } from '../sessions/endBrought';
 import { newToken } from '../sessions/tokens';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
@@ -64,6 +65,7 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
       const account = await emailChanges.restore(Token, await passwords.hash(newToken()), originOf(request));
       if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
       security.stored(request, 'email_restored', account);
+      await endBrought(deps, request);
       cookies.clearSession(reply);
       mails.wake();
       return { message: textsFor(request).emailRestored };
