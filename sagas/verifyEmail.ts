@@ -26,7 +26,7 @@ const readingTime = 1500;
 /**
  * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. Where another
  * sign-up asked for the same name or address (409), the page asks for the password, and the token is kept here until then;
- * so it is where nobody has decided about the link, and it can be tried again.
+ * so it is where nobody has decided about the link, and it can be tried again. Who comes back without it finds it so.
  */
 export function* verifyEmail(
   services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
@@ -35,9 +35,10 @@ export function* verifyEmail(
   let onward: string = routes.accounts;
 
   yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
-    if (visit.route !== 'verifyEmail') return;
+    const given = secret.token?.trim() ?? '';
+    if (visit.route !== 'verifyEmail' || (given === '' && token !== '')) return;
     yield* put(verificationStarted());
-    token = secret.token?.trim() ?? '';
+    token = given;
     onward = accountsLeadingTo(visit.continueTo);
     if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);

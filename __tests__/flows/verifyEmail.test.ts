@@ -27,6 +27,19 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/verify-email`]);
   });
 
+  test('who leaves a link that is undecided and comes back can still try it again', async () => {
+    const site = await visit('/');
+    site.script.answers('verifyEmail', failed());
+    await site.goes(link);
+    await site.goes('/info');
+    await site.goes('/accounts/verify-email');
+    expect(site.state().verification.status).toBe('undecided');
+    site.script.answers('verifyEmail', ok);
+    await site.report(verificationRetried());
+    expect(site.asked('verifyEmail')).toEqual([{ Token: 'abc123' }, { Token: 'abc123' }]);
+    expect(site.state().verification.status).toBe('succeeded');
+  });
+
   test('a link that carries the way back leads to a log-in form that has it', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', ok);
