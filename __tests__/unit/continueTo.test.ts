@@ -19,6 +19,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
     ['HTTPS://WWW.VESTIBULE.EXAMPLE/info', `${page}/info`],
     ['https://www.vestibule.example:443/info', `${page}/info`],
     ['/a/../info', `${page}/info`],
+    [`${sister}/api/cakes`, `${sister}/api/cakes`],
     ['/info\u00a0', `${page}/info%C2%A0`],
   ])('follows %s', (raw, href) => {
     expect(guard(raw)).toBe(href);
@@ -26,6 +27,8 @@ describe('The guard of continue (R1, R2, R4)', () => {
 
   test.each([
     ['nothing', null],
+    ['a call', '/api/islogged'],
+    ['a call by another spelling', `${page}/a/../api/islogged?a=1`],
     ['a stranger', 'https://evil.example/'],
     ['a stranger without a protocol', '//evil.example/'],
     ['a stranger behind backslashes', '\\\\evil.example/'],

@@ -12,8 +12,11 @@ export function safeContinue(raw: string | null, pageOrigin: string, otherOrigin
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const isPlain = url.username === '' && url.password === '';
   const isKnown = url.origin === pageOrigin || otherOrigins.includes(url.origin);
-  return isWeb && isPlain && isKnown ? url.href : null;
+  return isWeb && isPlain && isKnown && !isCall(url, pageOrigin) ? url.href : null;
 }
+
+// The service's answers are no pages.
+const isCall = ({ origin, pathname }: URL, pageOrigin: string) => origin === pageOrigin && pathname.startsWith('/api/');
 
 // Browsers and servers cut longer addresses off; a flood is not an address.
 const longestAddress = 8192;
