@@ -63,7 +63,7 @@ const pl = {
     noAccount: 'Nie masz konta?',
     haveAccount: 'Masz już konto?',
     returnsTo: 'Po zalogowaniu wrócisz do {host}.',
-    signedUpNotice: 'Wysłaliśmy Ci wiadomość z odnośnikiem. Otwórz go, a potem zaloguj się tutaj.',
+    signedUpNotice: 'Wysłaliśmy Ci wiadomość z linkiem. Otwórz go, a potem zaloguj się tutaj.',
     resetLinkSentNotice:
       'Jeśli jakieś konto ma ten adres e-mail, wysłaliśmy na niego link. Otwórz go w ciągu godziny, aby ustawić nowe hasło.',
     whatHappensNext: 'Co dalej?',
@@ -78,7 +78,7 @@ const pl = {
   },
   resetPassword: {
     title: 'Resetowanie hasła',
-    text: 'Podaj adres e-mail swojego konta, a wyślemy Ci odnośnik do zmiany hasła.',
+    text: 'Podaj adres e-mail swojego konta, a wyślemy Ci link do zmiany hasła.',
     email: 'Adres e-mail',
     cancel: 'Anuluj',
     continue: 'Dalej',
@@ -89,9 +89,9 @@ const pl = {
       'Ktoś jeszcze zarejestrował się z tą samą nazwą użytkownika lub adresem e-mail. Podaj wybrane przez siebie hasło, aby potwierdzić tylko swoją rejestrację.',
     verify: 'Potwierdź',
     succeeded: 'Twój adres e-mail został potwierdzony. Możesz się zalogować.',
-    failed: 'Nie udało się potwierdzić adresu e-mail. Odnośnik mógł wygasnąć albo dotyczyć innego konta.',
+    failed: 'Nie udało się potwierdzić adresu e-mail. Link mógł wygasnąć albo dotyczyć innego konta.',
     undecided: 'Nie udało się teraz potwierdzić adresu e-mail. Link nadal działa: spróbuj ponownie.',
-    failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy odnośnik, albo zarejestruj się ponownie.',
+    failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy link, albo zarejestruj się ponownie.',
     toLogIn: 'Przejdź do logowania',
   },
   signUpSuccess: {
@@ -99,11 +99,11 @@ const pl = {
     text: 'Twoje konto zostało utworzone. Zostały trzy kroki:',
     steps: {
       openInbox: 'Otwórz skrzynkę odbiorczą adresu podanego przy rejestracji.',
-      openLink: 'Otwórz wiadomość „{subject}” i przejdź do zawartego w niej odnośnika.',
+      openLink: 'Otwórz wiadomość „{subject}” i przejdź do zawartego w niej linku.',
       logIn: 'Zaloguj się nazwą użytkownika lub adresem e-mail i hasłem.',
     },
     spam: 'Jeśli wiadomość nie nadejdzie w ciągu kilku minut, sprawdź folder ze spamem.',
-    closing: 'To wszystko. Odnośnik działa przez 24 godziny.',
+    closing: 'To wszystko. Link działa przez 24 godziny.',
     thanks: 'Dziękujemy za rejestrację!',
     toLogIn: 'Przejdź do logowania',
     // The sign-up's LanguageId is always 1, so the mail itself is in English (docs/behaviour.md, 3).
@@ -141,7 +141,7 @@ const pl = {
   },
   notFound: {
     title: 'Nie znaleziono strony',
-    text: 'Pod tym adresem nie ma strony. Mogła zostać przeniesiona albo w odnośniku jest błąd.',
+    text: 'Pod tym adresem nie ma strony. Mogła zostać przeniesiona albo w linku jest błąd.',
     toHome: 'Przejdź na stronę główną',
   },
   chunkFailed: {
