@@ -35,7 +35,7 @@ export const faults: readonly Seeded[] = [
     'sagas/verifyEmail.ts',
     ['readingTime = 1500', 'readingTime = 15'],
     ['if (outcome.status === 409) return', 'if (outcome.status === 410) return'],
-    ["token = secret.token?.trim() ?? '';", "token = '';"],
+    ["const given = secret.token?.trim() ?? '';", "const given = '';"],
   ),
   ...of('sagas/toast.ts', ['takeLatest, type', 'takeEvery as takeLatest, type']),
   ...of('sagas/language.ts', ['yield* switchTo(services, before);', ''], ['LanguageId: id', 'LanguageId: id + 1']),
