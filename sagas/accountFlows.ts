@@ -1,6 +1,6 @@
 import { changePassword } from './changePassword';
 import { confirmIdentity } from './confirmIdentity';
-import type { Flow } from './effects';
+import type { SagaGenerator } from './effects';
 import { emailRestore } from './emailRestore';
 import { endSessions } from './endSessions';
 import { loadManaged } from './loadManaged';
@@ -30,6 +30,6 @@ export const accountFlows = {
 };
 
 /** The root saga of these pages. */
-export function* accountRoot(services: Services): Flow {
+export function* accountRoot(services: Services): SagaGenerator {
   yield* supervise(accountFlows, services);
 }

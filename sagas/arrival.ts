@@ -1,11 +1,11 @@
-import { entered } from '../src/features/navigation/slice';
-import { call, takeEvery, type Flow } from './effects';
+import { locationChanged } from '../src/features/navigation/slice';
+import { call, takeEvery, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 /** After a navigation within the site the page is shown from its top and gets the focus, as after a page load. */
-export function* arrival(services: Uses<{ browser: 'showFromTop' }>): Flow {
+export function* arrival(services: Uses<{ browser: 'showFromTop' }>): SagaGenerator {
   let before: string | null = null;
-  yield* takeEvery([entered], function* ({ payload: { path } }) {
+  yield* takeEvery([locationChanged], function* ({ payload: { path } }) {
     const hasMoved = before !== null && before !== path;
     before = path;
     if (hasMoved) yield* call(services.browser.showFromTop);

@@ -7,7 +7,7 @@ import {
   selectManage,
   sessionsEnded,
 } from '../src/features/manage/slice';
-import { put, select, takeLeading, type Flow } from './effects';
+import { put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { refusalOf } from './formRefusal';
 import { showOutcome } from './notices';
@@ -16,7 +16,7 @@ import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
 /** Changes the password; the present one, given with it, is the fresh log-in (docs/behaviour.md, Managing the account). */
-export function* changePassword(services: Uses<{ session: 'changePassword' }> & Renews): Flow {
+export function* changePassword(services: Uses<{ session: 'changePassword' }> & Renews): SagaGenerator {
   yield* takeLeading([passwordChangeSubmitted], function* ({ meta: { secret } }) {
     const errors = errorTexts(validatePasswordChange(secret));
     if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'password', errors }));

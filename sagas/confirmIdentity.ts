@@ -6,7 +6,7 @@ import {
   passkeyConfirmationRequested,
   passkeyFailed,
 } from '../src/features/manage/slice';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { refusalOf } from './formRefusal';
 import { authenticated, type Renews } from './renewal';
@@ -21,7 +21,7 @@ type Services = Uses<{
   Renews;
 
 /** The password or a passkey once more, where a change of the account asks for it (docs/behaviour.md, Managing the account). */
-export function* confirmIdentity(services: Services): Flow {
+export function* confirmIdentity(services: Services): SagaGenerator {
   yield* takeLeading([confirmationSubmitted], function* ({ meta: { secret } }) {
     const errors = errorTexts(validateChosenPassword(secret));
     if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'confirmation', errors }));

@@ -7,65 +7,65 @@ import type { RootState } from '../src/app/rootReducer';
 
 /** A flow, or a part of one: a generator of effects whose steps are typed through `yield*`. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an effect returns is typed by the wrappers below
-export type Flow<Result = void> = Generator<raw.Effect, Result, any>;
+export type SagaGenerator<Result = void> = Generator<raw.Effect, Result, any>;
 
-type Settled<Returned> = Returned extends Flow<infer Result> ? Result : Awaited<Returned>;
+type Settled<Returned> = Returned extends SagaGenerator<infer Result> ? Result : Awaited<Returned>;
 
 type EventCreator = ((...args: never[]) => { type: string }) & { readonly type: string };
 
 export function* call<Args extends unknown[], Returned>(
   work: (...args: Args) => Returned,
   ...args: Args
-): Flow<Settled<Returned>> {
+): SagaGenerator<Settled<Returned>> {
   return (yield raw.call(work as (...args: unknown[]) => unknown, ...args)) as Settled<Returned>;
 }
 
-export function* put(event: UnknownAction | PayloadAction<unknown>): Flow {
+export function* put(event: UnknownAction | PayloadAction<unknown>): SagaGenerator {
   yield raw.put(event);
 }
 
-export function* select<Result>(selector: (state: RootState) => Result): Flow<Result> {
+export function* select<Result>(selector: (state: RootState) => Result): SagaGenerator<Result> {
   return (yield raw.select(selector)) as Result;
 }
 
 /** Waits for one of the events. */
 export function* take<Creators extends readonly EventCreator[]>(
   ...events: Creators
-): Flow<ReturnType<Creators[number]>> {
+): SagaGenerator<ReturnType<Creators[number]>> {
   return (yield raw.take(anyOf(events))) as ReturnType<Creators[number]>;
 }
 
 /** Runs the generators in parallel; completes when all have. */
-export function* all(works: readonly Flow[]): Flow {
+export function* all(works: readonly SagaGenerator[]): SagaGenerator {
   yield raw.all(works as unknown as raw.Effect[]);
 }
 
-export function* spawn(work: () => Flow): Flow {
+export function* spawn(work: () => SagaGenerator): SagaGenerator {
   yield raw.spawn(work);
 }
 
 /** Every event starts the work, whatever is running. */
 export function* takeEvery<Creator extends EventCreator>(
   events: readonly Creator[],
-  work: (event: ReturnType<Creator>) => Flow,
-): Flow {
-  yield raw.takeEvery(anyOf(events), work as (event: UnknownAction) => Flow);
+  work: (event: ReturnType<Creator>) => SagaGenerator,
+): SagaGenerator {
+  yield raw.takeEvery(anyOf(events), work as (event: UnknownAction) => SagaGenerator);
 }
 
 /** A new event cancels the running work and starts it anew. */
 export function* takeLatest<Creator extends EventCreator>(
   events: readonly Creator[],
-  work: (event: ReturnType<Creator>) => Flow,
-): Flow {
-  yield raw.takeLatest(anyOf(events), work as (event: UnknownAction) => Flow);
+  work: (event: ReturnType<Creator>) => SagaGenerator,
+): SagaGenerator {
+  yield raw.takeLatest(anyOf(events), work as (event: UnknownAction) => SagaGenerator);
 }
 
 /** Events that come while the work is running are ignored: no double submit. */
 export function* takeLeading<Creator extends EventCreator>(
   events: readonly Creator[],
-  work: (event: ReturnType<Creator>) => Flow,
-): Flow {
-  yield raw.takeLeading(anyOf(events), work as (event: UnknownAction) => Flow);
+  work: (event: ReturnType<Creator>) => SagaGenerator,
+): SagaGenerator {
+  yield raw.takeLeading(anyOf(events), work as (event: UnknownAction) => SagaGenerator);
 }
 
 // redux-saga tests each type in a list with its own function, for every waiting saga and every event; a set is faster.

@@ -4,9 +4,9 @@ import {
   restoreLinkOpened,
   restoreLinkRefused,
 } from '../src/features/emailRestore/slice';
-import { entered } from '../src/features/navigation/slice';
+import { locationChanged } from '../src/features/navigation/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
-import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
+import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { showError, showOutcome } from './notices';
 import type { Uses } from './services';
 import { sessionKnownUnlessGivenUp } from './sessionKnown';
@@ -16,10 +16,10 @@ import { whileWaiting } from './waiting';
  * Give an account its old address back by a mailed link (docs/behaviour.md, Managing the account). The token leaves the
  * address bar before anything else happens, and is kept here until the visitor says that it is to be done.
  */
-export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browser: 'forgetQuery' }>): Flow {
+export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browser: 'forgetQuery' }>): SagaGenerator {
   let token = '';
 
-  yield* takeEvery([entered], function* ({ payload: visit, meta: { secret } }) {
+  yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'restoreEmail') {
       token = '';
       return;

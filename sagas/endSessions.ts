@@ -1,12 +1,12 @@
 import { otherSessionsEndRequested, sessionEndRequested, sessionsEnded } from '../src/features/manage/slice';
-import { put, takeLeading, type Flow } from './effects';
+import { put, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
 import type { Uses } from './services';
 
 /** Ends another session of the account, or all others (docs/behaviour.md, Managing the account). */
-export function* endSessions(services: Uses<{ session: 'endSession' | 'endOtherSessions' }> & Renews): Flow {
+export function* endSessions(services: Uses<{ session: 'endSession' | 'endOtherSessions' }> & Renews): SagaGenerator {
   yield* takeLeading([sessionEndRequested, otherSessionsEndRequested], function* (event) {
     const id = sessionEndRequested.match(event) ? event.payload.id : null;
     const outcome = yield* freshlyAuthenticated(services, (session) =>

@@ -8,18 +8,18 @@ import {
 import { newPasswordEdited } from '../src/features/passwordReset/slice';
 import { verificationPasswordEdited } from '../src/features/verification/slice';
 import { validateChosenPassword, validateLogin, validateNewPassword, validateSignUp } from '../shared/validation';
-import { put, select, takeEvery, type Flow } from './effects';
+import { put, select, takeEvery, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 
 /** After a first try the fields are checked while they are typed into; before it nobody is corrected. */
-export function* formErrors(): Flow {
+export function* formErrors(): SagaGenerator {
   yield* takeEvery([logInEdited], ({ meta }) => recheck(() => validateLogin(meta.secret)));
   yield* takeEvery([signUpEdited], ({ meta }) => recheck(() => validateSignUp(meta.secret)));
   yield* takeEvery([newPasswordEdited], ({ meta }) => recheck(() => validateNewPassword(meta.secret)));
   yield* takeEvery([verificationPasswordEdited], ({ meta }) => recheck(() => validateChosenPassword(meta.secret)));
 }
 
-function* recheck(validate: () => Parameters<typeof errorTexts>[0]): Flow {
+function* recheck(validate: () => Parameters<typeof errorTexts>[0]): SagaGenerator {
   if ((yield* select(selectFailedTries)) === 0) return;
   const errors = errorTexts(validate());
   const shown = yield* select(selectFieldErrors);

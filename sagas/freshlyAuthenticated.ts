@@ -1,8 +1,8 @@
 import { confirmationAsked, confirmationDismissed, confirmed } from '../src/features/manage/slice';
-import { entered } from '../src/features/navigation/slice';
+import { locationChanged } from '../src/features/navigation/slice';
 import { loggedOut } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { put, take, type Flow } from './effects';
+import { put, take, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
 import { whileWaiting } from './waiting';
 
@@ -14,12 +14,12 @@ import { whileWaiting } from './waiting';
 export function* freshlyAuthenticated<Session, Body>(
   services: Renews & { readonly session: Session },
   ask: (session: Session) => Promise<Outcome<Body>>,
-): Flow<Outcome<Body> | null> {
+): SagaGenerator<Outcome<Body> | null> {
   for (;;) {
     const outcome = yield* whileWaiting(authenticated(services, ask));
     if (outcome.kind !== 'refused' || outcome.status !== 428) return outcome;
     yield* put(confirmationAsked());
-    const event = yield* take(confirmed, confirmationDismissed, entered, loggedOut);
+    const event = yield* take(confirmed, confirmationDismissed, locationChanged, loggedOut);
     if (!confirmed.match(event)) return null;
   }
 }

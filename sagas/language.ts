@@ -12,9 +12,9 @@ import {
   selectLanguage,
   selectLanguageCode,
 } from '../src/features/language/slice';
-import { entered, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, profileLoaded, selectIsLoggedIn } from '../src/features/session/slice';
-import { call, put, select, take, takeEvery, takeLatest, type Flow } from './effects';
+import { call, put, select, take, takeEvery, takeLatest, type SagaGenerator } from './effects';
 import { showError, showFailure, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -29,7 +29,7 @@ type Services = Uses<{
   Renews;
 
 /** The interface language (docs/behaviour.md, 4 and Language). */
-export function* language(services: Services): Flow {
+export function* language(services: Services): SagaGenerator {
   yield* takeLatest([languageSelectorShown, wentOnline], function* (event) {
     if (languageSelectorShown.match(event) || (yield* select(selectLanguage)).list === 'failed')
       yield* loadList(services);
@@ -37,10 +37,10 @@ export function* language(services: Services): Flow {
   yield* takeLatest([languageChosen], ({ payload }) => change(services, payload.id));
   yield* takeEvery([profileLoaded], ({ payload }) => followProfile(services, payload.uiLanguageId));
   yield* takeLatest([languageHeard], ({ payload }) => followOtherTab(services, payload.code));
-  yield* takeEvery([entered], ({ payload: visit }) => followAddress(services, languageOfPath(visit.prefix)));
+  yield* takeEvery([locationChanged], ({ payload: visit }) => followAddress(services, languageOfPath(visit.prefix)));
 }
 
-function* loadList(services: Services): Flow {
+function* loadList(services: Services): SagaGenerator {
   const outcome = yield* call(services.anonymous.languages);
   if (outcome.kind === 'answered') return yield* put(languageListLoaded({ options: outcome.body }));
   // Told to the console only (docs/behaviour.md, 8); the client has written down a call without an answer by itself.
@@ -54,7 +54,7 @@ function* loadList(services: Services): Flow {
 }
 
 // The page shows the choice at once and takes it back where it could not be kept, so that what is seen is what is stored.
-function* change(services: Services, id: number): Flow {
+function* change(services: Services, id: number): SagaGenerator {
   const before = yield* select(selectLanguageCode);
   const isSwitched = yield* switchTo(services, languageOfId(id).code);
   const request = { LanguageId: id };
@@ -80,7 +80,7 @@ function* change(services: Services, id: number): Flow {
 
 // The session has ended: the choice is this browser's, and the account's from the next log-in on, for which it stays
 // 'changing'.
-function* keepPastLogIn(services: Services, request: { readonly LanguageId: number }): Flow {
+function* keepPastLogIn(services: Services, request: { readonly LanguageId: number }): SagaGenerator {
   yield* call(services.anonymous.saveLanguageCookie, request);
   yield* take(loggedIn);
   const outcome = yield* authenticated(services, (session) => session.saveLanguage(request));
@@ -90,18 +90,18 @@ function* keepPastLogIn(services: Services, request: { readonly LanguageId: numb
 }
 
 // Another device may have changed the account's language since this one's cookie was written.
-function* followProfile(services: Services, id: number): Flow {
+function* followProfile(services: Services, id: number): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix !== '' || (yield* select(selectLanguage)).isChanging) return;
   yield* call(services.browser.rememberLanguage, languageOfId(id).id);
   yield* switchTo(services, languageOfId(id).code);
 }
 
-function* followOtherTab(services: SwitchesLanguage, code: LanguageCode): Flow {
+function* followOtherTab(services: SwitchesLanguage, code: LanguageCode): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix === '') yield* switchTo(services, code);
 }
 
-function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): Flow {
+function* followAddress(services: SwitchesLanguage, code: LanguageCode | null): SagaGenerator {
   if (code !== null) yield* switchTo(services, code);
 }

@@ -11,17 +11,17 @@ import {
   sessionsLoaded,
   type ManagePart,
 } from '../src/features/manage/slice';
-import { entered, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfRefusal, type Outcome } from '../src/lib/outcome';
-import { all, put, select, takeEvery, type Flow } from './effects';
+import { all, put, select, takeEvery, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
 type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys' }> & Renews;
 
 /** How each part is loaded; a part without a row has nothing to load. */
-const parts: { readonly [Part in ManagePart]?: (services: Services) => Flow } = {
+const parts: { readonly [Part in ManagePart]?: (services: Services) => SagaGenerator } = {
   account: (services) =>
     load(
       'account',
@@ -52,8 +52,8 @@ const parts: { readonly [Part in ManagePart]?: (services: Services) => Flow } = 
  * Loads what the manage page shows: the account at its arrival, a section's part when it is opened, anew each time; what
  * failed is loaded again when the browser is online again.
  */
-export function* loadManaged(services: Services): Flow {
-  yield* takeEvery([entered, loggedIn], function* () {
+export function* loadManaged(services: Services): SagaGenerator {
+  yield* takeEvery([locationChanged, loggedIn], function* () {
     const { route } = yield* select(selectVisit);
     const { account } = yield* select(selectManage);
     if (route === 'manage' && account === undefined && (yield* select(selectIsLoggedIn))) yield* begin('account');
@@ -68,7 +68,7 @@ export function* loadManaged(services: Services): Flow {
     yield* all((Object.keys(failures) as ManagePart[]).map(begin));
   });
 
-  function* begin(part: ManagePart): Flow {
+  function* begin(part: ManagePart): SagaGenerator {
     const loader = parts[part];
     if (loader === undefined) return;
     yield* put(loadStarted({ part }));
@@ -78,9 +78,9 @@ export function* loadManaged(services: Services): Flow {
 
 function* load<Body>(
   part: ManagePart,
-  ask: Flow<Outcome<Body>>,
+  ask: SagaGenerator<Outcome<Body>>,
   loaded: (body: Body) => { type: string; payload: unknown },
-): Flow {
+): SagaGenerator {
   const outcome = yield* ask;
   if ((yield* select(selectVisit)).route !== 'manage') return;
   if (outcome.kind === 'answered') return yield* put(loaded(outcome.body));

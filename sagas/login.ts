@@ -3,9 +3,9 @@ import { selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsSessionKnown } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
-import { call, put, select, takeLeading, type Flow } from './effects';
+import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
-import { goOn, type GoesOn } from './goOn';
+import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
 import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -13,8 +13,8 @@ import { whileWaiting } from './waiting';
 
 /** Log in (docs/behaviour.md, 4, 5, 8): check both fields, ask the service, then go on. */
 export function* login(
-  services: Uses<{ anonymous: 'login'; calls: 'giveUpRenewal' }> & SwitchesLanguage & GoesOn,
-): Flow {
+  services: Uses<{ anonymous: 'login'; calls: 'giveUpRenewal' }> & SwitchesLanguage & RedirectsToContinue,
+): SagaGenerator {
   yield* takeLeading([logInSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateLogin(secret));
     if (Object.keys(errors).length > 0) return yield* put(errorsFound({ errors }));
@@ -46,12 +46,12 @@ export function* login(
 
 /** What follows a log-in of any kind. @param visits how many pages the visitor had come to when it began */
 export function* finishLogin(
-  services: SwitchesLanguage & GoesOn,
+  services: SwitchesLanguage & RedirectsToContinue,
   { uiLanguageId, visits }: { readonly uiLanguageId: number; readonly visits: number },
-): Flow {
+): SagaGenerator {
   yield* showSuccess('loggedIn');
   yield* put(loggedIn({ by: 'login' }));
   yield* switchToAccountLanguage(services, uiLanguageId);
   // Who has gone to another page meanwhile stays there.
-  if ((yield* select(selectVisit)).visits === visits) yield* goOn(services);
+  if ((yield* select(selectVisit)).visits === visits) yield* redirectToContinue(services);
 }

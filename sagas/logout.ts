@@ -8,15 +8,17 @@ import {
   logoutRequested,
   selectIsLoggedIn,
 } from '../src/features/session/slice';
-import { put, select, takeLeading, type Flow } from './effects';
-import { goOn, type GoesOn } from './goOn';
+import { put, select, takeLeading, type SagaGenerator } from './effects';
+import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
 import { showError, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
 /** Log out (docs/behaviour.md, 4): on click, here or on all devices, or at once where the address carries the logout flag. */
-export function* logout(services: Uses<{ session: 'logout' | 'logoutEverywhere' }> & Renews & GoesOn): Flow {
+export function* logout(
+  services: Uses<{ session: 'logout' | 'logoutEverywhere' }> & Renews & RedirectsToContinue,
+): SagaGenerator {
   yield* takeLeading([logoutRequested, logoutEverywhereRequested, loggedInViewShown], function* (event) {
     const { isLogout } = yield* select(selectVisit);
     if (loggedInViewShown.match(event) && !isLogout) return;
@@ -41,7 +43,7 @@ export function* logout(services: Uses<{ session: 'logout' | 'logoutEverywhere' 
   });
 }
 
-function* isOut(services: GoesOn, isEverywhere: boolean): Flow {
+function* isOut(services: RedirectsToContinue, isEverywhere: boolean): SagaGenerator {
   yield* showSuccess(isEverywhere ? 'loggedOutEverywhere' : 'loggedOut');
-  yield* goOn(services);
+  yield* redirectToContinue(services);
 }

@@ -8,7 +8,7 @@ import {
   passkeyRenameSubmitted,
 } from '../src/features/manage/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
@@ -18,7 +18,7 @@ type Services = Renews &
   Uses<{ session: 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'; browser: 'createPasskey' }>;
 
 /** Adds, names and removes passkeys (docs/behaviour.md, Managing the account); the list is then loaded anew. */
-export function* managePasskeys(services: Services): Flow {
+export function* managePasskeys(services: Services): SagaGenerator {
   yield* takeLeading([passkeyAddSubmitted, passkeyRenameSubmitted, passkeyRemoveRequested], function* (event) {
     const outcome = passkeyAddSubmitted.match(event)
       ? yield* add(services, event.meta.secret.passkeyName)
@@ -34,7 +34,7 @@ export function* managePasskeys(services: Services): Flow {
   });
 }
 
-function* add(services: Services, name: string): Flow<Outcome<MessageAnswer> | null> {
+function* add(services: Services, name: string): SagaGenerator<Outcome<MessageAnswer> | null> {
   const wanted = yield* freshlyAuthenticated(services, (session) => session.passkeyOptions());
   if (wanted?.kind !== 'answered') return wanted;
   const { isDone, credential } = yield* call(services.browser.createPasskey, wanted.body.options);

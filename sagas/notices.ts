@@ -2,25 +2,25 @@ import { toastShown } from '../src/features/toast/slice';
 import type { MessageAnswer } from '../shared/contract';
 import { textOfRefusal, type Outcome } from '../src/lib/outcome';
 import type { MessageKey, Text } from '../src/lib/text';
-import { put, type Flow } from './effects';
+import { put, type SagaGenerator } from './effects';
 
-export function* showSuccess(key: MessageKey): Flow {
+export function* showSuccess(key: MessageKey): SagaGenerator {
   yield* put(toastShown({ text: { key }, isPositive: true }));
 }
 
-export function* showError(text: Text): Flow {
+export function* showError(text: Text): SagaGenerator {
   yield* put(toastShown({ text, isPositive: false }));
 }
 
 /** Shows how a call ended, in the service's own words where it has any. */
-export function* showOutcome(outcome: Outcome<MessageAnswer>): Flow {
+export function* showOutcome(outcome: Outcome<MessageAnswer>): SagaGenerator {
   if (outcome.kind === 'answered')
     return yield* put(toastShown({ text: { words: outcome.body.message }, isPositive: true }));
   yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
 }
 
 /** Shows the sentence; the reason in its place where another try is of no use before the visitor has changed a setting. */
-export function* showFailure(outcome: Outcome<unknown> | null, sentence: Text): Flow {
+export function* showFailure(outcome: Outcome<unknown> | null, sentence: Text): SagaGenerator {
   const isBlocked = outcome?.kind === 'failed' && 'key' in outcome.text && outcome.text.key === 'cookiesBlocked';
   yield* showError(isBlocked ? outcome.text : sentence);
 }

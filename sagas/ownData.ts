@@ -1,7 +1,7 @@
 import { dataRequested, deletionClosed, deletionConfirmed } from '../src/features/manage/slice';
 import { loggedOut } from '../src/features/session/slice';
 import { routes } from '../src/app/routes';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
@@ -10,7 +10,7 @@ import type { Uses } from './services';
 /** What is stored about the account, as a file; and the account's deletion (docs/behaviour.md, Managing the account). */
 export function* ownData(
   services: Uses<{ session: 'accountData' | 'deleteOwnAccount'; browser: 'saveData' | 'navigate' }> & Renews,
-): Flow {
+): SagaGenerator {
   yield* takeLeading([dataRequested], function* () {
     const outcome = yield* freshlyAuthenticated(services, (session) => session.accountData());
     if (outcome === null) return;

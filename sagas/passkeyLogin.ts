@@ -2,8 +2,8 @@ import { logInShown } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
 import { selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
-import { call, select, takeLatest, type Flow } from './effects';
-import type { GoesOn } from './goOn';
+import { call, select, takeLatest, type SagaGenerator } from './effects';
+import type { RedirectsToContinue } from './redirectToContinue';
 import { finishLogin } from './login';
 import { showError } from './notices';
 import type { Uses } from './services';
@@ -16,13 +16,13 @@ type Services = Uses<{
   browser: 'canAutofillPasskeys' | 'autofilledPasskey';
 }> &
   SwitchesLanguage &
-  GoesOn;
+  RedirectsToContinue;
 
 /**
  * Log-in by a passkey that the browser offers in the log-in form by itself (docs/behaviour.md, Managing the account).
  * Nothing is shown for it; where the browser cannot do that, nothing happens.
  */
-export function* passkeyLogin(services: Services): Flow {
+export function* passkeyLogin(services: Services): SagaGenerator {
   yield* takeLatest([logInShown], function* () {
     yield* sessionKnown();
     if ((yield* select(selectIsLoggedIn)) || !(yield* call(services.browser.canAutofillPasskeys))) return;

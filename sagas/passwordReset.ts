@@ -1,7 +1,7 @@
 import { validateNewPassword } from '../shared/validation';
 import { routes } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
-import { entered, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
   linkOpened,
   linkRefused,
@@ -10,7 +10,7 @@ import {
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
-import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
+import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -26,10 +26,10 @@ const readingTime = 3000;
  */
 export function* passwordReset(
   services: Uses<{ anonymous: 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
-): Flow {
+): SagaGenerator {
   let token = '';
 
-  yield* takeEvery([entered], function* ({ payload: visit, meta: { secret } }) {
+  yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'resetPassword') {
       token = '';
       return;
@@ -65,7 +65,7 @@ export function* passwordReset(
   });
 }
 
-function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): Flow {
+function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): SagaGenerator {
   yield* put(passwordResetSucceeded());
   if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
   yield* showSuccess('passwordReset');

@@ -6,7 +6,7 @@ import {
   loadRetried,
   usernameSubmitted,
 } from '../src/features/manage/slice';
-import { put, takeLeading, type Flow } from './effects';
+import { put, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { refusalOf } from './formRefusal';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
@@ -15,7 +15,7 @@ import type { Renews } from './renewal';
 import type { Uses } from './services';
 
 /** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
-export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'changeEmail' }> & Renews): Flow {
+export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'changeEmail' }> & Renews): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const errors = errorTexts(validateUsername(secret));
     if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'username', errors }));

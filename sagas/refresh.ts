@@ -1,5 +1,5 @@
 import { wentOnline } from '../src/features/client/slice';
-import { entered, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
   accessChecked,
   accessCheckFailed,
@@ -8,17 +8,17 @@ import {
   selectAccessCheck,
   selectIsLoggedIn,
 } from '../src/features/session/slice';
-import { put, select, takeEvery, takeLatest, takeLeading, type Flow } from './effects';
-import { goOn, type GoesOn } from './goOn';
+import { put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
+import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { sessionKnown, sessionKnownUnlessGivenUp } from './sessionKnown';
 
-type Services = Uses<{ session: 'isLogged' }> & Renews & GoesOn;
+type Services = Uses<{ session: 'isLogged' }> & Renews & RedirectsToContinue;
 
 /** The refresh view (docs/behaviour.md, 2): one check of the log-in status, then on to `continue`. */
-export function* refresh(services: Services): Flow {
-  yield* takeLatest([entered], function* ({ payload: visit }) {
+export function* refresh(services: Services): SagaGenerator {
+  yield* takeLatest([locationChanged], function* ({ payload: visit }) {
     if (visit.isRefresh) yield* put(accessCheckRequested());
   });
   yield* takeLeading([accessCheckRequested], () => checkAccess(services));
@@ -27,7 +27,7 @@ export function* refresh(services: Services): Flow {
   });
 }
 
-function* checkAccess(services: Services): Flow {
+function* checkAccess(services: Services): SagaGenerator {
   // Who stops waiting for the start's renewal does not want another wait.
   if (!(yield* sessionKnownUnlessGivenUp())) return yield* stopChecking();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
@@ -42,13 +42,13 @@ function* checkAccess(services: Services): Flow {
   if (isRefresh) yield* put(accessCheckFailed());
 }
 
-function* stopChecking(): Flow {
+function* stopChecking(): SagaGenerator {
   yield* sessionKnown();
   if ((yield* select(selectVisit)).isRefresh) yield* put(accessCheckFailed());
 }
 
-function* goOnFrom(continueTo: string, services: Services): Flow {
-  yield* goOn(services);
+function* goOnFrom(continueTo: string, services: Services): SagaGenerator {
+  yield* redirectToContinue(services);
   // `continue` may have led to an address that asks for a check again, while this one was under way.
   const { isRefresh, continueTo: next } = yield* select(selectVisit);
   if (isRefresh && next !== continueTo) yield* checkAccess(services);

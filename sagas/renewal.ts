@@ -2,7 +2,7 @@ import { routes } from '../src/app/routes';
 import { selectVisit } from '../src/features/navigation/slice';
 import { loggedOut } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, type Flow } from './effects';
+import { call, put, select, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 export type Renews = Uses<{ anonymous: 'refreshAccessToken'; browser: 'currentAddress' | 'navigate' }>;
@@ -15,7 +15,7 @@ export type Renews = Uses<{ anonymous: 'refreshAccessToken'; browser: 'currentAd
 export function* authenticated<Session, Body>(
   services: Renews & { readonly session: Session },
   ask: (session: Session) => Promise<Outcome<Body>>,
-): Flow<Outcome<Body>> {
+): SagaGenerator<Outcome<Body>> {
   const first = yield* call(ask, services.session);
   if (first.kind !== 'refused' || first.status !== 401) return first;
 
@@ -27,7 +27,7 @@ export function* authenticated<Session, Body>(
 }
 
 // Never from the accounts page to itself: there the form is the way on, and a loop is impossible.
-function* leaveForAccounts(services: Renews): Flow {
+function* leaveForAccounts(services: Renews): SagaGenerator {
   const { route } = yield* select(selectVisit);
   yield* put(loggedOut({ by: 'refusedRenewal' }));
   if (route === 'accounts') return;

@@ -1,6 +1,6 @@
 import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
-import type { Flow } from './effects';
+import type { SagaGenerator } from './effects';
 import { copy } from './copy';
 import { formErrors } from './formErrors';
 import { giveUpWaiting } from './giveUpWaiting';
@@ -50,6 +50,6 @@ export const flows = {
 };
 
 /** The root saga of every page. */
-export function* root(services: CommonServices): Flow {
+export function* root(services: CommonServices): SagaGenerator {
   yield* supervise(flows, services);
 }

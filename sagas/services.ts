@@ -33,7 +33,7 @@ export interface CommonServices extends Omit<Services, 'session'> {
 }
 
 /**
- * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'leave' | 'navigate' }>`.
+ * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`.
  * It takes no more than these, so that a flow runs wherever they are: on the site, in the embed, in a test.
  */
 export type Uses<Names extends { readonly [Part in keyof Services]?: keyof Services[Part] }> = {

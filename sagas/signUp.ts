@@ -3,7 +3,7 @@ import { selectContinue, selectContinueHost } from '../src/features/navigation/c
 import { textOfRefusal } from '../src/lib/outcome';
 import type { SignUpRequest } from '../shared/contract';
 import { validateSignUp } from '../shared/validation';
-import { call, put, select, takeLeading, type Flow } from './effects';
+import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -13,11 +13,11 @@ import { whileWaiting } from './waiting';
 const longestBack = 1_024;
 
 /** The way back for the link in the mail, which may be opened anywhere. @param address null where there is none */
-export const wayBack = (address: string | null): Pick<SignUpRequest, 'Continue'> =>
+export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Continue'> =>
   address !== null && address.length <= longestBack ? { Continue: address } : {};
 
 /** Sign up (docs/behaviour.md, 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
-export function* signUp(services: Uses<{ anonymous: 'signUp' }>): Flow {
+export function* signUp(services: Uses<{ anonymous: 'signUp' }>): SagaGenerator {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateSignUp(secret));
     if (Object.keys(errors).length > 0) {
@@ -33,7 +33,7 @@ export function* signUp(services: Uses<{ anonymous: 'signUp' }>): Flow {
         Email: secret.email,
         Password: secret.password,
         LanguageId: payload.languageId,
-        ...wayBack(back),
+        ...returnTarget(back),
       }),
     );
     switch (outcome.kind) {

@@ -7,7 +7,7 @@ import {
   selectIsSessionKnown,
 } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, takeEvery, takeLeading, type Flow } from './effects';
+import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
@@ -20,7 +20,7 @@ const noSession = [204, 401];
  * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. When the service says that
  * the session may have ended on another device, or the visitor looks at the tab again, it is asked for once more.
  */
-export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): Flow {
+export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): SagaGenerator {
   const isMobile = yield* call(services.browser.isMobile);
   const pageOrigin = yield* call(services.browser.pageOrigin);
   yield* put(started({ isMobile, pageOrigin }));
@@ -41,7 +41,10 @@ export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & 
  * @param by what asked for it
  * @returns false where the service did not answer
  */
-export function* restoreSession(services: RestoresSession, by: 'renewal' | 'otherTab' = 'renewal'): Flow<boolean> {
+export function* restoreSession(
+  services: RestoresSession,
+  by: 'renewal' | 'otherTab' = 'renewal',
+): SagaGenerator<boolean> {
   try {
     return yield* restore(services, by);
   } finally {
@@ -50,7 +53,7 @@ export function* restoreSession(services: RestoresSession, by: 'renewal' | 'othe
   }
 }
 
-function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): Flow<boolean> {
+function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGenerator<boolean> {
   const renewal = yield* call(services.anonymous.refreshAccessToken);
   if (renewal.kind !== 'answered') return yield* notRestored(renewal);
 
@@ -63,7 +66,7 @@ function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): Flow<b
 }
 
 // Who has logged in while the renewal was under way stays so: its answer is about the session before.
-function* notRestored({ kind }: Outcome<unknown>): Flow<boolean> {
+function* notRestored({ kind }: Outcome<unknown>): SagaGenerator<boolean> {
   if (!(yield* select(selectIsLoggedIn))) yield* put(loggedOut({ by: 'start' }));
   return kind !== 'failed';
 }

@@ -1,14 +1,14 @@
-import { all, call, put, spawn, type Flow } from './effects';
+import { all, call, put, spawn, type SagaGenerator } from './effects';
 import { flowFailed } from './flowFailed';
 import type { Uses } from './services';
 
 /** Flows by their names, which the minifier keeps here: the event of a flow that throws has its name. */
-export type Flows<Services> = Readonly<Record<string, (services: Services) => Flow>>;
+export type Flows<Services> = Readonly<Record<string, (services: Services) => SagaGenerator>>;
 
 type Supervised = Uses<{ browser: 'logError' }>;
 
 /** Runs the flows side by side: one that throws is reported and restarted, and the others go on. */
-export function* supervise<Services extends Supervised>(flows: Flows<Services>, services: Services): Flow {
+export function* supervise<Services extends Supervised>(flows: Flows<Services>, services: Services): SagaGenerator {
   yield* all(Object.entries(flows).map(([name, flow]) => spawn(() => supervised(name, flow, services))));
 }
 
@@ -17,9 +17,9 @@ const mostRestarts = 20;
 
 function* supervised<Services extends Supervised>(
   name: string,
-  flow: (services: Services) => Flow,
+  flow: (services: Services) => SagaGenerator,
   services: Services,
-): Flow {
+): SagaGenerator {
   for (let restarts = 0; restarts <= mostRestarts; restarts += 1) {
     try {
       return yield* call(flow, services);

@@ -2,13 +2,13 @@ import { languageOfId, type LanguageCode } from '../shared/languages';
 import { languageOfPath } from '../src/app/routes';
 import { languageSwitched, selectLanguage, selectLanguageCode } from '../src/features/language/slice';
 import { selectVisit } from '../src/features/navigation/slice';
-import { call, put, select, type Flow } from './effects';
+import { call, put, select, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 export type SwitchesLanguage = Uses<{ browser: 'dropPrefix' | 'setDocumentLanguage'; texts: 'load' }>;
 
 /** @returns whether the texts of the language are there and shown */
-export function* switchTo(services: SwitchesLanguage, code: LanguageCode): Flow<boolean> {
+export function* switchTo(services: SwitchesLanguage, code: LanguageCode): SagaGenerator<boolean> {
   if (code === (yield* select(selectLanguageCode))) return true;
   const loaded = yield* call(services.texts.load, code);
   if (loaded.kind !== 'answered') return false;
@@ -21,7 +21,7 @@ export function* switchTo(services: SwitchesLanguage, code: LanguageCode): Flow<
  * After a log-in the language is the account's, at the specified addresses (docs/behaviour.md, Language). A choice that
  * is still being kept is newer than the account's.
  */
-export function* switchToAccountLanguage(services: SwitchesLanguage, id: number): Flow {
+export function* switchToAccountLanguage(services: SwitchesLanguage, id: number): SagaGenerator {
   if ((yield* select(selectLanguage)).isChanging) return;
   const { prefix } = yield* select(selectVisit);
   const { code } = languageOfId(id);
@@ -29,7 +29,7 @@ export function* switchToAccountLanguage(services: SwitchesLanguage, id: number)
   yield* switchTo(services, code);
 }
 
-export function* returnToPlainAddress(services: SwitchesLanguage): Flow {
+export function* returnToPlainAddress(services: SwitchesLanguage): SagaGenerator {
   const { prefix } = yield* select(selectVisit);
   if (prefix !== '') yield* call(services.browser.dropPrefix);
 }

@@ -1,11 +1,11 @@
 import { loggedIn, loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
-import { call, put, select, takeEvery, type Flow } from './effects';
+import { call, put, select, takeEvery, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 import { sessionKnown } from './sessionKnown';
 import { restoreSession, type RestoresSession } from './start';
 
 /** A log-in or log-out reaches the site's other tabs: nobody looks at a page that is not true any more. */
-export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Flow {
+export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): SagaGenerator {
   yield* takeEvery([loggedIn], function* ({ payload }) {
     if (payload.by === 'login') yield* call(services.browser.tellOtherTabs, 'loggedIn');
   });
@@ -16,7 +16,7 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Fl
 }
 
 /** What another tab says of the session is followed here: a log-in is checked with the service, not believed. */
-export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): Flow {
+export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): SagaGenerator {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
     // The start's renewal, where it is under way, was sent before the news.

@@ -1,12 +1,12 @@
 import { toastHidden, toastShown } from '../src/features/toast/slice';
-import { call, put, takeLatest, type Flow } from './effects';
+import { call, put, takeLatest, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 /** How long a toast shows, in milliseconds (docs/behaviour.md, 9). */
 const duration = 3000;
 
 /** A toast hides after its three seconds; a new one starts them anew. */
-export function* toast(services: Uses<{ clock: 'sleep' }>): Flow {
+export function* toast(services: Uses<{ clock: 'sleep' }>): SagaGenerator {
   yield* takeLatest([toastShown], function* () {
     yield* call(services.clock.sleep, duration);
     yield* put(toastHidden());

@@ -1,6 +1,6 @@
 import { formSwitched } from '../src/features/accounts/slice';
 import { chunkFailed, newerBuildFound, reloadRequested } from '../src/features/client/slice';
-import { call, put, takeLeading, type Flow } from './effects';
+import { call, put, takeLeading, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 type Services = Uses<{ browser: 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' | 'whenSeen'; clock: 'sleep' }>;
@@ -13,7 +13,7 @@ const interval = 10 * 60 * 1000;
  * build, which the visitor may do at any time; nothing reloads by itself. What was typed is kept (docs/behaviour.md,
  * Updates).
  */
-export function* update(services: Services): Flow {
+export function* update(services: Services): SagaGenerator {
   yield* takeLeading([chunkFailed], () => look(services));
   yield* takeLeading([reloadRequested], function* () {
     yield* call(services.browser.reload);
@@ -30,6 +30,6 @@ export function* update(services: Services): Flow {
   }
 }
 
-function* look(services: Uses<{ browser: 'isOutdated' }>): Flow {
+function* look(services: Uses<{ browser: 'isOutdated' }>): SagaGenerator {
   if (yield* call(services.browser.isOutdated)) yield* put(newerBuildFound());
 }

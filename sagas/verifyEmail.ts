@@ -2,7 +2,7 @@ import { validateChosenPassword } from '../shared/validation';
 import { accountsLeadingTo, routes } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { wentOnline } from '../src/features/client/slice';
-import { entered, selectVisit } from '../src/features/navigation/slice';
+import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
   verificationFailed,
   verificationPasswordAsked,
@@ -14,7 +14,7 @@ import {
   verificationSucceeded,
 } from '../src/features/verification/slice';
 import { isBusyOrBroken, textOfRefusal } from '../src/lib/outcome';
-import { call, put, select, takeLeading, type Flow } from './effects';
+import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -30,11 +30,11 @@ const readingTime = 1500;
  */
 export function* verifyEmail(
   services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
-): Flow {
+): SagaGenerator {
   let token = '';
   let onward: string = routes.accounts;
 
-  yield* takeLeading([entered], function* ({ payload: visit, meta: { secret } }) {
+  yield* takeLeading([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     const given = secret.token?.trim() ?? '';
     if (visit.route !== 'verifyEmail' || (given === '' && token !== '')) return;
     yield* put(verificationStarted());
@@ -53,7 +53,7 @@ export function* verifyEmail(
     yield* verify();
   });
 
-  function* verify(): Flow {
+  function* verify(): SagaGenerator {
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
@@ -92,11 +92,11 @@ export function* verifyEmail(
   });
 }
 
-function* isUndecided(): Flow<boolean> {
+function* isUndecided(): SagaGenerator<boolean> {
   return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
 }
 
-function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onward: string): Flow {
+function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onward: string): SagaGenerator {
   yield* put(verificationSucceeded());
   yield* showSuccess('emailVerified');
   yield* call(services.clock.sleep, readingTime);
@@ -104,7 +104,7 @@ function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onwar
   if (route === 'verifyEmail') yield* call(services.browser.navigate, onward, { replace: true });
 }
 
-function* refuse(): Flow {
+function* refuse(): SagaGenerator {
   yield* put(verificationRefused());
   yield* showError({ key: 'emailNotVerified' });
 }

@@ -1,8 +1,8 @@
 import { waitingChanged } from '../src/features/client/slice';
-import { put, type Flow } from './effects';
+import { put, type SagaGenerator } from './effects';
 
 /** Keeps the waiting flag up while the work lasts, and takes it down however the work ends. */
-export function* whileWaiting<Result>(work: Flow<Result>): Flow<Result> {
+export function* whileWaiting<Result>(work: SagaGenerator<Result>): SagaGenerator<Result> {
   yield* put(waitingChanged({ isWaiting: true }));
   try {
     return yield* work;

@@ -11,15 +11,15 @@ import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
 import { keepsCookies } from './browser/cookies';
 import { keepDrafts } from './browser/draft';
-import type { Go } from './browser/go';
+import type { Navigate } from './browser/createNavigate';
 import { hearChoices } from './browser/otherTabs';
 import { renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
 import { selectIsLoggedIn } from './features/session/slice';
-import { joinFlows } from './joinFlows';
-import { loadTwice } from './lib/loadTwice';
+import { startSagas } from './startSagas';
+import { importWithRetry } from './lib/importWithRetry';
 import { awaitedUntil } from './lib/timeLimit';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
@@ -37,7 +37,7 @@ const importWatch = () => import(/* webpackChunkName: "watchSession" */ './watch
  */
 export async function runFlows(
   { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
-  go: Go,
+  navigate: Navigate,
   store: Store,
   deferred: DeferredMiddleware,
   isOfAccount: boolean,
@@ -47,7 +47,7 @@ export async function runFlows(
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMarkAtLoad();
   const sessionApi = { ...api, onCall: () => (atLastCall = renewalMark()) };
-  const loadAccountPart = async () => (await loadTwice(importAccountPart)).accountPart(sessionApi);
+  const loadAccountPart = async () => (await importWithRetry(importAccountPart)).accountPart(sessionApi);
   const account = isOfAccount ? await loadAccountPart() : null;
 
   const anonymous = createAnonymousClient(api, renewals);
@@ -64,13 +64,13 @@ export async function runFlows(
     },
     session,
     calls: { giveUp, giveUpRenewal: renewals.abandon },
-    browser: createBrowser(go),
+    browser: createBrowser(navigate),
     texts: {
       load: (code) =>
         toOutcome(
           awaitedUntil(
             waitLimit(calls),
-            loadTwice(() => loadLocaleAsync(code)).then(() => null),
+            importWithRetry(() => loadLocaleAsync(code)).then(() => null),
           ),
         ),
     },
@@ -103,7 +103,7 @@ export async function runFlows(
       () => {},
     );
   });
-  const joinAccount = joinFlows(store, deferred, services, { recorder, account });
+  const joinAccount = startSagas(store, deferred, services, { recorder, account });
   let hasJoined = isOfAccount;
   return async () => {
     const part = await loadAccountPart();

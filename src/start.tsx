@@ -10,13 +10,13 @@ import { routeOf } from './app/routes';
 import { accountRoutes, partsOf, preloadOtherScreens, preloadScreen, screens } from './shell/screens';
 import { createStore } from './app/store';
 import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
-import { repeatEarlyPress, takeOver } from './browser/earlyPress';
-import { fetchAhead } from './browser/fetchAhead';
-import { createGo } from './browser/go';
+import { repeatEarlyPress, markHydrated } from './browser/earlyPress';
+import { prefetchOnIntent } from './browser/prefetchOnIntent';
+import { createNavigate } from './browser/createNavigate';
 import { nextTask } from './browser/nextTask';
 import { whenIdle } from './browser/whenIdle';
-import { entered } from './features/navigation/slice';
-import { loadTwice } from './lib/loadTwice';
+import { locationChanged } from './features/navigation/slice';
+import { importWithRetry } from './lib/importWithRetry';
 
 /**
  * The composition root: the store and the page. The flows and their services follow in a chunk of their own, flows.ts.
@@ -29,12 +29,12 @@ export async function start(): Promise<void> {
   ]);
 
   await nextTask();
-  const go = createGo(preloadScreen, flushSync);
+  const navigate = createNavigate(preloadScreen, flushSync);
   let isOfAccount = accountRoutes.includes(routeOf(location.pathname));
   let begun: Promise<JoinAccountFlows | null> | null = null;
   const begin = () =>
     (begun ??= loadFlows()
-      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, go, store, late, isOfAccount)))
+      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, navigate, store, late, isOfAccount)))
       .then((joinAccountFlows) => {
         showStarted();
         repeatEarlyPress();
@@ -56,7 +56,7 @@ export async function start(): Promise<void> {
     });
   // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {
-    if (!entered.match(event)) void begin();
+    if (!locationChanged.match(event)) void begin();
   });
   // A production build has no such chunk, and nothing of this.
   const devTools =
@@ -74,13 +74,15 @@ export async function start(): Promise<void> {
   // As a transition React hydrates the page in slices, and handles input between the slices.
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
   if (code === prerenderedLanguage)
-    startTransition(() => void hydrateRoot(place, shown(<App store={store} go={go} prerendered={store.getState()} />)));
-  else flushSync(() => createRoot(place).render(shown(<App store={store} go={go} />)));
-  takeOver();
+    startTransition(
+      () => void hydrateRoot(place, shown(<App store={store} navigate={navigate} prerendered={store.getState()} />)),
+    );
+  else flushSync(() => createRoot(place).render(shown(<App store={store} navigate={navigate} />)));
+  markHydrated();
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];
 
-  fetchAhead(preloadScreen);
+  prefetchOnIntent(preloadScreen);
   if (partsOf[routeOf(location.pathname)]?.includes('flows')) void begin();
   whenIdle(() => void begin().then(preloadOtherScreens));
 }
@@ -89,7 +91,7 @@ type JoinAccountFlows = () => Promise<void>;
 
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
 
-const loadFlows = () => loadTwice(importFlows);
+const loadFlows = () => importWithRetry(importFlows);
 
 function giveUp(error: unknown): void {
   console.error(error);
@@ -101,7 +103,7 @@ function giveUp(error: unknown): void {
  * @throws webpack's ChunkLoadError where none does: the page stays as it was prerendered
  */
 async function firstLanguage(wanted: LanguageCode, prerendered: LanguageCode): Promise<LanguageCode> {
-  const load = (code: LanguageCode) => loadTwice(() => loadLocaleAsync(code)).then(() => code);
+  const load = (code: LanguageCode) => importWithRetry(() => loadLocaleAsync(code)).then(() => code);
   return load(wanted).catch((error: unknown) => {
     if (wanted === prerendered) throw error;
     return load(languageOfCode(prerendered).code);

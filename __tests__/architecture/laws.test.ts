@@ -100,8 +100,8 @@ describe('The laws of the source', () => {
     };
     const withoutLine = (place: string) => place.replace(/:\d+ /, ' ');
     expect(findAll(front, isLeaving, 'leaves the page').map(withoutLine)).toEqual([
-      'src/browser/leave.ts leaves the page: location.assign(address)',
-      'src/browser/leave.ts leaves the page: location.reload()',
+      'src/browser/assignLocation.ts leaves the page: location.assign(address)',
+      'src/browser/assignLocation.ts leaves the page: location.reload()',
       // An empty window for QA's workbench: the page stays.
       "src/browser/toolWindow.ts leaves the page: window.open('', name, 'popup,width=1100,height=760')",
     ]);

@@ -103,13 +103,13 @@ export const rooms: readonly Room[] = [
     name: 'the action log',
     files: 'src/action-log/',
     mayImport: `${recorded} src/features/accounts/slice.ts src/features/passwordReset/slice.ts src/features/verification/slice.ts ${routes} src/lib/ src/theme/ shared/ i18n/i18n-sentences.ts`,
-    mayImportTypesOf: 'src/app/ src/openSite.ts sagas/services.ts',
+    mayImportTypesOf: 'src/app/ src/setupStore.ts sagas/services.ts',
     packages: '@reduxjs/toolkit redux-saga',
   },
   {
     name: 'QA’s workbench',
     files: 'src/qa/',
-    mayImport: `${slices} ${words} src/ui/ src/action-log/ src/openSite.ts src/shell/ src/app/ src/browser/ ${pure}`,
+    mayImport: `${slices} ${words} src/ui/ src/action-log/ src/setupStore.ts src/shell/ src/app/ src/browser/ ${pure}`,
   },
   {
     name: 'the session’s relay',

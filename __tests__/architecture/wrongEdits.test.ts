@@ -80,9 +80,9 @@ describe('A wrong edit to the imports is reported with its sentence', () => {
     ],
     [
       'the site that imports a bench',
-      'src/openSite.ts',
+      'src/setupStore.ts',
       "import type { Row } from '../bench/row';",
-      'src/openSite.ts is the composition root and may not import bench/row.ts',
+      'src/setupStore.ts is the composition root and may not import bench/row.ts',
     ],
     [
       'a script that imports a test’s helper',

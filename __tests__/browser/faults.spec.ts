@@ -63,8 +63,8 @@ test('Who follows the link to the sign-up form before the scripts are there come
   page,
   site,
 }) => {
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let redirectToContinue = () => {};
+  const held = new Promise<void>((resolve) => (redirectToContinue = resolve));
   await page.route(/\/assets\/site\./, async (route) => {
     await held;
     await route.continue();
@@ -72,7 +72,7 @@ test('Who follows the link to the sign-up form before the scripts are there come
   await page.goto(`${site.origin}/accounts`, heldUp);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  goOn();
+  redirectToContinue();
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();

@@ -4,7 +4,7 @@ describe('A page that is come to within the site', () => {
   test('is shown from its top', async () => {
     const site = await visit('/');
     await site.goes('/info');
-    expect(site.diary()).toEqual(['navigation/entered', '⇒ show from the top']);
+    expect(site.diary()).toEqual(['navigation/locationChanged', '⇒ show from the top']);
   });
 
   test.each([

@@ -214,7 +214,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
     test('that is come to later switches the language', async () => {
       const site = await visit('/info');
       await site.goes('/pl/info');
-      expect(site.story()).toEqual(['navigation/entered', 'language/switched']);
+      expect(site.story()).toEqual(['navigation/locationChanged', 'language/switched']);
     });
   });
 });

@@ -20,7 +20,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       'toast/shown',
       'session/loggedIn',
       '⇒ /',
-      'navigation/entered',
+      'navigation/locationChanged',
       '⇒ show from the top',
     ]);
     expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada', Password: 'secret-1', IsRememberMe: true }]);
@@ -70,7 +70,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
         'toast/shown',
         'session/loggedIn',
         'language/switched',
-        'navigation/entered',
+        'navigation/locationChanged',
       ]);
       expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128 });
       expect(site.seen.documentLanguage).toBe('pl');

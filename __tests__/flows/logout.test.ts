@@ -15,7 +15,7 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
       'session/loggedOut',
       'toast/shown',
       '⇒ /',
-      'navigation/entered',
+      'navigation/locationChanged',
       '⇒ show from the top',
     ]);
     expect(site.toast()).toBe('green: User logged out correctly');

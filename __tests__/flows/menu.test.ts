@@ -26,7 +26,7 @@ describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
       'menu/toggled',
       'menu/optionChosen',
       '⇒ /settings',
-      'navigation/entered',
+      'navigation/locationChanged',
       '⇒ show from the top',
     ]);
     expect(site.state().menu.isOpen).toBe(false);

@@ -13,11 +13,11 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     const site = await visit('/');
     await site.goes(link);
     expect(site.diary()).toEqual([
-      'navigation/entered',
+      'navigation/locationChanged',
       '⇒ show from the top',
       'passwordReset/linkOpened',
       '⇒ forget the query',
-      'navigation/entered',
+      'navigation/locationChanged',
     ]);
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/reset-password`]);
     expect(site.state().passwordReset?.status).toBe('asked');

@@ -20,7 +20,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
       'theme/modeRestored',
       'client/started',
       '→ refreshAccessToken',
-      'navigation/entered',
+      'navigation/locationChanged',
       'session/accessCheckRequested',
       '→ profile',
       'session/profileLoaded',

@@ -42,7 +42,12 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       site.script.answers('refreshAccessToken', refused(status));
       site.script.answers('saveLanguageCookie', ok);
       await site.report(choosePolish);
-      expect(site.story()).toEqual(['language/chosen', 'language/switched', 'session/loggedOut', 'navigation/entered']);
+      expect(site.story()).toEqual([
+        'language/chosen',
+        'language/switched',
+        'session/loggedOut',
+        'navigation/locationChanged',
+      ]);
       const { origin, pathname, searchParams } = new URL(site.address());
       expect([origin, pathname, searchParams.get('logout')]).toEqual([siteOrigin, '/accounts', 'true']);
       expect(searchParams.get('continue')).toBe(new URL('/settings?tab=a&b=ć#part', siteOrigin).href);
@@ -79,7 +84,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       'session/loggedOut',
       'client/waitingChanged',
       'toast/shown',
-      'navigation/entered',
+      'navigation/locationChanged',
     ]);
     // On to `continue`, as after any log-out.
     expect(site.address()).toBe(`${siteOrigin}/info`);

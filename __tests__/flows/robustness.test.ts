@@ -147,7 +147,7 @@ describe('A flow that throws stops no other (A2)', () => {
         'toast/shown',
         'menu/toggled',
         'menu/optionChosen',
-        'navigation/entered',
+        'navigation/locationChanged',
         'toast/hidden',
       ]),
     );

@@ -11,7 +11,7 @@ describe('App start (docs/behaviour.md, 4)', () => {
       'theme/modeRestored',
       'client/started',
       '→ refreshAccessToken',
-      'navigation/entered',
+      'navigation/locationChanged',
       '→ profile',
       'session/profileLoaded',
       'session/loggedIn',
@@ -27,7 +27,12 @@ describe('App start (docs/behaviour.md, 4)', () => {
     ['no answer', failed()],
   ])('a renewal that ends with %s marks the visitor logged out', async (_end, outcome) => {
     const site = await arrive('/', { before: ({ script }) => script.answers('refreshAccessToken', outcome) });
-    expect(site.story()).toEqual(['theme/modeRestored', 'client/started', 'navigation/entered', 'session/loggedOut']);
+    expect(site.story()).toEqual([
+      'theme/modeRestored',
+      'client/started',
+      'navigation/locationChanged',
+      'session/loggedOut',
+    ]);
     expect(site.state().session).toMatchObject({ isLoggedIn: false, isKnown: true });
     expect(site.address()).toBe('https://www.vestibule.example/');
   });
@@ -37,7 +42,12 @@ describe('App start (docs/behaviour.md, 4)', () => {
     ['not answered', failed()],
   ])('a profile that is %s marks the visitor logged out', async (_end, outcome) => {
     const site = await arrive('/', { isMember: true, before: ({ script }) => script.answers('profile', outcome) });
-    expect(site.story()).toEqual(['theme/modeRestored', 'client/started', 'navigation/entered', 'session/loggedOut']);
+    expect(site.story()).toEqual([
+      'theme/modeRestored',
+      'client/started',
+      'navigation/locationChanged',
+      'session/loggedOut',
+    ]);
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 
@@ -66,7 +76,7 @@ describe('App start (docs/behaviour.md, 4)', () => {
     expect(site.story()).toEqual([
       'theme/modeRestored',
       'client/started',
-      'navigation/entered',
+      'navigation/locationChanged',
       'session/profileLoaded',
       'session/loggedIn',
       'language/switched',

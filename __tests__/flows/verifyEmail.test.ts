@@ -14,11 +14,11 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     site.script.answers('verifyEmail', ok);
     await site.goes(link);
     expect(site.diary()).toEqual([
-      'navigation/entered',
+      'navigation/locationChanged',
       '⇒ show from the top',
       'verification/started',
       '⇒ forget the query',
-      'navigation/entered',
+      'navigation/locationChanged',
       '→ verifyEmail',
       'verification/succeeded',
       'toast/shown',
@@ -56,9 +56,9 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.story()).toEqual([
       'theme/modeRestored',
       'client/started',
-      'navigation/entered',
+      'navigation/locationChanged',
       'verification/started',
-      'navigation/entered',
+      'navigation/locationChanged',
       'session/loggedOut',
       'verification/succeeded',
       'toast/shown',
@@ -75,7 +75,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     site.story();
     await site.passes(1500);
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
-    expect(site.story()).toEqual(['navigation/entered']);
+    expect(site.story()).toEqual(['navigation/locationChanged']);
   });
 
   test('who has gone elsewhere while reading the success is left there', async () => {
@@ -136,7 +136,12 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
   ])('%s fails without asking', async (_what, path) => {
     const site = await visit('/');
     await site.goes(path);
-    expect(site.story()).toEqual(['navigation/entered', 'verification/started', 'verification/refused', 'toast/shown']);
+    expect(site.story()).toEqual([
+      'navigation/locationChanged',
+      'verification/started',
+      'verification/refused',
+      'toast/shown',
+    ]);
     expect(site.toast()).toBe('red: Email varification failed');
     expect(site.asked('verifyEmail')).toEqual([]);
   });
@@ -153,7 +158,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
   test('a token at another address is nobody’s business', async () => {
     const site = await visit('/');
     await site.goes('/info?token=abc123');
-    expect(site.story()).toEqual(['navigation/entered']);
+    expect(site.story()).toEqual(['navigation/locationChanged']);
     expect(site.state()).not.toMatchObject({ verification: { status: 'failed' } });
   });
 });
@@ -171,7 +176,7 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
 
   test('asks for the password, and says nothing else', async () => {
     const site = await asked();
-    expect(site.story().slice(-2)).toEqual(['navigation/entered', 'verification/passwordAsked']);
+    expect(site.story().slice(-2)).toEqual(['navigation/locationChanged', 'verification/passwordAsked']);
     expect(site.state().verification.status).toBe('passwordNeeded');
     expect(site.toast()).toBeNull();
   });

@@ -143,7 +143,7 @@ describe('npm run replay -- LOG --update accepts nothing unseen', () => {
   test('a call that the log has no answer to, and an event that was renamed', () => {
     const log = readFileSync(path.join(build, logOf('menu')), 'utf8');
     writeFileSync(path.join(build, 'log.json'), log);
-    changeIn('sagas/menu.ts', "'leave' | 'navigate'", "'leave' | 'navigate' | 'copy'");
+    changeIn('sagas/menu.ts', "'assignLocation' | 'navigate'", "'assignLocation' | 'navigate' | 'copy'");
     changeIn(
       'sagas/menu.ts',
       'yield* call(services.browser.navigate, option.link)',

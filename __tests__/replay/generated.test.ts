@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { openReplay } from '../../src/action-log/replay';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { readLog } from '../../src/action-log/readLog';
 import { canary, withCanary } from '../support/canary';
@@ -18,7 +18,7 @@ describe('A generated session replays to the same state and the same sequence (L
         if (load === null) throw new Error('nothing was recorded');
         events += load.entries.length;
         const read = readLog(JSON.stringify(logFileOf([load])));
-        expect(openReplay(read.loads[0] ?? load, openSite, { isStrict: true }).run()).toBeNull();
+        expect(openReplay(read.loads[0] ?? load, setupStore, { isStrict: true }).run()).toBeNull();
       }),
       { numRuns: 300 },
     );
@@ -33,7 +33,7 @@ describe('A generated session replays to the same state and the same sequence (L
         if (load === null) throw new Error('nothing was recorded');
         if (load.end.isTruncated) truncated += 1;
         const read = readLog(JSON.stringify(logFileOf([load])));
-        expect(openReplay(read.loads[0] ?? load, openSite, { isStrict: true }).run()).toBeNull();
+        expect(openReplay(read.loads[0] ?? load, setupStore, { isStrict: true }).run()).toBeNull();
       }),
       { numRuns: 300 },
     );

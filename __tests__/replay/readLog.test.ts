@@ -105,7 +105,7 @@ describe('A log is read only where it is one (L4)', () => {
       'with an address that leads away',
       (log) =>
         forged(log, (one) =>
-          one.loads[0]?.entries.push({ at: 1, call: 'browser.leave', id: 1, args: ['https://evil.example/'] }),
+          one.loads[0]?.entries.push({ at: 1, call: 'browser.assignLocation', id: 1, args: ['https://evil.example/'] }),
         ),
       /entry \d+ of load 1/,
     ],

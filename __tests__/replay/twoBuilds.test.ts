@@ -203,7 +203,7 @@ describe('npm run replay -- LOG... --against REV', () => {
 
   test('--minimize writes nothing where the good build itself does not replay the log, and says so', () => {
     const good = git('rev-parse', 'HEAD').toString().trim();
-    commit('sagas/menu.ts', "'leave' | 'navigate'", "'leave' | 'navigate' | 'copy'", 'Copy');
+    commit('sagas/menu.ts', "'assignLocation' | 'navigate'", "'assignLocation' | 'navigate' | 'copy'", 'Copy');
     commit('sagas/menu.ts', 'services.browser.navigate, option.link', "services.browser.copy, 'x'", 'Copy on');
     git('checkout', good, '--', '.');
     expect(replay('__tests__/replay/logs/menu.json', '--against', 'HEAD', '--minimize')).toEqual({

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/lib/outcome';
 import { createBrowser } from '../../src/browser/browser';
-import { createGo } from '../../src/browser/go';
+import { createNavigate } from '../../src/browser/createNavigate';
 import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
@@ -31,7 +31,7 @@ describe('Navigation', () => {
     ['/pl/accounts', '/pl/info', '/pl/info'],
   ])('from %s to %s ends at %s', async (from, to, end) => {
     at(from);
-    await createBrowser(createGo(noCode, drawn)).navigate(to);
+    await createBrowser(createNavigate(noCode, drawn)).navigate(to);
     expect(address()).toBe(end);
   });
 
@@ -39,7 +39,7 @@ describe('Navigation', () => {
     at('/');
     const asked: string[] = [];
     const browser = createBrowser(
-      createGo(async (pathname) => {
+      createNavigate(async (pathname) => {
         asked.push(pathname, address());
         throw new Error('Loading chunk failed');
       }, drawn),
@@ -54,7 +54,7 @@ describe('Navigation', () => {
     const { dataset } = document.documentElement;
     let giveUp = () => {};
     const late = () => new Promise<void>((resolve) => (giveUp = resolve));
-    const going = createGo(() => new Promise(() => {}), drawn, late)('/info');
+    const going = createNavigate(() => new Promise(() => {}), drawn, late)('/info');
     expect('going' in dataset).toBe(true);
     giveUp();
     await going;
@@ -65,8 +65,8 @@ describe('Navigation', () => {
   test('goes to the page that was chosen last alone', async () => {
     at('/');
     const arrivals: (() => void)[] = [];
-    const go = createGo(() => new Promise<void>((resolve) => arrivals.push(resolve)), drawn);
-    const [first, second] = [go('/info'), go('/settings')];
+    const navigate = createNavigate(() => new Promise<void>((resolve) => arrivals.push(resolve)), drawn);
+    const [first, second] = [navigate('/info'), navigate('/settings')];
     arrivals[1]?.();
     await second;
     arrivals[0]?.();
@@ -77,29 +77,29 @@ describe('Navigation', () => {
   test('can take the place of the page it leaves', async () => {
     at('/accounts');
     const before = history.length;
-    await createBrowser(createGo(noCode, drawn)).navigate('/', { replace: true });
+    await createBrowser(createNavigate(noCode, drawn)).navigate('/', { replace: true });
     expect(history.length).toBe(before);
-    await createBrowser(createGo(noCode, drawn)).navigate('/info');
+    await createBrowser(createNavigate(noCode, drawn)).navigate('/info');
     expect(history.length).toBe(before + 1);
   });
 
   test('forgets the query and the fragment, in the history too', () => {
     at('/pl/accounts/verify-email?token=abc#d');
     const before = history.length;
-    createBrowser(createGo(noCode, drawn)).forgetQuery();
+    createBrowser(createNavigate(noCode, drawn)).forgetQuery();
     expect(address()).toBe('/pl/accounts/verify-email');
     expect(history.length).toBe(before);
   });
 
   test('drops the prefix and keeps the rest', () => {
     at('/pl/settings?a=1#b');
-    createBrowser(createGo(noCode, drawn)).dropPrefix();
+    createBrowser(createNavigate(noCode, drawn)).dropPrefix();
     expect(address()).toBe('/settings?a=1#b');
   });
 
   test.each(['#part', '#%', '#%E0%A4%A', ''])('shows a page that is come to with the fragment %j', (fragment) => {
     at(`/info${fragment}`);
-    expect(() => createBrowser(createGo(noCode, drawn)).showFromTop()).not.toThrow();
+    expect(() => createBrowser(createNavigate(noCode, drawn)).showFromTop()).not.toThrow();
   });
 });
 
@@ -112,7 +112,7 @@ describe('Storage that fails (Q1)', () => {
 
   test('leaves the colour mode light, and a choice is shown all the same', () => {
     breakStorage();
-    const browser = createBrowser(createGo(noCode, drawn));
+    const browser = createBrowser(createNavigate(noCode, drawn));
     expect(browser.storedThemeMode()).toBe('light');
     expect(browser.setThemeMode('dark')).toBe(false);
     expect(document.documentElement.dataset['theme']).toBe('dark');
@@ -125,7 +125,7 @@ describe('Storage that fails (Q1)', () => {
 
   test('that holds nonsense is not believed', () => {
     localStorage.setItem('vestibule.theme', '<script>');
-    expect(createBrowser(createGo(noCode, drawn)).storedThemeMode()).toBe('light');
+    expect(createBrowser(createNavigate(noCode, drawn)).storedThemeMode()).toBe('light');
   });
 });
 
@@ -153,7 +153,7 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
     try {
       expect(wantedLanguage()).toBe('en');
       expect(keepsCookies()).toBe(false);
-      expect(() => createBrowser(createGo(noCode, drawn)).rememberLanguage(128)).not.toThrow();
+      expect(() => createBrowser(createNavigate(noCode, drawn)).rememberLanguage(128)).not.toThrow();
     } finally {
       Reflect.deleteProperty(document, 'cookie');
     }
@@ -166,7 +166,7 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
   });
 
   test('is written for a year and for every page', () => {
-    createBrowser(createGo(noCode, drawn)).rememberLanguage(128);
+    createBrowser(createNavigate(noCode, drawn)).rememberLanguage(128);
     expect(readCookie('uiLanguageId')).toBe('128');
     at('/pl/settings');
     writeCookie('uiLanguageId', '1', 60);

@@ -5,7 +5,7 @@ import { silentServices } from '../../bench/replay/silentServices';
 import { createRecorder } from '../../src/action-log/record';
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { readLog } from '../../src/action-log/readLog';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import { createSession } from '../../src/qa/session';
 import { addresses, place, showWorkbench } from '../support/workbench';
 
@@ -20,7 +20,7 @@ function openTab(most: number, text: string, isRunning = true) {
     tab,
     load() {
       const recorder = createRecorder();
-      const { run } = openSite({ addresses, language: 'en' }, silentServices(), { recorder });
+      const { run } = setupStore({ addresses, language: 'en' }, silentServices(), { recorder });
       if (isRunning) run();
       return createSession(recorder, place, {
         read: () => tab.text,

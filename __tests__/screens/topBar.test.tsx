@@ -45,7 +45,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     const { user, address, story, settles } = await renderSite(`${prefix}/info?a=1#legal`);
     await user.click(bar().getByRole('link', { name: texts.common.account }));
     await settles();
-    expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/entered']);
+    expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/locationChanged']);
     expect(address()).toBe(
       `${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}/info?a=1#legal`)}`,
     );

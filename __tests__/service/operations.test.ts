@@ -121,7 +121,7 @@ describe('the port for health and metrics', () => {
     expect(answers).toEqual(new Array(2).fill([503, { status: 'not ready', obstacle: 'database' }]));
     expect((await readMetrics(operations)).has('vestibule_mails_owed')).toBe(false);
     expect(performance.now() - begun).toBeLessThan(8_000);
-    database.goOn();
+    database.redirectToContinue();
     while ((await readiness(operations))[0] !== 200);
 
     const { hostname, port } = new URL(service.api);
@@ -188,7 +188,7 @@ async function breakableProxy(target: number) {
       isHanging = true;
       for (const socket of sockets) socket.pause();
     },
-    goOn() {
+    redirectToContinue() {
       isHanging = false;
       for (const socket of sockets) socket.resume();
     },

@@ -180,8 +180,8 @@ describe('Sign-ups at one time on PostgreSQL', () => {
     const { db } = await openPostgres(url.href, silentLog);
     const service = await createTestService(db);
     const slow = await db.startTransaction().execute();
-    const wayBack = { continueTo: null, pageOrigin: null };
-    const stored = { passwordHash: 'x', languageId: 1, network: '203.0.113.0/24', wayBack };
+    const returnTarget = { continueTo: null, pageOrigin: null };
+    const stored = { passwordHash: 'x', languageId: 1, network: '203.0.113.0/24', returnTarget };
     await createSignUps(slow).add({ ...newPerson(), ...stored });
 
     try {

@@ -7,14 +7,14 @@ import { barePath, continueIn, languageOfPath, prefixOf, readVisit } from '../..
 import { createRecorder } from '../../src/action-log/record';
 import type { TabNews } from '../../src/browser/channel';
 import type { MenuState } from '../../src/features/menu/slice';
-import { entered } from '../../src/features/navigation/slice';
+import { locationChanged } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import type { RootState } from '../../src/app/rootReducer';
 import { wholeReducer } from '../../src/app/wholeReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
-import { openSite as openStore } from '../../src/openSite';
+import { setupStore as openStore } from '../../src/setupStore';
 import { createFakeServices, type FakeServices } from './fakeServices';
 import { replayOf } from '../../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
@@ -50,7 +50,7 @@ export interface Visitor {
   readonly before?: (site: Site) => void;
 }
 
-export type Site = ReturnType<typeof openSite>;
+export type Site = ReturnType<typeof setupStore>;
 
 const open: Site[] = [];
 
@@ -63,7 +63,7 @@ export async function visit(path: string, visitor: Visitor = {}): Promise<Site> 
 
 /** Like `visit`, with the start as the beginning of the story. */
 export async function arrive(path: string, visitor: Visitor = {}): Promise<Site> {
-  const site = openSite(path, visitor);
+  const site = setupStore(path, visitor);
   open.push(site);
   site.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
   site.script.answers('profile', profileOf(visitor.profileLanguage ?? visitor.cookie ?? 1));
@@ -73,7 +73,7 @@ export async function arrive(path: string, visitor: Visitor = {}): Promise<Site>
   return site;
 }
 
-function openSite(path: string, visitor: Visitor) {
+function setupStore(path: string, visitor: Visitor) {
   const diary: string[] = [];
   const tell = (line: string) => void diary.push(line);
   const first: LanguageCode = languageOfPath(path) ?? languageOfId(visitor.cookie).code;
@@ -126,7 +126,7 @@ function openSite(path: string, visitor: Visitor) {
     createPasskey: async () => given,
     usePasskey: async () => given,
     autofilledPasskey: async () => given,
-    leave(target: string) {
+    assignLocation(target: string) {
       tell(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
@@ -193,7 +193,7 @@ function openSite(path: string, visitor: Visitor) {
 
   function reportAddress() {
     const { visit: here, token } = readVisit(address().pathname, address().search);
-    store.dispatch(entered(here, token));
+    store.dispatch(locationChanged(here, token));
   }
 
   return {

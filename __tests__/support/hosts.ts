@@ -28,7 +28,7 @@ export interface BuiltSite {
 
 const host = '127.0.0.1';
 
-async function openSite(out: string, hasFront: boolean, use: (site: BuiltSite) => Promise<void>): Promise<void> {
+async function setupStore(out: string, hasFront: boolean, use: (site: BuiltSite) => Promise<void>): Promise<void> {
   const port = await freePort(host);
   const front = hasFront ? await freePort(host) : port;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-hosts-'));
@@ -139,11 +139,11 @@ interface Fixtures {
 
 export const test = base.extend<object, Fixtures>({
   site: [
-    ({}, use, { parallelIndex }) => openSite(`.local/test-hosts-${parallelIndex}`, false, use),
+    ({}, use, { parallelIndex }) => setupStore(`.local/test-hosts-${parallelIndex}`, false, use),
     { scope: 'worker', timeout: 120_000 },
   ],
   siteBehind: [
-    ({}, use, { parallelIndex }) => openSite(`.local/test-hosts-behind-${parallelIndex}`, true, use),
+    ({}, use, { parallelIndex }) => setupStore(`.local/test-hosts-behind-${parallelIndex}`, true, use),
     { scope: 'worker', timeout: 120_000 },
   ],
 });

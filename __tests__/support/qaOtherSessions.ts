@@ -107,7 +107,7 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await panel(page).waitFor();
       await loggedIn(page).waitFor();
     },
-    calls: ['browser.leave'],
+    calls: ['browser.assignLocation'],
   },
   'login.nowhere': {
     live: async ({ page, site, visitor }) => {
@@ -117,7 +117,7 @@ export const otherSessions: Readonly<Record<string, Session>> = {
       await panel(page).waitFor();
       await loggedIn(page).waitFor();
     },
-    calls: ['browser.leave'],
+    calls: ['browser.assignLocation'],
   },
   'logout.flag': {
     live: async ({ page, site, visitor }) => {

@@ -431,7 +431,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await page.getByRole('menuitem', { name: 'Company' }).or(page.getByRole('menuitem').nth(1)).first().click();
       await page.waitForURL(`${site.origin}/info`);
     },
-    events: ['menu/toggled', 'menu/optionChosen', 'navigation/entered'],
+    events: ['menu/toggled', 'menu/optionChosen', 'navigation/locationChanged'],
     calls: ['browser.navigate', 'browser.showFromTop'],
   },
   accountsLink: {

@@ -18,7 +18,7 @@ import type { SiteConfig } from '../../shared/siteConfig';
 import { createStore } from '../../src/app/store';
 import type { MenuState } from '../../src/features/menu/slice';
 import { createBrowser } from '../../src/browser/browser';
-import { createGo } from '../../src/browser/go';
+import { createNavigate } from '../../src/browser/createNavigate';
 import { languageSelector } from '../../src/screens/settings/languageSelector';
 import { createFakeServices, type FakeServices } from './fakeServices';
 import { languageList, ok, profileOf, refused } from './outcomes';
@@ -47,11 +47,11 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   if (!visitor.isUnloaded) await Promise.all([preloadScreen(location.pathname), languageSelector.preload()]);
 
   const left: string[] = [];
-  const go = createGo(preloadScreen, flushSync);
+  const navigate = createNavigate(preloadScreen, flushSync);
   const calls: string[] = [];
-  const { logError: _logError, ...browser } = createBrowser(go);
+  const { logError: _logError, ...browser } = createBrowser(navigate);
   const world = createFakeServices(
-    { ...browser, isMobile: () => visitor.isMobile ?? false, leave: (address) => void left.push(address) },
+    { ...browser, isMobile: () => visitor.isMobile ?? false, assignLocation: (address) => void left.push(address) },
     (call) => calls.push(call),
   );
   open.push(world);
@@ -79,7 +79,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   sagas.run(accountRoot, world.services);
   const page = render(
     <PasswordResetMode value={visitor.passwordReset ?? siteConfig.passwordReset}>
-      <App store={store} go={go} />
+      <App store={store} navigate={navigate} />
     </PasswordResetMode>,
   );
   await act(settle);

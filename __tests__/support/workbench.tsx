@@ -4,7 +4,7 @@ import { silentServices } from '../../bench/replay/silentServices';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import type { Limits } from '../../src/action-log/boundedLog';
 import { createRecorder } from '../../src/action-log/record';
-import { nameOfFlow, openSite } from '../../src/openSite';
+import { nameOfFlow, setupStore } from '../../src/setupStore';
 import type { ReplicaProps } from '../../src/qa/Replica';
 import { createSession } from '../../src/qa/session';
 import { Workbench } from '../../src/qa/Workbench';
@@ -26,7 +26,7 @@ export const place = { build: 'test', origin: addresses.siteOrigin, addresses };
 export async function showWorkbench(limits?: Limits, kept: string | null = null) {
   loadAllLocales();
   const recorder = createRecorder(limits);
-  const { store, run } = openSite({ addresses, language: 'en' }, silentServices(), { recorder });
+  const { store, run } = setupStore({ addresses, language: 'en' }, silentServices(), { recorder });
   run();
   const session = createSession(recorder, place, { read: () => kept, write: () => true });
   const saved: string[] = [];
@@ -34,7 +34,7 @@ export async function showWorkbench(limits?: Limits, kept: string | null = null)
   render(
     <Workbench
       session={session}
-      openSite={openSite}
+      setupStore={setupStore}
       nameOfFlow={nameOfFlow}
       save={(_name, text) => void saved.push(text)}
       Replica={Replica}

@@ -18,7 +18,7 @@ const after = (...events: UnknownAction[]): RootState =>
   events.reduce<RootState>((state, event) => wholeReducer(state, event), initial);
 const at = (address: string) => {
   const [path = '', query = ''] = address.split('?');
-  return navigation.entered(readVisit(path, query).visit, null);
+  return navigation.locationChanged(readVisit(path, query).visit, null);
 };
 
 describe('The state (docs/behaviour.md, 3)', () => {

@@ -4,9 +4,9 @@ import { createRecorder } from '../../src/action-log/record';
 import { readVisit } from '../../src/app/routes';
 import { copyRequested } from '../../src/features/client/slice';
 import { menuToggled } from '../../src/features/menu/slice';
-import { entered } from '../../src/features/navigation/slice';
+import { locationChanged } from '../../src/features/navigation/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import type { ChildWork } from './child';
 import { inChild } from './inChild';
 import type { Row, MeasureOptions } from '../row';
@@ -47,12 +47,12 @@ export async function memoryOfAMillion(scale: MeasureOptions): Promise<Row> {
  */
 export const recordMany: ChildWork<number, Kept> = async (wantedEvents, { onProgress }) => {
   const recorder = createRecorder();
-  const { store, run } = openSite(generatedPage, silentServices(), { recorder });
+  const { store, run } = setupStore(generatedPage, silentServices(), { recorder });
   run();
   const { visit, token } = readVisit('/info', '');
   const reports = [
     (at: number) => themeModeChosen({ mode: at % 8 === 0 ? 'light' : 'dark' }),
-    () => entered({ ...visit }, token),
+    () => locationChanged({ ...visit }, token),
     (at: number) => copyRequested({ words: `${at} is a line of forty characters or more` }),
     () => menuToggled(),
   ];

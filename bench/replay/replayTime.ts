@@ -5,7 +5,7 @@ import { runAtFullSpeed } from '../../scripts/replay/atFullSpeed';
 import { isEvent } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';
 import { wholeReducer } from '../../src/app/wholeReducer';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import type { ChildWork } from './child';
 import { inChild } from './inChild';
 import type { Row, MeasureOptions } from '../row';
@@ -41,7 +41,7 @@ export const replayAndReduce: ChildWork<null, Times> = async (_given, { share, o
   const pairs = [];
   for (let round = 0; round <= rounds; round += 1) {
     const replay = timed(() => {
-      const divergence = openReplay(load, openSite, { isStrict: true }).run();
+      const divergence = openReplay(load, setupStore, { isStrict: true }).run();
       if (divergence !== null)
         throw new Error(`The long session does not replay: ${JSON.stringify(divergence).slice(0, 200)}`);
     });

@@ -5,7 +5,7 @@ import { calls, events } from '../../src/action-log/registry';
 import { isCall, isEvent, type Entry } from '../../src/action-log/logFile';
 import { readVisit } from '../../src/app/routes';
 import { manageSections, sectionToggled } from '../../src/features/manage/slice';
-import { entered } from '../../src/features/navigation/slice';
+import { locationChanged } from '../../src/features/navigation/slice';
 import { accessCheckRequested, logoutRequested } from '../../src/features/session/slice';
 import { alteredLoad } from './alteredLoad';
 import type { ChildWork } from './child';
@@ -38,7 +38,7 @@ const refusal = fc
 const managing = fc
   .constantFrom(...manageSections)
   .map((section): SessionStep[] => [
-    { event: entered(readVisit('/accounts/manage', '').visit, null) },
+    { event: locationChanged(readVisit('/accounts/manage', '').visit, null) },
     answered,
     { event: sectionToggled({ section }) },
     answered,

@@ -12,7 +12,7 @@ import { formSwitched, logInEdited, passwordShownToggled } from '../../src/featu
 import { copyRequested } from '../../src/features/client/slice';
 import { menuToggled } from '../../src/features/menu/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import { silentServices } from './silentServices';
 
 /** Microseconds per event. */
@@ -76,7 +76,7 @@ export async function sitePairs({ isPage, pairs, turns }: Wanted): Promise<reado
 
 /** @returns a function that sends the site its events and returns the milliseconds they took, flows included */
 function site(isRecorded: boolean, isPage: boolean): () => Promise<number> {
-  const { store, run } = openSite(
+  const { store, run } = setupStore(
     { addresses: siteConfig.addresses, language: fallbackLanguage.code },
     silentServices(),
     isRecorded ? { recorder: createRecorder() } : {},

@@ -5,7 +5,7 @@ import { watchedCalls } from '../../scripts/replay/builds/watchedCalls';
 import { createPseudonyms } from '../../src/action-log/pseudonyms';
 import { originsOf, redactArgs, redactPayload, redactState } from '../../src/action-log/redactLoad';
 import { openReplay } from '../../src/action-log/replay';
-import { openSite, type OpenSite } from '../../src/openSite';
+import { setupStore, type SetupStore } from '../../src/setupStore';
 
 /** What a replay came to: what it says itself, and how what it did differs from the log. */
 export interface Watched {
@@ -26,8 +26,8 @@ export function watchReplay(load: PageLoad): Watched {
     done.push(plain(['event', type, redactPayload(type, payload, names)]));
     return next(event);
   };
-  const open: OpenSite = (start, services, surroundings) =>
-    openSite(
+  const open: SetupStore = (start, services, surroundings) =>
+    setupStore(
       start,
       watchedCalls(services, (call, args) => done.push(plain(['call', call, redactArgs(call, args, names)]))),
       { ...surroundings, after: [...(surroundings?.after ?? []), watch] },

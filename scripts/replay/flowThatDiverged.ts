@@ -3,7 +3,7 @@ import { accountFlows } from '../../sagas/accountFlows';
 import { flows } from '../../sagas/root';
 import type { PageLoad } from '../../src/action-log/logFile';
 import { openReplay, type Divergence, type Replay } from '../../src/action-log/replay';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 
 interface Step {
   readonly parent: number;
@@ -24,7 +24,7 @@ export function flowThatDiverged(load: PageLoad, isPlain: boolean, { got }: Dive
       order.push(effectId);
     },
   };
-  opened.replay = openReplay(load, openSite, { isStrict: true, isPlain, sagaMonitor });
+  opened.replay = openReplay(load, setupStore, { isStrict: true, isPlain, sagaMonitor });
   opened.replay.run();
   const did = got as { event?: string; call?: string } | null;
   if (did?.event === undefined && did?.call === undefined) return null;

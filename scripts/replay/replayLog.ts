@@ -2,7 +2,7 @@ import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import type { PageLoad, LogFile } from '../../src/action-log/logFile';
 import { openReplay, type Divergence } from '../../src/action-log/replay';
 import { startDivergence } from '../../src/action-log/startState';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import { flowThatDiverged } from './flowThatDiverged';
 
 export interface LoadResult {
@@ -20,9 +20,9 @@ export function replayLog(log: LogFile): LoadResult[] {
 
 /** The start state is compared, then every event with what it changed. */
 export function replayLoad(load: PageLoad, isPlain: boolean): LoadResult {
-  const start = startDivergence(load, openSite, isPlain);
+  const start = startDivergence(load, setupStore, isPlain);
   if (start !== null) return { load, divergence: { ...start, flow: null }, tolerated: [] };
-  const replay = openReplay(load, openSite, { isStrict: true, isPlain });
+  const replay = openReplay(load, setupStore, { isStrict: true, isPlain });
   const exact = replay.run();
   const { tolerated } = replay;
   return { load, divergence: exact && { ...exact, flow: flowThatDiverged(load, isPlain, exact) }, tolerated };

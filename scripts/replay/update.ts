@@ -3,7 +3,7 @@ import { nameOfEntry, type LogFile, type PageLoad } from '../../src/action-log/l
 import { logFileOf } from '../../src/action-log/redactLoad';
 import { unlisted } from '../../src/action-log/redact';
 import { rerecord } from '../../src/action-log/rerecord';
-import { openSite } from '../../src/openSite';
+import { setupStore } from '../../src/setupStore';
 import { changesOf, pairsOf, type Pair } from './changes';
 
 export interface Update {
@@ -18,7 +18,7 @@ export interface Update {
 export async function updateOf(log: LogFile): Promise<Update> {
   loadAllLocales();
   const isPlain = log.texts === 'plain';
-  const made = await Promise.all(log.loads.map((load) => rerecord(load, isPlain, openSite)));
+  const made = await Promise.all(log.loads.map((load) => rerecord(load, isPlain, setupStore)));
   const loads = made.map(({ load }) => load);
   const updates = log.loads.map((before, at) => {
     const after = loads[at] ?? before;

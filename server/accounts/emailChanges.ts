@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../database/errors';
 import type { AccountLinks, Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
-import { holdAccount } from '../sessions/holdAccount';
+import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 import { endResetLinks, type NewLink, type Origin } from './passwordResets';
@@ -32,7 +32,7 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
     ask: (session, email, { network, device }) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
-        await holdAccount(trx, session);
+        await lockAccountRow(trx, session);
         await trx.updateTable('accounts').set({ pending_email: email }).where('id', '=', accountId).execute();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
         await writeEvent(trx, { event: 'email_change_asked', accountId, network });

@@ -14,7 +14,7 @@ import { isOutage } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
-import { holdAccount } from '../sessions/holdAccount';
+import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
 import type { Origin } from './passwordResets';
@@ -118,7 +118,7 @@ export function createPasskeys(
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       return transaction(db, async (trx) => {
         // One change of an account at a time, so that they count each other.
-        await holdAccount(trx, session);
+        await lockAccountRow(trx, session);
         const { count } = await trx
           .selectFrom('passkeys')
           .select(({ fn }) => fn.countAll().as('count'))
@@ -198,7 +198,7 @@ export function createPasskeys(
     remove: (session, id, { network, device }) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
-        await holdAccount(trx, session);
+        await lockAccountRow(trx, session);
         const { numDeletedRows } = await trx
           .deleteFrom('passkeys')
           .where('account_id', '=', accountId)

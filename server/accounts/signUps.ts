@@ -8,7 +8,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
-import type { WayBack } from './wayBack';
+import type { ReturnTarget } from './returnTarget';
 
 /** How long a verification link is good for. */
 const verificationSeconds = 24 * 3_600;
@@ -20,8 +20,8 @@ export interface NewSignUp {
   readonly languageId: number;
   /** The network that it came from; see `networkOf`. */
   readonly network: string;
-  /** What the mail's link is made of; see `wayBackOf`. */
-  readonly wayBack: WayBack;
+  /** What the mail's link is made of; see `returnTargetOf`. */
+  readonly returnTarget: ReturnTarget;
 }
 
 /** What a verification link belongs to. */
@@ -99,7 +99,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 /** Stores a sign-up, what it asks for, its event and its mail for the queue, in one statement: no lock outlasts it. */
 async function add(
   db: Kysely<Schema>,
-  { username, email, passwordHash, languageId, network, wayBack }: NewSignUp,
+  { username, email, passwordHash, languageId, network, returnTarget }: NewSignUp,
 ): Promise<number> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
   const { id } = await db
@@ -141,8 +141,8 @@ async function add(
         .selectFrom('added')
         .select([
           'id',
-          sql<string | null>`${wayBack.continueTo}::text`.as('continue_to'),
-          sql<string | null>`${wayBack.pageOrigin}::text`.as('page_origin'),
+          sql<string | null>`${returnTarget.continueTo}::text`.as('continue_to'),
+          sql<string | null>`${returnTarget.pageOrigin}::text`.as('page_origin'),
         ]),
     )
     .returning(sql<number>`account_id`.as('id'))

@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
-import { holdAccount } from '../sessions/holdAccount';
+import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import type { Origin } from './passwordResets';
 
@@ -24,7 +24,7 @@ export async function changeUsername(
   try {
     await transaction(db, async (trx) => {
       const { accountId } = session;
-      await holdAccount(trx, session);
+      await lockAccountRow(trx, session);
       await trx
         .updateTable('accounts')
         .set({ username, username_key: canonical(username) })

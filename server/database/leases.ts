@@ -20,7 +20,12 @@ export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: numb
 }
 
 /** Leaves an item to its next attempt: in ten seconds, then twice as long each time up to an hour, for a day in all. */
-export async function putOff(db: Kysely<Schema>, table: QueueTable, id: number, attempts: number): Promise<void> {
+export async function scheduleRetry(
+  db: Kysely<Schema>,
+  table: QueueTable,
+  id: number,
+  attempts: number,
+): Promise<void> {
   const seconds = Math.min(10 * 2 ** Math.min(attempts - 1, 20), 3_600);
   await sql`update ${sql.table(table)} set due_at = ${inSeconds(seconds)} where id = ${id}`.execute(db);
   await sql`delete from ${sql.table(table)} where id = ${id} and created_at < ${inSeconds(-giveUpSeconds)}`.execute(db);

@@ -12,7 +12,7 @@ export interface Limit {
    * limit up does not keep others out. The waits, in seconds, double from `first` up to `longest`. With `most` 8 and
    * `first` 60, 8 attempts pass; the 8th starts a wait of 60 s, and the next one that passes a wait of 120 s.
    */
-  readonly slowly?: { readonly first: number; readonly longest: number };
+  readonly backoff?: { readonly first: number; readonly longest: number };
 }
 
 /** Counts by key. */
@@ -20,7 +20,7 @@ export interface Limiter {
   /** Counts one. @throws Refused 429 past the limit, with the seconds to wait. */
   take(key: string): Promise<void>;
   /** Takes one back that turned out not to count. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
 }
 
 /** One to count, by the limit's name. */
@@ -35,7 +35,7 @@ export interface LimiterGroup<Name extends string> {
   /** Takes back and forgets counts and takes others, in one step. @throws as `takeAll`, with what was taken back or forgotten so. */
   settle(settlement: {
     readonly take: readonly Attempt<Name>[];
-    readonly giveBack: readonly Attempt<Name>[];
+    readonly refund: readonly Attempt<Name>[];
     readonly forget: readonly Attempt<Name>[];
   }): Promise<void>;
   giveBackAll(attempts: readonly Attempt<Name>[]): Promise<void>;
@@ -65,26 +65,26 @@ export function createLimiters<Name extends string>(
 
   /** When the wait of an attempt past its limit ends; nothing where it may pass. */
   async function waitOf({ limit, key }: Attempt<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
-    const { most, slowly } = limits[limit];
-    if (slowly === undefined) return count > most ? endsAt : undefined;
+    const { most, backoff } = limits[limit];
+    if (backoff === undefined) return count > most ? endsAt : undefined;
     // The last of `most` passes too, and starts the first wait.
     if (count < most) return undefined;
-    const seconds = Math.min(slowly.first * 2 ** (count - most), slowly.longest);
+    const seconds = Math.min(backoff.first * 2 ** (count - most), backoff.longest);
     const [wait] = await counters.change({ add: [{ ...waitKey({ limit, key }), seconds }] });
     return wait !== undefined && wait.count > 1 ? wait.endsAt : undefined;
   }
 
   async function settle(
     take: readonly Attempt<Name>[],
-    giveBack: readonly Attempt<Name>[],
+    refund: readonly Attempt<Name>[],
     forget: readonly Attempt<Name>[],
   ): Promise<void> {
-    for (const { limit, key } of [...giveBack, ...forget]) blocked.delete(`${limit} ${key}`);
+    for (const { limit, key } of [...refund, ...forget]) blocked.delete(`${limit} ${key}`);
     const counted = await counters.change({
       add: take.map((attempt) => ({ ...attempt, seconds: limits[attempt.limit].seconds })),
-      takeBack: giveBack,
+      takeBack: refund,
       forget: forget.flatMap((attempt) =>
-        limits[attempt.limit].slowly === undefined ? [attempt] : [attempt, waitKey(attempt)],
+        limits[attempt.limit].backoff === undefined ? [attempt] : [attempt, waitKey(attempt)],
       ),
     });
     for (const [index, attempt] of take.entries()) {
@@ -93,7 +93,7 @@ export function createLimiters<Name extends string>(
       const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
       // What is refused does not make the next wait longer: else a flood would drive it up at once.
-      const uncounted = take.slice(limits[attempt.limit].slowly === undefined ? index + 1 : index);
+      const uncounted = take.slice(limits[attempt.limit].backoff === undefined ? index + 1 : index);
       if (uncounted.length > 0) await counters.change({ add: [], takeBack: uncounted });
       throw refusal(attempt, endsAt);
     }
@@ -110,7 +110,7 @@ export function createLimiters<Name extends string>(
 
   const limiterOf = (limit: Name): Limiter => ({
     take: (key) => takeAll([hashed({ limit, key })]),
-    giveBack: (key) => settle([], [hashed({ limit, key })], []),
+    refund: (key) => settle([], [hashed({ limit, key })], []),
   });
   return {
     ...(Object.fromEntries((Object.keys(limits) as Name[]).map((name) => [name, limiterOf(name)])) as Record<
@@ -119,7 +119,7 @@ export function createLimiters<Name extends string>(
     >),
     takeAll: (attempts) => takeAll(attempts.map(hashed)),
     giveBackAll: (attempts) => settle([], attempts.map(hashed), []),
-    settle: ({ take, giveBack, forget }) => settle(take.map(hashed), giveBack.map(hashed), forget.map(hashed)),
+    settle: ({ take, refund, forget }) => settle(take.map(hashed), refund.map(hashed), forget.map(hashed)),
   };
 }
 

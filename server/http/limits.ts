@@ -52,16 +52,16 @@ export interface LimitSettings {
 }
 
 const day = 24 * 3_600;
-const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, slowly: { first: 60, longest: 600 } };
+const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, backoff: { first: 60, longest: 600 } };
 
 /** An address gets some 40 wrong log-ins a day, so that one alone does not reach what all have together. */
 export const usualLimits: LimitSettings = {
-  loginOfName: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
-  loginOfNameAnywhere: { most: 100, seconds: day, slowly: { first: 15, longest: 900 } },
+  loginOfName: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
+  loginOfNameAnywhere: { most: 100, seconds: day, backoff: { first: 15, longest: 900 } },
   loginOfAddress: { most: 60, seconds: 300 },
-  loginOfDevice: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
-  rightLoginOfAccount: { most: 120, seconds: 3_600, slowly: { first: 5, longest: 60 } },
-  confirmOfSession: { most: 8, seconds: day, slowly: { first: 60, longest: 3_600 } },
+  loginOfDevice: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
+  rightLoginOfAccount: { most: 120, seconds: 3_600, backoff: { first: 5, longest: 60 } },
+  confirmOfSession: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
   commonPasswordOfSession: { most: 60, seconds: 300 },
   changesOfAccount: { most: 20, seconds: 3_600 },
   passkeyOptionsOfAddress: { most: 120, seconds: 300 },

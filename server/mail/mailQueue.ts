@@ -4,7 +4,7 @@ import { keepResetLink, type NewLink } from '../accounts/passwordResets';
 import { keepVerificationToken } from '../accounts/signUps';
 import type { MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
-import { putOff, renewLease } from '../database/leases';
+import { scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
 import { leaseNextMail, type LeasedMail, type MailedAccount } from './leases';
 import type { Mailer } from './mailers';
@@ -60,7 +60,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
         { mail: id, attempt: attempts, reason: (error as { code?: unknown }).code ?? 'unknown' },
         'A mail could not be sent and will be tried again',
       );
-      await putOff(db, 'mails', id, attempts);
+      await scheduleRetry(db, 'mails', id, attempts);
     },
   });
 

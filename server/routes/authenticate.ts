@@ -39,7 +39,7 @@ export async function authenticate(
     const right = device === undefined ? String(account.id) : `${account.id} ${device}`;
     await limits.settle({
       forget: counts.filter(({ limit }) => cleared.includes(limit)),
-      giveBack: counts.filter(({ limit }) => !cleared.includes(limit)),
+      refund: counts.filter(({ limit }) => !cleared.includes(limit)),
       take: [{ limit: 'rightLoginOfAccount', key: right }],
     });
     return account;

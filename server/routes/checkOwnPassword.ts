@@ -23,13 +23,13 @@ export async function checkOwnPassword(
   try {
     isRight = await passwords.matches(password, found.passwordHash);
   } catch (error) {
-    await limits.confirmOfSession.giveBack(key);
+    await limits.confirmOfSession.refund(key);
     throw error;
   }
   if (!isRight) {
     security.refusal(request, 'refused', found.username, accountId);
     throw new Refused(403, (texts) => texts.passwordWrong);
   }
-  await limits.settle({ take: [], giveBack: [], forget: [{ limit: 'confirmOfSession', key }] });
+  await limits.settle({ take: [], refund: [], forget: [{ limit: 'confirmOfSession', key }] });
   return found;
 }

@@ -3,7 +3,7 @@ import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
 import { transaction } from '../database/transaction';
 import { textsFor } from '../http/errorHandler';
-import { holdAccount } from '../sessions/holdAccount';
+import { lockAccountRow } from '../sessions/lockAccountRow';
 import { requireFreshSession, takesNothing } from '../sessions/requireSession';
 import { lifetimes } from '../sessions/sessions';
 import { answers } from './answers';
@@ -31,7 +31,7 @@ export function ownDataRoutes(api: Api, deps: ApiDeps): void {
       const { accountId } = session;
       // Of deletions at once one wins; to the others the session is gone.
       await transaction(db, async (trx) => {
-        await holdAccount(trx, session);
+        await lockAccountRow(trx, session);
         await deleteAccount(trx, accountId);
       });
       request.log.info({ account: accountId }, 'An account was deleted');

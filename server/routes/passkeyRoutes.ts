@@ -91,7 +91,7 @@ export function passkeyRoutes(api: Api, deps: ApiDeps): void {
         throw new Refused(403, (texts) => texts.passkeyRefused);
       await limits.settle({
         take: [],
-        giveBack: [],
+        refund: [],
         forget: [{ limit: 'confirmOfSession', key: String(sessionId) }],
       });
       await sessions.confirm(sessionId);

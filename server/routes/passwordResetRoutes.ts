@@ -51,7 +51,7 @@ export function passwordResetRoutes(api: Api, deps: ApiDeps): void {
       const names = [account.username, account.email].map(canonical);
       await limits.settle({
         take: [],
-        giveBack: [],
+        refund: [],
         forget: names.map((name) => ({ limit: 'loginOfName', key: `${name} ${address}` })),
       });
       security.stored(request, 'password_reset', account.id);

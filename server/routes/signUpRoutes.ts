@@ -4,7 +4,7 @@ import { answers } from './answers';
 import type { Api, ApiDeps } from './apiDeps';
 import { canonical } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
-import { wayBackOf } from '../accounts/wayBack';
+import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
 import { originOf } from './originOf';
@@ -32,9 +32,9 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     await limits.mailOfSender.take(`${recipient} ${address}`);
     await limits.signUpMailOfRecipient.take(recipient);
     const network = networkOf(request.visitorAddress);
-    const wayBack = wayBackOf({ continueTo: request.body.Continue, ...request.headers }, callers);
+    const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, callers);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
-    const id = await signUps.add({ ...account, network, wayBack });
+    const id = await signUps.add({ ...account, network, returnTarget });
     security.stored(request, 'signed_up', id);
     mails.wake();
     return { message: textsFor(request).signedUp };
@@ -73,7 +73,7 @@ async function isPasswordOf({ limits, passwords }: ApiDeps, { id, passwordHash }
   try {
     return await passwords.matches(password, passwordHash);
   } catch (error) {
-    await limits.passwordOfLink.giveBack(String(id));
+    await limits.passwordOfLink.refund(String(id));
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import { leaseSeconds, putOff, renewLease } from '../database/leases';
+import { leaseSeconds, scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
@@ -53,7 +53,7 @@ export function createPushQueue({ db, keys, log }: PushQueueDeps): Queue {
     async failed({ id, attempts }, error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn({ push: id, attempt: attempts, reason }, 'A push to a service failed and will be tried again');
-      await putOff(db, 'pushes', id, attempts);
+      await scheduleRetry(db, 'pushes', id, attempts);
     },
   });
 }

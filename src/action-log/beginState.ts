@@ -1,5 +1,5 @@
 import type { RootState } from '../app/rootReducer';
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import { completed } from './asRecorded';
 import type { PageLoad } from './logFile';
 import { never } from './pendingCalls';
@@ -7,15 +7,18 @@ import { stateParts, stateRule } from './registry';
 import { servicesFrom } from './servicesFrom';
 
 /** The state in which this build starts where the log's load began. The flows never run here: nothing is called. */
-export const ownStart = ({ addresses, page }: Pick<PageLoad, 'addresses' | 'page'>, openSite: OpenSite): RootState =>
-  openSite(
+export const ownStart = (
+  { addresses, page }: Pick<PageLoad, 'addresses' | 'page'>,
+  setupStore: SetupStore,
+): RootState =>
+  setupStore(
     { addresses, language: page.language },
     servicesFrom(() => never),
   ).store.getState();
 
 /** The state in which a replay begins: the log's, with what this build's has besides. */
-export function stateToBeginIn(load: PageLoad, openSite: OpenSite): RootState {
-  const own = ownStart(load, openSite);
+export function stateToBeginIn(load: PageLoad, setupStore: SetupStore): RootState {
+  const own = ownStart(load, setupStore);
   const recorded = load.begin.state;
   const parts = stateParts.flatMap((part) => {
     if (!(part in recorded)) return part in own ? [[part, own[part]]] : [];

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
 import type { RootState } from '../app/rootReducer';
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import { stateToBeginIn } from './beginState';
 import { partComparison } from './compareState';
 import { stepComparison } from './compareSteps';
@@ -44,7 +44,7 @@ interface Dispatched {
  */
 export function openReplay(
   load: PageLoad,
-  openSite: OpenSite,
+  setupStore: SetupStore,
   { isStrict = false, isPlain = false, sagaMonitor }: Options = {},
 ) {
   const { entries, begin } = load;
@@ -126,7 +126,7 @@ export function openReplay(
   };
 
   const recorded: Record<string, unknown> = { ...begin.state };
-  const beginState = stateToBeginIn(load, openSite);
+  const beginState = stateToBeginIn(load, setupStore);
   let before = beginState;
   // What an event left as it was has been compared before it: only what it changed, or should have, is looked at.
   const compareState = (index: number, state: RootState) => {
@@ -141,7 +141,7 @@ export function openReplay(
     before = state;
   };
 
-  const { store, run } = openSite(
+  const { store, run } = setupStore(
     { addresses: load.addresses, language: load.page.language, state: beginState },
     servicesFrom(answer),
     { before: [gate], after: [check], ...(sagaMonitor === undefined ? {} : { sagaMonitor }) },

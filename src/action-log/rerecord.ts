@@ -6,7 +6,7 @@ import { createRecorder } from './record';
 import { originsOf, redactLoad } from './redactLoad';
 import { calls, events } from './registry';
 import { servicesFrom } from './servicesFrom';
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 
 /** More turns than any flow needs to go on after an answer. */
 const mostTurns = 20;
@@ -21,7 +21,7 @@ export interface Rerecorded {
  * What this build makes of a load's page events and answers, from its own start state, recorded as the page would record
  * it, each entry at the time of the one that it follows from. The texts of every language have to be loaded.
  */
-export async function rerecord(load: PageLoad, isPlain: boolean, openSite: OpenSite): Promise<Rerecorded> {
+export async function rerecord(load: PageLoad, isPlain: boolean, setupStore: SetupStore): Promise<Rerecorded> {
   let time = 0;
   const recorder = createRecorder(usualLimits, () => time);
   const unanswered: string[] = [];
@@ -42,7 +42,9 @@ export async function rerecord(load: PageLoad, isPlain: boolean, openSite: OpenS
       ? new Promise((resolve, reject) => open.set(entry.id, { call, resolve, reject }))
       : resultOf(call, entry.result);
   });
-  const { store, run } = openSite({ addresses: load.addresses, language: load.page.language }, services, { recorder });
+  const { store, run } = setupStore({ addresses: load.addresses, language: load.page.language }, services, {
+    recorder,
+  });
   function dispatch({ event, payload, secretFacts }: EventEntry): void {
     const secret = secretFacts && events.get(event)?.secret?.standIn(secretFacts);
     store.dispatch({

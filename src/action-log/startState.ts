@@ -1,4 +1,4 @@
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import { ownStart } from './beginState';
 import { partComparison } from './compareState';
 import type { PageLoad } from './logFile';
@@ -13,9 +13,9 @@ export const beforeAll = -1;
  * Where this build starts in another state than the log's build did. A replay begins in the log's own state, so that one
  * changed default is named once, and not at every entry. What is new in this build is no divergence.
  */
-export function startDivergence(load: PageLoad, openSite: OpenSite, isPlain: boolean): Divergence | null {
+export function startDivergence(load: PageLoad, setupStore: SetupStore, isPlain: boolean): Divergence | null {
   const names = createPseudonyms(originsOf(load), isPlain);
-  const own = ownStart(load, openSite);
+  const own = ownStart(load, setupStore);
   const { isSame } = partComparison(load, names, () => {});
   if (isSame(load.begin.state, own)) return null;
   return { index: beforeAll, expected: { state: load.begin.state }, got: { state: redactState(own, names) } };

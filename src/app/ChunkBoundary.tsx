@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { chunkFailed } from '../features/client/slice';
 import { FocusKeeper } from '../ui/FocusKeeper';
 import { ChunkFailed } from './ChunkFailed';
-import { useReport } from './hooks';
+import { useAppDispatch } from './hooks';
 import type { Preloadable } from './preloadable';
 
 interface Props {
@@ -50,6 +50,6 @@ function isChunkError(error: unknown): boolean {
 }
 
 export function ChunkBoundary(props: Omit<Props, 'onFailed'>) {
-  const report = useReport();
+  const report = useAppDispatch();
   return <Boundary {...props} onFailed={() => report(chunkFailed())} />;
 }

@@ -8,7 +8,7 @@ import { alert } from '../ui/icons/alert';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
 import { logRequested, reloadRequested, selectIsOutdated, selectIsStarted } from '../features/client/slice';
-import { useAppState, useReport } from './hooks';
+import { useAppSelector, useAppDispatch } from './hooks';
 import { useTexts } from './TextsProvider';
 
 interface Props {
@@ -23,9 +23,9 @@ interface Props {
  */
 export function ChunkFailed({ isPart, onTryAgain }: Props) {
   const { chunkFailed, common, update } = useTexts();
-  const report = useReport();
-  const isOutdated = useAppState(selectIsOutdated);
-  const isStarted = useAppState(selectIsStarted);
+  const report = useAppDispatch();
+  const isOutdated = useAppSelector(selectIsOutdated);
+  const isStarted = useAppSelector(selectIsStarted);
   useEffect(() => {
     addEventListener('online', onTryAgain);
     return () => removeEventListener('online', onTryAgain);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type FunctionComponent } from 'react';
-import { loadTwice } from '../lib/loadTwice';
+import { importWithRetry } from '../lib/importWithRetry';
 import { ChunkLate } from './ChunkLate';
 
 export type Preloadable = FunctionComponent & {
@@ -42,7 +42,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   const loadInTime = async () => {
     const timer = setTimeout(() => become({ ...unloaded, isLate: true }), longTime);
     try {
-      const [Loaded] = await Promise.all([loadTwice(load), needed?.()]);
+      const [Loaded] = await Promise.all([importWithRetry(load), needed?.()]);
       become({ ...unloaded, Loaded });
     } catch (error) {
       loading = null;

@@ -1,4 +1,4 @@
-import { navigate } from 'wouter/use-browser-location';
+import { navigate as changeLocation } from 'wouter/use-browser-location';
 import { languageCookie, type LanguageCode } from '../../shared/languages';
 import { barePath, continueIn, prefixOf } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
@@ -7,8 +7,8 @@ import { isOutdated, reload } from './build';
 import { writeCookie } from './cookies';
 import { fillIn, keptForm } from './draft';
 import { sessionHintKey } from './documentStart';
-import type { Go } from './go';
-import { leave } from './leave';
+import type { Navigate } from './createNavigate';
+import { assignLocation } from './assignLocation';
 import { saveFile } from './saveFile';
 import { languageStorageKey } from './otherTabs';
 import { passkeys } from './passkeys';
@@ -20,7 +20,7 @@ export type Browser = ReturnType<typeof createBrowser>;
 const aYear = 365 * 24 * 60 * 60;
 
 /** The browser as the flows use it. */
-export function createBrowser(go: Go) {
+export function createBrowser(navigate: Navigate) {
   let cameByHistory = false;
   addEventListener('popstate', () => {
     cameByHistory = true;
@@ -28,7 +28,7 @@ export function createBrowser(go: Go) {
   return {
     ...openTabChannel(),
     ...passkeys,
-    leave,
+    assignLocation,
     isOutdated,
     reload,
     keptForm,
@@ -47,14 +47,14 @@ export function createBrowser(go: Go) {
     currentAddress: () => location.href,
     /** Goes to a page of the site; the language prefix of the present address is kept (docs/behaviour.md, Language). */
     navigate: (path: string, options?: { replace?: boolean }): Promise<void> =>
-      go(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
+      navigate(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
     /** Stays on the page and takes the language prefix out of its address. */
     dropPrefix(): void {
-      navigate(barePath(location.pathname) + location.search + location.hash, { replace: true });
+      changeLocation(barePath(location.pathname) + location.search + location.hash, { replace: true });
     },
     /** Takes the query but for `continue`, and the fragment, out of the address bar and the history: a link's token with them. */
     forgetQuery(): void {
-      navigate(location.pathname + continueIn(location.search), { replace: true });
+      changeLocation(location.pathname + continueIn(location.search), { replace: true });
     },
     /** Shows a page that was come to from its beginning, or from the part its address names; Back and Forward keep their place. */
     showFromTop(): void {

@@ -1,6 +1,6 @@
 import { startData } from './documentStart';
 import { keepDraft } from './draft';
-import { loadAnew } from './leave';
+import { reloadPage } from './assignLocation';
 import { readSession, writeSession } from './storage';
 
 const loadedForKey = 'vestibule.build';
@@ -18,7 +18,7 @@ export async function isOutdated(): Promise<boolean> {
 export async function reload(): Promise<void> {
   writeSession(loadedForKey, (await servedBuild()) ?? '');
   keepDraft();
-  loadAnew();
+  reloadPage();
 }
 
 async function servedBuild(): Promise<string | null> {

@@ -29,7 +29,7 @@ export function keepEarlyPresses(): void {
 
 const isTakenOver = () => 'takenOver' in document.documentElement.dataset;
 
-export function takeOver(): void {
+export function markHydrated(): void {
   document.documentElement.dataset['takenOver'] = '';
 }
 

@@ -36,7 +36,7 @@ export const browser: RecordedClient<Browser> = {
     touches: 'passkeys',
     lastsWithPage: () => true,
   },
-  leave: { args: [address], result: noValue },
+  assignLocation: { args: [address], result: noValue },
   isOutdated: { args: [], result: promise(flag), touches: 'build' },
   reload: { args: [], result: promise(noValue) },
   keptForm: { args: [], result: orNull(form), touches: 'kept form' },

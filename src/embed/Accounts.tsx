@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useAppState } from '../app/hooks';
+import { useAppSelector } from '../app/hooks';
 import { useWording } from '../app/useWording';
 import { selectAccountsForm } from '../features/accounts/slice';
 import { selectIsLoggedIn } from '../features/session/slice';
@@ -14,8 +14,8 @@ import { FocusKeeper } from '../ui/FocusKeeper';
  * The host's page may style the card by its part, a name that the site's own pages have no use for.
  */
 export function Accounts({ root }: { readonly root: HTMLElement }) {
-  const isLoggedIn = useAppState(selectIsLoggedIn);
-  const form = useAppState(selectAccountsForm);
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const form = useAppSelector(selectAccountsForm);
   useLayoutEffect(() => root.querySelector('section')?.setAttribute('part', 'card'), [root, isLoggedIn, form]);
   return (
     <>
@@ -26,7 +26,7 @@ export function Accounts({ root }: { readonly root: HTMLElement }) {
 }
 
 function Notice() {
-  const { text, isPositive } = useAppState(selectToast);
+  const { text, isPositive } = useAppSelector(selectToast);
   const wording = useWording();
   const words = text && wording(text);
   return (

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { i18nObject } from 'typesafe-i18n';
 import type { Formatters, Locales, TranslationFunctions, Translations } from '../../i18n/i18n-types';
 import { loadedFormatters, loadedLocales } from '../../i18n/i18n-util';
-import { useAppState } from '../app/hooks';
+import { useAppSelector } from '../app/hooks';
 import { TextsContext } from '../app/TextsProvider';
 import { selectLanguageCode } from '../features/language/slice';
 import { warnOnce } from './cardLanguage';
@@ -10,7 +10,7 @@ import type { OwnTexts as Own, TextKey } from './contract';
 
 /** Gives the tree the texts of the language in the store, with those that the host has worded itself in their place. */
 export function OwnTexts({ own, children }: { readonly own: Own | undefined; readonly children: ReactNode }) {
-  const code = useAppState(selectLanguageCode);
+  const code = useAppSelector(selectLanguageCode);
   const texts = useMemo(() => {
     const known = loadedLocales[code];
     const accounts = { ...known.accounts, ...wordsFor(known.accounts, own) };

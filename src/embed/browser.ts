@@ -1,6 +1,6 @@
 import type { Browser } from '../browser/browser';
 import { sessionHintKey } from '../browser/documentStart';
-import { leave } from '../browser/leave';
+import { assignLocation } from '../browser/assignLocation';
 import { readStored, writeStored } from '../browser/storage';
 import type { TabChannel } from '../browser/channel';
 import { isMobileAgent } from '../browser/userAgent';
@@ -25,12 +25,12 @@ export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
   return {
     ...tabs,
     ...passkeys,
-    leave,
+    assignLocation,
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,
     async navigate(path) {
-      if (goesOn()) leave(new URL(path, location.origin).href);
+      if (goesOn()) assignLocation(new URL(path, location.origin).href);
     },
     dropPrefix() {},
     expectSession(isExpected) {

@@ -11,7 +11,7 @@ import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
 import { wentOnline } from '../features/client/slice';
 import { languageSwitched } from '../features/language/slice';
-import { entered } from '../features/navigation/slice';
+import { locationChanged } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
 import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
@@ -110,7 +110,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   }
   function visit() {
     store.dispatch(
-      entered(
+      locationChanged(
         {
           route: 'accounts',
           path: '/accounts',

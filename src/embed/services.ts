@@ -1,5 +1,5 @@
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
-import { wayBack } from '../../sagas/signUp';
+import { returnTarget } from '../../sagas/signUp';
 import type { CommonServices } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
@@ -70,7 +70,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
     services: {
       anonymous: {
         ...anonymous,
-        signUp: (body) => anonymous.signUp({ ...wayBack(back()), ...body }),
+        signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
         login: withKeptCookies(anonymous.login, areCookiesKept),
         passkeyLogin: withKeptCookies(anonymous.passkeyLogin, areCookiesKept),
         refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),

@@ -2,7 +2,7 @@ import { isSessionAwaited, showLoadFailed, startData, wantedLanguage, type Start
 import { keepEarlyPresses } from '../browser/earlyPress';
 import { readStored } from '../browser/storage';
 import { isMobileAgent } from '../browser/userAgent';
-import { fetchAnew } from '../lib/loadTwice';
+import { fetchAnew } from '../lib/importWithRetry';
 import { trustedTypesPolicies } from '../lib/trustedTypes';
 import { themeModeOf, themeStorageKey } from '../theme/mode';
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { Provider } from 'react-redux';
 import styled from 'styled-components';
 import type { PageLoad } from '../action-log/logFile';
-import { useAppState } from '../app/hooks';
+import { useAppSelector } from '../app/hooks';
 import type { RootState } from '../app/rootReducer';
 import { selectIsMobile } from '../features/client/slice';
 import { selectLanguageCode } from '../features/language/slice';
@@ -107,24 +107,24 @@ function fit(
 function keepingFocus(frame: HTMLIFrameElement | null, show: () => void): void {
   const before = document.activeElement;
   const target = frame?.contentDocument;
-  const giveBack = () => {
+  const refund = () => {
     if (before !== frame && before instanceof HTMLElement) before.focus();
   };
-  target?.addEventListener('focusin', giveBack);
+  target?.addEventListener('focusin', refund);
   show();
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      target?.removeEventListener('focusin', giveBack);
-      if (document.activeElement === frame) giveBack();
+      target?.removeEventListener('focusin', refund);
+      if (document.activeElement === frame) refund();
     }),
   );
 }
 
 /** The theme, the layout and the language are those of the frame's document. */
 function DocumentOf({ target }: { readonly target: Document }) {
-  const theme = useAppState(selectThemeMode);
-  const layout = useAppState(selectIsMobile) ? 'mobile' : 'desktop';
-  const code = useAppState(selectLanguageCode);
+  const theme = useAppSelector(selectThemeMode);
+  const layout = useAppSelector(selectIsMobile) ? 'mobile' : 'desktop';
+  const code = useAppSelector(selectLanguageCode);
   useLayoutEffect(() => {
     dressAs(target, { theme, layout }, code);
   }, [target, theme, layout, code]);
@@ -134,7 +134,7 @@ function DocumentOf({ target }: { readonly target: Document }) {
 const stay = () => {};
 
 function usePlaceOfState(): [string, () => void] {
-  const path = useAppState(
+  const path = useAppSelector(
     ({ navigation }) =>
       navigation.prefix + (navigation.prefix !== '' && navigation.path === '/' ? '' : navigation.path),
   );

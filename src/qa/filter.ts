@@ -35,12 +35,12 @@ export function rowsOf(load: PageLoad, index: LogIndex, shown: Shown, search: st
 export function prepareSearch(load: PageLoad, index: LogIndex): () => void {
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const goOn = () => {
+  const redirectToContinue = () => {
     for (const until = performance.now() + slice; at < load.entries.length && performance.now() < until; at += 1)
       textOf(load, index, at);
-    if (at < load.entries.length) timer = setTimeout(goOn);
+    if (at < load.entries.length) timer = setTimeout(redirectToContinue);
   };
-  timer = setTimeout(goOn);
+  timer = setTimeout(redirectToContinue);
   return () => clearTimeout(timer);
 }
 

@@ -5,7 +5,7 @@ import type { LogPlace } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
 import { saveFile } from '../browser/saveFile';
 import { readSession, writeSession } from '../browser/storage';
-import { nameOfFlow, openSite } from '../openSite';
+import { nameOfFlow, setupStore } from '../setupStore';
 import { preloadOtherScreens } from '../shell/screens';
 import { firstLog } from './firstLog';
 import { keepOnTop } from './onTop';
@@ -55,7 +55,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   root.render(
     <Workbench
       session={session}
-      openSite={openSite}
+      setupStore={setupStore}
       nameOfFlow={nameOfFlow}
       save={saveFile}
       Replica={Replica}

@@ -1,4 +1,4 @@
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import type { RootState } from '../app/rootReducer';
 import { isCall, isEvent, type PageLoad } from '../action-log/logFile';
 import { openReplay, type Divergence } from '../action-log/replay';
@@ -15,7 +15,7 @@ export type Run = ReturnType<typeof createRun>;
 export function createRun(
   load: PageLoad,
   isPlain: boolean,
-  openSite: OpenSite,
+  setupStore: SetupStore,
   nameOfFlow: (saga: unknown) => string | null,
 ) {
   const { entries } = load;
@@ -23,8 +23,8 @@ export function createRun(
   const eventFlows: (string | null)[] = [];
   // A call runs at once: the entry that is due is the one of this flow.
   const watch = createFlowWatch(nameOfFlow, (flow) => (callFlows[replay.index] = flow));
-  const replay = openReplay(load, openSite, { isStrict: true, isPlain, sagaMonitor: watch.sagaMonitor });
-  const start = startDivergence(load, openSite, isPlain);
+  const replay = openReplay(load, setupStore, { isStrict: true, isPlain, sagaMonitor: watch.sagaMonitor });
+  const start = startDivergence(load, setupStore, isPlain);
   const recorded = recordedStates(load);
   const states: RootState[] = [replay.store.getState()];
   let isOver = false;

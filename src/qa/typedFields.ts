@@ -30,7 +30,7 @@ export function typedAt({ entries }: PageLoad, position: number): ReadonlyMap<st
   for (let at = position - 1; at >= 0; at -= 1) {
     const entry = entries[at];
     if (!isEvent(entry)) continue;
-    if (entry.event === 'navigation/entered' || entry.event === 'accounts/formSwitched') break;
+    if (entry.event === 'navigation/locationChanged' || entry.event === 'accounts/formSwitched') break;
     const fields = fieldsOf[entry.event];
     if (fields === undefined || (form !== null && form !== entry.event)) continue;
     form = entry.event;

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { isFromOutside } from '../action-log/blocks';
 import type { LogFile, Mark, PageLoad } from '../action-log/logFile';
 import { rerecord } from '../action-log/rerecord';
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import { createRun, type Run } from './run';
 import { longestPause } from './timeline';
 
@@ -32,7 +32,7 @@ const slice = 12;
  * The replay that is open, and its position; null where none is.
  * @param speed 2 is twice as quick as it was recorded
  */
-export function useReplay(openSite: OpenSite, nameOfFlow: (saga: unknown) => string | null, speed: number) {
+export function useReplay(setupStore: SetupStore, nameOfFlow: (saga: unknown) => string | null, speed: number) {
   const [open, setOpen] = useState<Replayed | null>(null);
   const [position, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -43,12 +43,12 @@ export function useReplay(openSite: OpenSite, nameOfFlow: (saga: unknown) => str
   useEffect(() => {
     if (open === null || open.run.isOver) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const goOn = () => {
+    const redirectToContinue = () => {
       const isMore = open.run.advance(slice);
       advanced();
-      if (isMore) timer = setTimeout(goOn);
+      if (isMore) timer = setTimeout(redirectToContinue);
     };
-    timer = setTimeout(goOn);
+    timer = setTimeout(redirectToContinue);
     return () => clearTimeout(timer);
   }, [open]);
 
@@ -74,7 +74,7 @@ export function useReplay(openSite: OpenSite, nameOfFlow: (saga: unknown) => str
   const show = (opened: Pick<Replayed, 'title' | 'log' | 'instead'>, load: number, to: number) => {
     const chosen = opened.log.loads[load];
     if (chosen === undefined) return;
-    const run = runs.current.get(chosen) ?? createRun(chosen, opened.log.texts === 'plain', openSite, nameOfFlow);
+    const run = runs.current.get(chosen) ?? createRun(chosen, opened.log.texts === 'plain', setupStore, nameOfFlow);
     runs.current.set(chosen, run);
     run.advance(firstSlice);
     setOpen({ ...opened, load, run });
@@ -96,7 +96,7 @@ export function useReplay(openSite: OpenSite, nameOfFlow: (saga: unknown) => str
       if (open === null || open.run.divergence === null) return;
       const { log, load: at, run } = open;
       const { index } = open.run.divergence;
-      const { load, unanswered } = await rerecord(run.load, run.isPlain, openSite);
+      const { load, unanswered } = await rerecord(run.load, run.isPlain, setupStore);
       // What was marked after it stands at no entry of this build's own.
       const marks = log.marks.filter((mark) => mark.load === at && mark.entry <= index);
       show(

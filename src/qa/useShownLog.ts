@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { LogFile, Mark, PageLoad } from '../action-log/logFile';
 import type { RootState } from '../app/rootReducer';
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import { indexOf, type LogIndex } from './logIndex';
 import { recordedStates } from './recordedStates';
 import type { Run } from './run';
@@ -29,12 +29,12 @@ export const ownVisit = 'This visit, replayed';
 export function useShownLog(
   session: QaSession,
   version: number,
-  openSite: OpenSite,
+  setupStore: SetupStore,
   nameOfFlow: (saga: unknown) => string | null,
 ) {
   const [speed, setSpeed] = useState(1);
   const [cursor, setCursor] = useState<number | null>(null);
-  const replay = useReplay(openSite, nameOfFlow, speed);
+  const replay = useReplay(setupStore, nameOfFlow, speed);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the session itself is always the same
   const own = useMemo(() => session.load(), [session, version]);
   const { open } = replay;

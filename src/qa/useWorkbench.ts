@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Mark } from '../action-log/logFile';
-import type { OpenSite } from '../openSite';
+import type { SetupStore } from '../setupStore';
 import { keepFocus } from '../ui/keepFocus';
 import type { Tab } from './Details';
 import type { Shown } from './filter';
@@ -18,7 +18,7 @@ import { useShownLog } from './useShownLog';
 
 export interface WorkbenchParts {
   readonly session: QaSession;
-  readonly openSite: OpenSite;
+  readonly setupStore: SetupStore;
   readonly nameOfFlow: (saga: unknown) => string | null;
   readonly save: (name: string, text: string) => void;
   /** What the workbench stands in, and is moved with. */
@@ -28,9 +28,9 @@ export interface WorkbenchParts {
 }
 
 /** All that the workbench knows, and what is done with it by its buttons, by keys and by logs that are dropped. */
-export function useWorkbench({ session, openSite, nameOfFlow, save, shell, first }: WorkbenchParts) {
+export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, first }: WorkbenchParts) {
   const [version, changed] = useLive(session);
-  const shownLog = useShownLog(session, version, openSite, nameOfFlow);
+  const shownLog = useShownLog(session, version, setupStore, nameOfFlow);
   const { log, replay, goTo, showOwn } = shownLog;
   const { open } = replay;
   const [shown, setShown] = useState<Shown>('all');

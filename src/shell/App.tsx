@@ -15,7 +15,11 @@ import { TextsProvider } from '../app/TextsProvider';
 interface AppProps {
   readonly store: Store;
   /** Goes to a page of the site, for its links; absent where nobody can press one: the export. */
-  readonly go?: (to: string, options: object | undefined, navigate: (to: string, options?: object) => void) => unknown;
+  readonly navigate?: (
+    to: string,
+    options: object | undefined,
+    change: (to: string, options?: object) => void,
+  ) => unknown;
   /** The state that the page was prerendered with: hydration starts from it, whatever the flows have reported meanwhile. */
   readonly prerendered?: RootState;
   /** Where the visitor is, where that is not the browser's address: a replay. */
@@ -25,7 +29,7 @@ interface AppProps {
 }
 
 /** The whole site, the same in the browser and in the export. */
-export function App({ store, go, prerendered, place, path }: AppProps) {
+export function App({ store, navigate, prerendered, place, path }: AppProps) {
   return (
     <Provider store={store} {...(prerendered === undefined ? {} : { serverState: prerendered })}>
       <TextsProvider>
@@ -33,7 +37,9 @@ export function App({ store, go, prerendered, place, path }: AppProps) {
           <Router
             {...(path === undefined ? {} : { ssrPath: path })}
             {...(place === undefined ? {} : { hook: place })}
-            {...(go === undefined ? {} : { aroundNav: (navigate, to, options) => void go(to, options, navigate) })}
+            {...(navigate === undefined
+              ? {}
+              : { aroundNav: (change, to, options) => void navigate(to, options, change) })}
           >
             <RenderLink value={routerLink}>
               <Site />

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon';
 import { alert } from '../ui/icons/alert';
 import { Mark } from '../ui/Mark';
 import { CardPage, Heading } from '../ui/Page';
-import { useAppState, useReport } from '../app/hooks';
+import { useAppSelector, useAppDispatch } from '../app/hooks';
 import { useTexts } from '../app/TextsProvider';
 
 interface Props {
@@ -33,8 +33,8 @@ class Boundary extends Component<Props, { readonly hasCrashed: boolean }> {
 
 function Crash() {
   const { crash, common } = useTexts();
-  const report = useReport();
-  const isStarted = useAppState(selectIsStarted);
+  const report = useAppDispatch();
+  const isStarted = useAppSelector(selectIsStarted);
   return (
     <CardPage as="main">
       <Card role="alert">
@@ -58,6 +58,6 @@ function Crash() {
 }
 
 export function CrashBoundary({ children }: { readonly children: ReactNode }) {
-  const report = useReport();
+  const report = useAppDispatch();
   return <Boundary onCrashed={() => report(crashed())}>{children}</Boundary>;
 }

@@ -220,14 +220,14 @@ export const isProfile`,
       {
         file: 'sagas/logoutOthers.ts',
         to: `import { logoutOthersRequested } from '../src/features/session/slice';
-import { takeLeading, type Flow } from './effects';
+import { takeLeading, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
 /** Ends the visitor's sessions on all other devices. */
-export function* logoutOthers(services: Uses<{ session: 'logoutOthers' }> & Renews): Flow {
+export function* logoutOthers(services: Uses<{ session: 'logoutOthers' }> & Renews): SagaGenerator {
   yield* takeLeading([logoutOthersRequested], function* () {
     const outcome = yield* whileWaiting(authenticated(services, (session) => session.logoutOthers()));
     if (outcome.kind !== 'answered') return yield* showError({ key: 'notLoggedOut' });

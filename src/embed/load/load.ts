@@ -1,4 +1,4 @@
-import { loadAnew } from '../../browser/leave';
+import { reloadPage } from '../../browser/assignLocation';
 import type { AccountsEvent, AccountsProps, Mounted } from '../contract';
 import { showFallback, type Retry } from './fallback';
 import { lifecyclesOf, type Lifecycles } from './lifecycles';
@@ -49,7 +49,7 @@ export function mountAccounts(
       giveWay({ text: 'tryAgain', press: attempt });
       const failed = turn;
       void isReplaced(props.site, error).then((isGone) => {
-        if (isGone && turn === failed) giveWay({ text: 'reload', press: loadAnew });
+        if (isGone && turn === failed) giveWay({ text: 'reload', press: reloadPage });
       });
       props.onEvent?.({
         type: 'failed',

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 import type { LoginValues, SignUpValues, TypedAddress } from '../../../shared/validation';
-import { entered } from '../navigation/slice';
+import { locationChanged } from '../navigation/slice';
 import { loggedIn, loggedOut } from '../session/slice';
 
 export type AccountsForm = 'logIn' | 'signUp';
@@ -125,7 +125,7 @@ export const accountsSlice = createSlice({
       .addCase(loggedOut, (state, { payload }) => {
         if (payload.by === 'refusedRenewal') state.errors = { form: { key: 'sessionEnded' } };
       })
-      .addCase(entered, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
+      .addCase(locationChanged, (state, { payload }) => (payload.route === 'accounts' ? state : initialState)),
   selectors: {
     selectAccountsForm: (state) => state.form,
     selectFailedTries: (state) => state.failedTries,

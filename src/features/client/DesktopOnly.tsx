@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { onMobile } from '../../theme/tokens';
 import { selectIsMobile } from './slice';
 
@@ -9,7 +9,7 @@ import { selectIsMobile } from './slice';
  * script wrote on the document hides it, so that a phone never shows it first.
  */
 export function DesktopOnly({ children }: { readonly children: ReactNode }) {
-  const isMobile = useAppState(selectIsMobile);
+  const isMobile = useAppSelector(selectIsMobile);
   return isMobile ? null : <Hideable>{children}</Hideable>;
 }
 

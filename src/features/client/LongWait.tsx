@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components';
-import { useReport } from '../../app/hooks';
+import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { longestWait } from '../../lib/timeLimit';
 import { font, space } from '../../theme/tokens';
@@ -12,7 +12,7 @@ const patience = '5s';
 /** Stands where the visitor waits for the service; once that takes long, says for how long at most, and offers the way out (docs/behaviour.md, Calls). */
 export function LongWait() {
   const { common } = useTexts();
-  const report = useReport();
+  const report = useAppDispatch();
   return (
     <Told role="status">
       {common.longWait({ seconds: longestWait })}{' '}

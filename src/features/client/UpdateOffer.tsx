@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { color, font, space } from '../../theme/tokens';
 import { textButton } from '../../ui/textButton';
@@ -8,8 +8,8 @@ import { reloadRequested, selectIsOutdated } from './slice';
 /** Offers to load the newer build where a tab was opened before a deploy; it asks for nothing and covers nothing. */
 export function UpdateOffer() {
   const { update } = useTexts();
-  const report = useReport();
-  const isOutdated = useAppState(selectIsOutdated);
+  const report = useAppDispatch();
+  const isOutdated = useAppSelector(selectIsOutdated);
   return (
     <div role="status" data-print="no">
       {isOutdated && (

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
 import type { ChosenPassword, NewPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
-import { entered } from '../navigation/slice';
+import { locationChanged } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
@@ -163,7 +163,7 @@ export const manageSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loggedOut, () => initialState)
-      .addCase(entered, (state, { payload }) => {
+      .addCase(locationChanged, (state, { payload }) => {
         if (payload.route !== 'manage') return initialState;
         state.isConfirming = false;
         return state;

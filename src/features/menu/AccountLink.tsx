@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { Icon } from '../../ui/Icon';
@@ -14,8 +14,8 @@ import { iconControl } from './iconControl';
 /** The person icon: checked when the visitor is logged in; leads to the accounts page and back here. */
 export function AccountLink() {
   const { common } = useTexts();
-  const report = useReport();
-  const isLoggedIn = useAppState(selectIsLoggedIn);
+  const report = useAppDispatch();
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const go = (event: MouseEvent) => {
     event.preventDefault();
     report(accountsChosen());

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { color, depth, font, motion, radius, shadow, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
@@ -23,9 +23,9 @@ const optionIcons = { info, settings };
 /** The three-dots menu (docs/behaviour.md, 2 and 4), a menu button in the ARIA pattern. */
 export function OptionsMenu() {
   const { common, titles } = useTexts();
-  const report = useReport();
-  const isOpen = useAppState(selectIsMenuOpen);
-  const options = useAppState(selectMenuOptions);
+  const report = useAppDispatch();
+  const isOpen = useAppSelector(selectIsMenuOpen);
+  const options = useAppSelector(selectMenuOptions);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 

@@ -1,6 +1,6 @@
 import { createSlice, type Draft, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { routes } from '../../app/routes';
-import { entered } from '../navigation/slice';
+import { locationChanged } from '../navigation/slice';
 
 /** An option of the three-dots menu (docs/behaviour.md, 3); its name is the title of the page it leads to. */
 export interface MenuOption {
@@ -38,7 +38,7 @@ export const menuSlice = createSlice({
     closed: close,
     optionChosen: (state, _event: PayloadAction<{ name: MenuOption['name'] }>) => close(state),
   },
-  extraReducers: (builder) => builder.addCase(entered, close),
+  extraReducers: (builder) => builder.addCase(locationChanged, close),
   selectors: {
     selectIsMenuOpen: (state) => state.isOpen,
     selectMenuOptions: (state) => state.options,

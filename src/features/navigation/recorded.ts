@@ -39,13 +39,13 @@ const visit: Fields<Visit> = {
 export const navigation: RecordedFeature<typeof slice, slice.NavigationState> = {
   state: fields({ ...visit, visits: integer }),
   events: {
-    'navigation/entered': { payload: fields(visit), secret: verificationSecret, isTyping: false },
+    'navigation/locationChanged': { payload: fields(visit), secret: verificationSecret, isTyping: false },
     'navigation/accountsChosen': {},
   },
 };
 
 export const navigationGlossary: Glossary<typeof slice> = {
-  'navigation/entered': {
+  'navigation/locationChanged': {
     reportedBy: 'the router, at each address; the token in `meta.secret`',
     heardBy:
       'navigation, accounts, menu; page-head, arrival, language, verification, new-password, email-restore and refresh flows',

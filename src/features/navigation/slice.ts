@@ -24,7 +24,7 @@ export const navigationSlice = createSlice({
   name: 'navigation',
   initialState,
   reducers: {
-    entered: {
+    locationChanged: {
       reducer: (state, { payload }: PayloadAction<Visit, string, EnteredMeta>) => {
         // The same page without its prefix is not a new visit: a flag that was handled there is not handled again.
         const isSameVisit = payload.path === state.path && payload.prefix !== state.prefix;
@@ -61,5 +61,5 @@ interface EnteredMeta {
   secret: { token: string | null };
 }
 
-export const { entered } = navigationSlice.actions;
+export const { locationChanged } = navigationSlice.actions;
 export const { selectVisit } = navigationSlice.selectors;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
 import { from, space } from '../../theme/tokens';
@@ -9,8 +9,8 @@ import { selectThemeMode, themeModeChosen } from './slice';
 /** The colour mode selector at the top right of the accounts screens (docs/behaviour.md, 2). */
 export function ModeCorner() {
   const { theme } = useTexts();
-  const report = useReport();
-  const mode = useAppState(selectThemeMode);
+  const report = useAppDispatch();
+  const mode = useAppSelector(selectThemeMode);
   return (
     <Corner data-print="no">
       <Select

@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { color, depth, motion, radius, shadow, space } from '../../theme/tokens';
 import { selectToast } from './slice';
@@ -9,7 +9,7 @@ import { selectToast } from './slice';
  * announced at once.
  */
 export function ToastCorner() {
-  const { text, isPositive } = useAppState(selectToast);
+  const { text, isPositive } = useAppSelector(selectToast);
   const wording = useWording();
   const toast = text && <Toast $isPositive={isPositive}>{wording(text)}</Toast>;
   return (

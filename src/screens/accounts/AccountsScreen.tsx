@@ -1,4 +1,4 @@
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
@@ -20,9 +20,9 @@ export function AccountsScreen() {
 }
 
 function View() {
-  const { isRefresh } = useAppState(selectVisit);
-  const isLoggedIn = useAppState(selectIsLoggedIn);
-  const form = useAppState(selectAccountsForm);
+  const { isRefresh } = useAppSelector(selectVisit);
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const form = useAppSelector(selectAccountsForm);
   if (isRefresh) return <RefreshView />;
   return isLoggedIn ? <LoggedInView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />;
 }

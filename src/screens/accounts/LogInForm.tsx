@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDraft } from '../../app/useDraft';
 import { routes } from '../../app/routes';
@@ -31,13 +31,13 @@ import { useFocusOnError } from './useFocusOnError';
 /** The log-in form (docs/behaviour.md, 2). What is typed stays here until it is submitted. */
 export function LogInForm() {
   const { accounts } = useTexts();
-  const report = useReport();
+  const report = useAppDispatch();
   const draft = useDraft('accounts');
   const [isRememberMe, setIsRememberMe] = useState(false);
-  const hasSignedUp = useAppState(selectHasSignedUp);
-  const isResetLinkSent = useAppState(selectIsResetLinkSent);
-  const isResetOpen = useAppState(selectIsResetOpen);
-  const returnsTo = useAppState(selectContinueHost);
+  const hasSignedUp = useAppSelector(selectHasSignedUp);
+  const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
+  const isResetOpen = useAppSelector(selectIsResetOpen);
+  const returnsTo = useAppSelector(selectContinueHost);
   const errorOf = useFieldError();
   const { values, bind } = useBoundFields(
     { usernameOrEmail: draft.get('logIn.username') ?? '', password: '' },
@@ -50,7 +50,7 @@ export function LogInForm() {
     },
   );
   const form = useFocusOnError();
-  const isStarted = useAppState(selectIsStarted);
+  const isStarted = useAppSelector(selectIsStarted);
   const remember = useRef<HTMLInputElement>(null);
   const signUpLink = useRef<HTMLAnchorElement>(null);
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { LongWait } from '../../features/client/LongWait';
@@ -18,10 +18,10 @@ import { Heading } from '../../ui/Page';
 /** The logged-in view (docs/behaviour.md, 2); its display is reported, for the address may ask to log out at once. */
 export function LoggedInView() {
   const { accounts, titles } = useTexts();
-  const report = useReport();
-  const isWaiting = useAppState(selectIsWaiting);
-  const continueTo = useAppState(selectContinue);
-  const continueHost = useAppState(selectContinueHost);
+  const report = useAppDispatch();
+  const isWaiting = useAppSelector(selectIsWaiting);
+  const continueTo = useAppSelector(selectContinue);
+  const continueHost = useAppSelector(selectContinueHost);
   useEffect(() => {
     report(loggedInViewShown());
   }, [report]);

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import {
   capsLockChanged,
@@ -21,9 +21,9 @@ export function PasswordField({
   ...rest
 }: Omit<TextFieldProps, 'type' | 'control'> & { readonly help?: ReactNode }) {
   const { accounts } = useTexts();
-  const report = useReport();
-  const isShown = useAppState(selectIsPasswordShown);
-  const isCapsLockOn = useAppState(selectIsCapsLockOn);
+  const report = useAppDispatch();
+  const isShown = useAppSelector(selectIsPasswordShown);
+  const isCapsLockOn = useAppSelector(selectIsCapsLockOn);
 
   const watchCapsLock = (event: KeyboardEvent) => {
     const isOn = event.getModifierState('CapsLock');

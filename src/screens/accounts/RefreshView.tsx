@@ -1,4 +1,4 @@
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
@@ -13,8 +13,8 @@ import { Spinner } from '../../ui/Spinner';
 /** The refresh view (docs/behaviour.md, 2), and a way on where the server could not be reached. */
 export function RefreshView() {
   const { accounts, common, titles } = useTexts();
-  const report = useReport();
-  const hasFailed = useAppState(selectAccessCheck) === 'failed';
+  const report = useAppDispatch();
+  const hasFailed = useAppSelector(selectAccessCheck) === 'failed';
   return (
     <Card>
       <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>

@@ -1,6 +1,6 @@
 import { use, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { PasswordResetMode } from '../../app/passwordResetMode';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
@@ -20,10 +20,10 @@ import { Form, FormError } from './formParts';
 export function ResetPasswordDialog() {
   const { resetPassword } = useTexts();
   const mode = use(PasswordResetMode);
-  const report = useReport();
+  const report = useAppDispatch();
   const wording = useWording();
-  const error = useAppState(selectResetError);
-  const isWaiting = useAppState(selectIsWaiting);
+  const error = useAppSelector(selectResetError);
+  const isWaiting = useAppSelector(selectIsWaiting);
   const [email, setEmail] = useState('');
   const close = () => report(resetClosed());
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import type { FormEvent, MouseEvent } from 'react';
 import { fallbackLanguage } from '../../../shared/languages';
-import { useReport } from '../../app/hooks';
+import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDraft } from '../../app/useDraft';
 import { formSwitched, signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
@@ -21,7 +21,7 @@ const empty: SignUpValues = { username: '', email: '', password: '', confirmPass
 /** The sign-up form (docs/behaviour.md, 2). The language it carries is always 1 (docs/behaviour.md, 3 and 9). */
 export function SignUpForm() {
   const { accounts } = useTexts();
-  const report = useReport();
+  const report = useAppDispatch();
   const draft = useDraft('accounts');
   const errorOf = useFieldError();
   const form = useFocusOnError();

@@ -1,4 +1,4 @@
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
 import { LongWait } from '../../features/client/LongWait';
 import { Button } from '../../ui/Button';
@@ -8,8 +8,8 @@ import { Button } from '../../ui/Button';
  * the browser would send what was typed to an address that takes no forms. A press is kept until then, by its mark.
  */
 export function SubmitButton({ children }: { readonly children: string }) {
-  const isWaiting = useAppState(selectIsWaiting);
-  const isStarted = useAppState(selectIsStarted);
+  const isWaiting = useAppSelector(selectIsWaiting);
+  const isStarted = useAppSelector(selectIsStarted);
   return (
     <div>
       <Button type={isStarted ? 'submit' : 'button'} data-submits="" isWide isWaiting={isWaiting}>

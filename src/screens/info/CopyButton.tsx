@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useReport } from '../../app/hooks';
+import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { copyRequested } from '../../features/client/slice';
 import { color, radius } from '../../theme/tokens';
@@ -9,7 +9,7 @@ import { copy } from '../../ui/icons/copy';
 /** Copies one line of the company's data. */
 export function CopyButton({ term, words }: { readonly term: string; readonly words: string }) {
   const { info } = useTexts();
-  const report = useReport();
+  const report = useAppDispatch();
   const name = info.copy({ term });
   return (
     <Surface

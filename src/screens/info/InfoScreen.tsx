@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
@@ -17,7 +17,7 @@ declare const BUILD_YEAR: number;
 export function InfoScreen() {
   const { info } = useTexts();
   const { company } = siteConfig;
-  const language = useAppState(selectLanguageCode);
+  const language = useAppSelector(selectLanguageCode);
   const rows = [
     [info.companyName(), company.name],
     [

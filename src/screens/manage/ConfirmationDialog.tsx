@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import {
   confirmationDismissed,
   confirmationSubmitted,
@@ -19,8 +19,8 @@ import { useManageTexts } from './useManageTexts';
 /** Asks for the password once more, over what was begun, which stays as it is. */
 export function ConfirmationDialog() {
   const { confirmation: texts, passkeys } = useManageTexts();
-  const { account, hasPasskeyFailed } = useAppState(selectManage);
-  const report = useReport();
+  const { account, hasPasskeyFailed } = useAppSelector(selectManage);
+  const report = useAppDispatch();
   const [password, setPassword] = useState('');
   const { form, errorOf } = useManageForm('confirmation');
   const dismiss = () => report(confirmationDismissed());

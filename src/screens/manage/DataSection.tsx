@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
@@ -11,9 +11,9 @@ import { useManageTexts } from './useManageTexts';
 /** What is stored about the account, as a file; and the account's deletion. */
 export function DataSection() {
   const texts = useManageTexts().data;
-  const report = useReport();
-  const isWaiting = useAppState(selectIsWaiting);
-  const { isDeleting, isConfirming } = useAppState(selectManage);
+  const report = useAppDispatch();
+  const isWaiting = useAppSelector(selectIsWaiting);
+  const { isDeleting, isConfirming } = useAppSelector(selectManage);
   return (
     <>
       <p>{texts.text}</p>

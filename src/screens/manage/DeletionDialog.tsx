@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
@@ -11,8 +11,8 @@ import { useManageTexts } from './useManageTexts';
 /** Asks whether the account is to be deleted, and says what that means. */
 export function DeletionDialog() {
   const texts = useManageTexts().data;
-  const report = useReport();
-  const isWaiting = useAppState(selectIsWaiting);
+  const report = useAppDispatch();
+  const isWaiting = useAppSelector(selectIsWaiting);
   const close = () => report(deletionClosed());
   return (
     <Dialog title={texts.deletionTitle} onClose={close}>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { emailSubmitted, selectManage } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Note } from '../accounts/formParts';
@@ -11,8 +11,8 @@ import { useTyped } from './useTyped';
 /** Another email address, which counts once a link to it was opened. What is typed is a draft until it is accepted. */
 export function EmailForm() {
   const texts = useManageTexts().profile;
-  const report = useReport();
-  const { account } = useAppState(selectManage);
+  const report = useAppDispatch();
+  const { account } = useAppSelector(selectManage);
   const [email, setEmail] = useTyped('email');
   const { form, errorOf } = useManageForm('email');
   const pending = account?.pendingEmail ?? null;

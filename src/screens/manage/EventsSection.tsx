@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectManage } from '../../features/manage/slice';
 import { color, font, space } from '../../theme/tokens';
 import { LoadedPart } from './LoadedPart';
@@ -10,7 +10,7 @@ import { useMoment } from './useMoment';
 export function EventsSection() {
   const texts = useManageTexts().events;
   const moment = useMoment();
-  const { events } = useAppState(selectManage);
+  const { events } = useAppSelector(selectManage);
   return (
     <LoadedPart part="events" isLoaded={events !== undefined}>
       <p>{texts.text}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { LongWait } from '../../features/client/LongWait';
@@ -18,9 +18,9 @@ interface LoadedPartProps {
 export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
   const { common } = useTexts();
   const texts = useManageTexts();
-  const report = useReport();
+  const report = useAppDispatch();
   const wording = useWording();
-  const failure = useAppState(selectManage).failures?.[part];
+  const failure = useAppSelector(selectManage).failures?.[part];
   if (failure !== undefined)
     return (
       <div role="alert">

@@ -1,4 +1,4 @@
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
@@ -9,8 +9,8 @@ import { ManageView } from './ManageView';
 
 /** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */
 export function ManageScreen() {
-  const isLoggedIn = useAppState(selectIsLoggedIn);
-  const form = useAppState(selectAccountsForm);
+  const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const form = useAppSelector(selectAccountsForm);
   return (
     <CardPage>
       <ModeCorner />

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { useTexts } from '../../app/TextsProvider';
 import { selectManage } from '../../features/manage/slice';
@@ -17,7 +17,7 @@ import { useManageTexts } from './useManageTexts';
 export function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
-  const { account, isConfirming } = useAppState(selectManage);
+  const { account, isConfirming } = useAppSelector(selectManage);
   return (
     <Column>
       <Heading>{titles.manage()}</Heading>

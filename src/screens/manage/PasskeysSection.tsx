@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import type { Passkey } from '../../../shared/accountContract';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { selectIsWaiting } from '../../features/client/slice';
 import {
   passkeyAddSubmitted,
@@ -22,7 +22,7 @@ import { useTyped } from './useTyped';
 /** The passkeys of the account: each can be named and removed, and another one added. */
 export function PasskeysSection() {
   const texts = useManageTexts().passkeys;
-  const { accepted, hasPasskeyFailed, passkeys } = useAppState(selectManage);
+  const { accepted, hasPasskeyFailed, passkeys } = useAppSelector(selectManage);
   return (
     <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
       <p>{texts.text}</p>
@@ -37,9 +37,9 @@ export function PasskeysSection() {
 
 function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: Passkey }) {
   const texts = useManageTexts().passkeys;
-  const report = useReport();
+  const report = useAppDispatch();
   const moment = useMoment();
-  const isWaiting = useAppState(selectIsWaiting);
+  const isWaiting = useAppSelector(selectIsWaiting);
   const [typed, setTyped] = useTyped('passkey', name, `${id} ${name}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +85,7 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
 
 function AddPasskey({ error }: { readonly error: string | undefined }) {
   const texts = useManageTexts().passkeys;
-  const report = useReport();
+  const report = useAppDispatch();
   const [name, setName] = useTyped('passkey');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import type { PasswordChange } from '../../../shared/validation';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { newPasswordLeft, passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
 import { font, space } from '../../theme/tokens';
@@ -17,17 +17,17 @@ const empty: PasswordChange = { currentPassword: '', password: '', confirmPasswo
 
 /** Changes the password; once it is changed, the form is empty again. */
 export function PasswordSection() {
-  const { accepted } = useAppState(selectManage);
+  const { accepted } = useAppSelector(selectManage);
   return <PasswordForm key={accepted?.password} />;
 }
 
 function PasswordForm() {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
-  const report = useReport();
+  const report = useAppDispatch();
   const { form, errorOf } = useManageForm('password');
   const { values, bind } = useBoundFields(empty, { errorOf });
-  const { isPasswordCommon } = useAppState(selectManage);
+  const { isPasswordCommon } = useAppSelector(selectManage);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { selectManage, usernameSubmitted } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError } from '../accounts/formParts';
@@ -11,7 +11,7 @@ import { useTyped } from './useTyped';
 
 /** Who the visitor is to the site: the username and the email address. */
 export function ProfileSection() {
-  const { account, accepted } = useAppState(selectManage);
+  const { account, accepted } = useAppSelector(selectManage);
   return (
     <>
       <UsernameForm key={`username ${account?.username}`} />
@@ -23,8 +23,8 @@ export function ProfileSection() {
 /** Another username. What is typed is a draft until it is accepted. */
 function UsernameForm() {
   const texts = useManageTexts().profile;
-  const report = useReport();
-  const { account } = useAppState(selectManage);
+  const report = useAppDispatch();
+  const { account } = useAppSelector(selectManage);
   const [username, setUsername] = useTyped('username', account?.username);
   const { form, errorOf } = useManageForm('username');
   const submit = (event: FormEvent) => {

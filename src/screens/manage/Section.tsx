@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { ChunkBoundary } from '../../app/ChunkBoundary';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import type { Preloadable } from '../../app/preloadable';
 import { sectionToggled, selectManage, type ManageSection } from '../../features/manage/slice';
 import { color, font, radius, space } from '../../theme/tokens';
@@ -16,8 +16,8 @@ interface SectionProps {
 /** A section under its heading, which opens and closes it. */
 export function Section({ name, part: Part }: SectionProps) {
   const texts = useManageTexts();
-  const report = useReport();
-  const isOpen = useAppState(selectManage).openSections.includes(name);
+  const report = useAppDispatch();
+  const isOpen = useAppSelector(selectManage).openSections.includes(name);
   return (
     <Frame>
       <h2>

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import type { AccountSession } from '../../../shared/accountContract';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';
@@ -13,9 +13,9 @@ import { useMoment } from './useMoment';
 /** The devices on which the account is logged in; each but this one can be logged out. */
 export function SessionsSection() {
   const texts = useManageTexts().sessions;
-  const report = useReport();
-  const isWaiting = useAppState(selectIsWaiting);
-  const { sessions, isConfirming } = useAppState(selectManage);
+  const report = useAppDispatch();
+  const isWaiting = useAppSelector(selectIsWaiting);
+  const { sessions, isConfirming } = useAppSelector(selectManage);
   return (
     <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
       <p>{texts.text}</p>

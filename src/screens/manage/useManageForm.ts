@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { selectManage, type ManageErrors, type ManageForm } from '../../features/manage/slice';
 
@@ -13,7 +13,7 @@ export function useManageForm(name: ManageForm): {
 } {
   const form = useRef<HTMLFormElement>(null);
   const wording = useWording();
-  const { refusal } = useAppState(selectManage);
+  const { refusal } = useAppSelector(selectManage);
   const own = refusal?.form === name ? refusal : undefined;
   const tries = own?.tries ?? 0;
   useEffect(() => {

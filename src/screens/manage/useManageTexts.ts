@@ -1,7 +1,7 @@
 import { manageTexts } from '../../../i18n/i18n-manage';
 import type { ManageTexts } from '../../../i18n/manageTexts';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 
 /** The texts of the manage page in the visitor's language. */
-export const useManageTexts = (): ManageTexts => manageTexts[useAppState(selectLanguageCode)];
+export const useManageTexts = (): ManageTexts => manageTexts[useAppSelector(selectLanguageCode)];

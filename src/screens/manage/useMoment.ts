@@ -1,8 +1,11 @@
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 
 /** Words a moment, in milliseconds since 1970, in the visitor's language and time zone. */
 export function useMoment(): (at: number) => string {
-  const format = new Intl.DateTimeFormat(useAppState(selectLanguageCode), { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(useAppSelector(selectLanguageCode), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
   return (at) => format.format(at);
 }

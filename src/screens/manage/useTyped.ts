@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { useDraft } from '../../app/useDraft';
 import { selectManage, type ManageForm } from '../../features/manage/slice';
 
@@ -11,7 +11,7 @@ import { selectManage, type ManageForm } from '../../features/manage/slice';
  */
 export function useTyped(form: ManageForm, initial = '', of = ''): [string, (text: string) => void] {
   const draft = useDraft('manage');
-  const { account, accepted } = useAppState(selectManage);
+  const { account, accepted } = useAppSelector(selectManage);
   const field = `${form} ${of} of ${account?.username}`;
   const [text, setText] = useState(() => {
     if (accepted?.[form] !== undefined) draft.delete(field);

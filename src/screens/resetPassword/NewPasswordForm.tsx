@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { NewPassword } from '../../../shared/validation';
-import { useReport } from '../../app/hooks';
+import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { newPasswordEdited, newPasswordSubmitted } from '../../features/passwordReset/slice';
 import { Form, FormError } from '../accounts/formParts';
@@ -18,7 +18,7 @@ const empty: NewPassword = { password: '', confirmPassword: '' };
 export function NewPasswordForm() {
   const { accounts } = useTexts();
   const texts = useRecoveryTexts().newPassword;
-  const report = useReport();
+  const report = useAppDispatch();
   const errorOf = useFieldError();
   const form = useFocusOnError();
   const { values, bind } = useBoundFields<NewPassword>(empty, {

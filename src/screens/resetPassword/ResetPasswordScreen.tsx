@@ -1,4 +1,4 @@
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { selectPasswordReset } from '../../features/passwordReset/slice';
 import { Icon } from '../../ui/Icon';
@@ -13,7 +13,7 @@ const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad' } as const
 export function ResetPasswordScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().newPassword;
-  const status = useAppState(selectPasswordReset);
+  const status = useAppSelector(selectPasswordReset);
   return (
     <OutcomeCard
       title={titles.resetPassword()}

@@ -1,7 +1,7 @@
 import { recoveryTexts } from '../../../i18n/i18n-recovery';
 import type { RecoveryTexts } from '../../../i18n/recoveryTexts';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 
 /** The texts of the pages of recovery in the visitor's language. */
-export const useRecoveryTexts = (): RecoveryTexts => recoveryTexts[useAppState(selectLanguageCode)];
+export const useRecoveryTexts = (): RecoveryTexts => recoveryTexts[useAppSelector(selectLanguageCode)];

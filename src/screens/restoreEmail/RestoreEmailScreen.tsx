@@ -1,4 +1,4 @@
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted, selectIsWaiting } from '../../features/client/slice';
@@ -15,10 +15,10 @@ const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad' } as const
 export function RestoreEmailScreen() {
   const { titles } = useTexts();
   const texts = useRecoveryTexts().restoreEmail;
-  const report = useReport();
-  const status = useAppState(selectEmailRestore);
-  const isStarted = useAppState(selectIsStarted);
-  const isWaiting = useAppState(selectIsWaiting);
+  const report = useAppDispatch();
+  const status = useAppSelector(selectEmailRestore);
+  const isStarted = useAppSelector(selectIsStarted);
+  const isWaiting = useAppSelector(selectIsWaiting);
   return (
     <OutcomeCard
       title={titles.restoreEmail()}

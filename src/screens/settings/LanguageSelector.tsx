@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { languageOfCode, languages } from '../../../shared/languages';
 import type { LanguageOption } from '../../../shared/contract';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { languageChosen, languageSelectorShown, selectLanguage } from '../../features/language/slice';
@@ -18,8 +18,8 @@ import { Input } from '../../ui/TextField';
 /** The searchable interface-language selector (docs/behaviour.md, 2), a combobox in the ARIA pattern. */
 export function LanguageSelector() {
   const { settings } = useTexts();
-  const report = useReport();
-  const { code, selectedId, options: offered, list, isChanging } = useAppState(selectLanguage);
+  const report = useAppDispatch();
+  const { code, selectedId, options: offered, list, isChanging } = useAppSelector(selectLanguage);
   // Where the list does not come, the languages that the site speaks are there all the same.
   const options: readonly LanguageOption[] = list === 'failed' && offered.length === 0 ? languages : offered;
   const [search, setSearch] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useReport } from '../../app/hooks';
+import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../features/verification/slice';
 import { Form, FormError } from '../accounts/formParts';
@@ -11,7 +11,7 @@ import { useFocusOnError } from '../accounts/useFocusOnError';
 /** Asks for the password that was chosen at the sign-up. What is typed stays here until it is submitted. */
 export function PasswordForm() {
   const { accounts, verifyEmail } = useTexts();
-  const report = useReport();
+  const report = useAppDispatch();
   const [password, setPassword] = useState('');
   const errorOf = useFieldError();
   const form = useFocusOnError();

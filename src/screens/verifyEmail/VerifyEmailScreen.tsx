@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { useAppState, useReport } from '../../app/hooks';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { LongWait } from '../../features/client/LongWait';
@@ -24,11 +24,11 @@ const outcomes = {
 /** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
 export function VerifyEmailScreen() {
   const { common, titles, verifyEmail } = useTexts();
-  const report = useReport();
-  const status = useAppState(selectVerification);
-  const why = useAppState(selectWhyUndecided);
-  const { continueTo } = useAppState(selectVisit);
-  const isStarted = useAppState(selectIsStarted);
+  const report = useAppDispatch();
+  const status = useAppSelector(selectVerification);
+  const why = useAppSelector(selectWhyUndecided);
+  const { continueTo } = useAppSelector(selectVisit);
+  const isStarted = useAppSelector(selectIsStarted);
   const wording = useWording();
   return (
     <OutcomeCard

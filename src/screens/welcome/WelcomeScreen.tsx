@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
-import { useAppState } from '../../app/hooks';
+import { useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectSisterOrigin } from '../../features/client/slice';
@@ -15,7 +15,7 @@ import { SocialLinks } from './SocialLinks';
 /** The welcome page (docs/behaviour.md, 2); its layout follows the client's mobile flag. */
 export function WelcomeScreen() {
   const { welcome } = useTexts();
-  const sisterOrigin = useAppState(selectSisterOrigin);
+  const sisterOrigin = useAppSelector(selectSisterOrigin);
   return (
     <Layout>
       <Words>

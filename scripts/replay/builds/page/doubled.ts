@@ -3,7 +3,7 @@ import { isEvent, type PageLoad } from '../../../../src/action-log/logFile';
 import { isRecord } from '../../../../src/action-log/redact';
 import { calls } from '../../../../src/action-log/registry';
 import { openReplay } from '../../../../src/action-log/replay';
-import { openSite } from '../../../../src/openSite';
+import { setupStore } from '../../../../src/setupStore';
 
 /**
  * What each kind of the visitor's acts leads to where it is done once more before anything else happens, as an impatient
@@ -22,7 +22,7 @@ export function doubledActs(load: PageLoad, isPlain: boolean): Record<string, st
     const end = rest === -1 ? entries.length : at + 1 + rest;
     const { stateChanges: _changes, ...again } = entry;
     const twice = { ...load, entries: [...entries.slice(0, end), again] };
-    const divergence = openReplay(twice, openSite, { isPlain }).run();
+    const divergence = openReplay(twice, setupStore, { isPlain }).run();
     const got = divergence === null || divergence.index < end ? null : divergence.got;
     told[String(at)] = `${entry.event}, twice: ${described(got)}`;
   }

@@ -4,7 +4,7 @@ import type { PageLoad } from '../../../../src/action-log/logFile';
 import { openReplay } from '../../../../src/action-log/replay';
 import { rerecord } from '../../../../src/action-log/rerecord';
 import { startDivergence } from '../../../../src/action-log/startState';
-import { openSite } from '../../../../src/openSite';
+import { setupStore } from '../../../../src/setupStore';
 import { preloadOtherScreens } from '../../../../src/shell/screens';
 import type { Moment, Observation, Observer } from '../observation';
 import { doubledActs } from './doubled';
@@ -59,14 +59,14 @@ async function observeLoad(text: string, isPlain: boolean): Promise<Observation>
 function replayLoad(text: string, isPlain: boolean): string | null {
   loadAllLocales();
   const load = JSON.parse(text) as PageLoad;
-  const start = startDivergence(load, openSite, isPlain);
-  const divergence = start ?? openReplay(load, openSite, { isStrict: true, isPlain }).run();
+  const start = startDivergence(load, setupStore, isPlain);
+  const divergence = start ?? openReplay(load, setupStore, { isStrict: true, isPlain }).run();
   return divergence && JSON.stringify(divergence);
 }
 
 async function rerecordLoad(text: string, isPlain: boolean): Promise<string | null> {
   loadAllLocales();
-  const { load, unanswered } = await rerecord(JSON.parse(text) as PageLoad, isPlain, openSite);
+  const { load, unanswered } = await rerecord(JSON.parse(text) as PageLoad, isPlain, setupStore);
   return unanswered.length > 0 ? null : JSON.stringify(load);
 }
 

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { isCall, type PageLoad } from '../../../../src/action-log/logFile';
 import { isRecord } from '../../../../src/action-log/redact';
 import { openReplay } from '../../../../src/action-log/replay';
-import { openSite, type OpenSite } from '../../../../src/openSite';
+import { setupStore, type SetupStore } from '../../../../src/setupStore';
 import { watchedCalls } from '../watchedCalls';
 import { requestsOf } from './requests';
 
@@ -19,8 +19,8 @@ export function openWatched(load: PageLoad, isPlain: boolean) {
     steps.push(`event ${JSON.stringify(event)}`);
     return next(event);
   };
-  const open: OpenSite = (start, services, surroundings) =>
-    openSite(
+  const open: SetupStore = (start, services, surroundings) =>
+    setupStore(
       start,
       watchedCalls(services, (call, args) => {
         steps.push(`call ${call} ${JSON.stringify(args)}`);

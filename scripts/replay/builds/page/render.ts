@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { useAppState } from '../../../../src/app/hooks';
+import { useAppSelector } from '../../../../src/app/hooks';
 import type { RootState } from '../../../../src/app/rootReducer';
 import type { Store } from '../../../../src/app/store';
 import { App } from '../../../../src/shell/App';
@@ -27,7 +27,7 @@ export function render(store: Store, onReport: (report: unknown) => void): Rende
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   const go = (to: string) => onReport({ leadsTo: to });
-  const usePlace = (): [string, (to: string) => void] => [useAppState(pathOf), go];
+  const usePlace = (): [string, (to: string) => void] => [useAppSelector(pathOf), go];
   const reported = <Event>(event: Event): Event => {
     onReport(event);
     return event;

@@ -6,7 +6,7 @@ import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
 import { deferredMiddleware } from './app/deferredMiddleware';
 import { createStore, type StoreStart } from './app/store';
-import { joinFlows } from './joinFlows';
+import { startSagas } from './startSagas';
 
 /** What a store is surrounded by where no page is: a replay's checks, a recorder. */
 export interface Surroundings {
@@ -19,7 +19,7 @@ export interface Surroundings {
 }
 
 /** The store with a place for the flows, as the page has it; `run` lets them all join. */
-export function openSite(
+export function setupStore(
   start: StoreStart,
   services: Services,
   { before = [], after = [], ...joined }: Surroundings = {},
@@ -27,10 +27,10 @@ export function openSite(
   const deferred = deferredMiddleware(() => {});
   const store = createStore(start, ...before, deferred.middleware, ...after);
   const account = { root: accountRoot, client: services.session };
-  return { store, run: () => void joinFlows(store, deferred, services, { ...joined, account }) };
+  return { store, run: () => void startSagas(store, deferred, services, { ...joined, account }) };
 }
 
-export type OpenSite = typeof openSite;
+export type SetupStore = typeof setupStore;
 
 const flowNames: ReadonlyMap<unknown, string> = new Map(
   Object.entries({ ...flows, ...accountFlows }).map(([name, flow]) => [flow, name]),

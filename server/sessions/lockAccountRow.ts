@@ -8,7 +8,7 @@ import type { LiveSession } from './sessions';
  * may have ended the session since the request was let in: what it wanted must not come after that.
  * @throws Refused 401 where the session has ended
  */
-export async function holdAccount(
+export async function lockAccountRow(
   trx: Transaction<Schema>,
   { accountId, sessionId }: Pick<LiveSession, 'accountId' | 'sessionId'>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { pressPainted, showPage } from './showPage';
 
 /** How the page goes to another of the site: it loads that one's code first, so that nothing empty is ever shown. */
-export type Go = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
+export type Navigate = (to: string, options?: object, change?: (to: string, options?: object) => void) => Promise<void>;
 
 /** For how long the page that is left stays while the other one's code is on its way, in milliseconds. */
 const longTime = 10_000;
@@ -12,11 +12,11 @@ const longTime = 10_000;
  * @param drawn makes a change and has the page drawn anew before it returns
  * @param late resolves when the code has been waited for long enough
  */
-export function createGo(
+export function createNavigate(
   preload: (pathname: string) => Promise<unknown>,
   drawn: (change: () => void) => void,
   late = () => new Promise((resolve) => setTimeout(resolve, longTime)),
-): Go {
+): Navigate {
   let last = 0;
   return async (to, options, change: (to: string, options?: object) => void = navigate) => {
     last += 1;

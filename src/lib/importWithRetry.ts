@@ -3,7 +3,7 @@
  * spoiled copy of it and would answer with that for as long as the file may be kept.
  * @throws webpack's ChunkLoadError, whose `request` is the address, where it does not arrive then either
  */
-export async function loadTwice<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function importWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {

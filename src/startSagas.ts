@@ -1,5 +1,5 @@
 import createSagaMiddleware, { type SagaMonitor } from 'redux-saga';
-import type { Flow } from '../sagas/effects';
+import type { SagaGenerator } from '../sagas/effects';
 import { root } from '../sagas/root';
 import type { CommonServices, Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
@@ -10,7 +10,7 @@ import { wholeReducer } from './app/wholeReducer';
 
 /** The flows of the account's pages, and the calls that they make besides those of every page. */
 export interface AccountPart {
-  readonly root: (services: Services) => Flow;
+  readonly root: (services: Services) => SagaGenerator;
   readonly client: AccountClient;
 }
 
@@ -27,7 +27,7 @@ interface Options {
  * with them.
  * @returns starts the account's flows later, with the same recorder
  */
-export function joinFlows(
+export function startSagas(
   store: Pick<Store, 'replaceReducer'>,
   deferred: DeferredMiddleware,
   services: CommonServices,

@@ -1,5 +1,5 @@
 /** From where a visitor signed up, as the link in the mail takes the visitor back there. */
-export interface WayBack {
+export interface ReturnTarget {
   /** Where to go on after the log-in; null where nothing, or nothing that may be followed, was said. */
   readonly continueTo: string | null;
   /** The site's origin on which the visitor signed up; null for the configured one. */
@@ -18,7 +18,7 @@ interface Said {
  * another host, and its visitors' links lead to the configured one.
  * @param callers the exact origins that may call, to which alone `continue` leads
  */
-export function wayBackOf({ continueTo, origin, host }: Said, callers: readonly string[]): WayBack {
+export function returnTargetOf({ continueTo, origin, host }: Said, callers: readonly string[]): ReturnTarget {
   const isOwn = origin !== undefined && callers.includes(origin) && new URL(origin).host === host;
   return {
     continueTo: continueTo !== undefined && leadsToOneOf(callers, continueTo) ? continueTo : null,

@@ -3,7 +3,7 @@
  * fetches the code of a page when one of its links is pointed at, focused or touched: who does that will likely follow it.
  * @param preload loads the code of the page at a path of this site
  */
-export function fetchAhead(preload: (pathname: string) => Promise<unknown>): void {
+export function prefetchOnIntent(preload: (pathname: string) => Promise<unknown>): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin === location.origin) preload(link.pathname).catch(() => {});
