@@ -4,62 +4,52 @@
  *
  * Every refusal is a `Refusal`. A 429 or 503 also has a `Retry-After` header, in seconds.
  */
-import Type, { type Static } from 'typebox';
 import * as account from './accountContract';
-import { exactly, text } from './schemaParts';
+import type { ValueOf } from './shape';
 
-export const LoginRequest = Type.Object(
-  { UsernameOrEmail: text, Password: text, IsRememberMe: Type.Boolean() },
-  { ...exactly, $id: 'LoginRequest' },
-);
-export type LoginRequest = Static<typeof LoginRequest>;
+export const LoginRequest = { UsernameOrEmail: 'text', Password: 'text', IsRememberMe: 'boolean' } as const;
+export type LoginRequest = ValueOf<typeof LoginRequest>;
 
 /** `Continue` is where the visitor came from: the verification link carries it, where it is an address of a trusted origin. */
-export const SignUpRequest = Type.Object(
-  { Username: text, Email: text, Password: text, LanguageId: Type.Integer(), Continue: Type.Optional(text) },
-  { ...exactly, $id: 'SignUpRequest' },
-);
-export type SignUpRequest = Static<typeof SignUpRequest>;
+export const SignUpRequest = {
+  Username: 'text',
+  Email: 'text',
+  Password: 'text',
+  LanguageId: 'integer',
+  Continue: { optional: 'text' },
+} as const;
+export type SignUpRequest = ValueOf<typeof SignUpRequest>;
 
 /**
  * A 409 says that another sign-up asked for the same username or email, so that the link alone does not decide: the
  * call is made again with the password that was chosen, and a 409 then says that it is another one. The password is
  * taken in that case only.
  */
-export const VerifyEmailRequest = Type.Object(
-  { Token: text, Password: Type.Optional(text) },
-  { ...exactly, $id: 'VerifyEmailRequest' },
-);
-export type VerifyEmailRequest = Static<typeof VerifyEmailRequest>;
+export const VerifyEmailRequest = { Token: 'text', Password: { optional: 'text' } } as const;
+export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
 
-export const LanguageRequest = Type.Object({ LanguageId: Type.Integer() }, { ...exactly, $id: 'LanguageRequest' });
-export type LanguageRequest = Static<typeof LanguageRequest>;
+export const LanguageRequest = { LanguageId: 'integer' } as const;
+export type LanguageRequest = ValueOf<typeof LanguageRequest>;
 
-export const LoginAnswer = Type.Object(
-  { message: Type.String(), uiLanguageId: Type.Integer() },
-  { $id: 'LoginAnswer' },
-);
-export type LoginAnswer = Static<typeof LoginAnswer>;
+export const LoginAnswer = { message: 'string', uiLanguageId: 'integer' } as const;
+export type LoginAnswer = ValueOf<typeof LoginAnswer>;
 
-export const Profile = Type.Object(
-  { username: Type.String(), email: Type.String(), uiLanguageId: Type.Integer() },
-  { $id: 'Profile' },
-);
-export type Profile = Static<typeof Profile>;
+export const Profile = { username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
+export type Profile = ValueOf<typeof Profile>;
 
-export const LanguageOption = Type.Object({ id: Type.Integer(), name: Type.String(), code: Type.String() });
-export type LanguageOption = Static<typeof LanguageOption>;
+export const LanguageOption = { id: 'integer', name: 'string', code: 'string' } as const;
+export type LanguageOption = ValueOf<typeof LanguageOption>;
 
-export const LanguageList = Type.Array(LanguageOption, { $id: 'LanguageList' });
-export type LanguageList = Static<typeof LanguageList>;
+export const LanguageList = { listOf: LanguageOption } as const;
+export type LanguageList = ValueOf<typeof LanguageList>;
 
 /** The body of a 200 that carries no data. */
-export const MessageAnswer = Type.Object({ message: Type.String() }, { $id: 'MessageAnswer' });
-export type MessageAnswer = Static<typeof MessageAnswer>;
+export const MessageAnswer = { message: 'string' } as const;
+export type MessageAnswer = ValueOf<typeof MessageAnswer>;
 
 /** The body of every answer with status 400 or above, in the language of the request's `Accept-Language`. */
-export const Refusal = Type.Object({ message: Type.String() }, { $id: 'Refusal' });
-export type Refusal = Static<typeof Refusal>;
+export const Refusal = { message: 'string' } as const;
+export type Refusal = ValueOf<typeof Refusal>;
 
 /** The prefix of every call's path. */
 export const prefix = '/api';

@@ -1,7 +1,8 @@
-/** The path under `/api` of the call that waits for the session's end (docs/behaviour.md, Sessions). */
-export const sessionEndPath = '/account/session-end';
+import type { ValueOf } from './shape';
 
-/** What it answers: whether the session has ended, or only the wait. */
-export interface SessionEnd {
-  readonly hasEnded: boolean;
-}
+/** Whether the session has ended, or only the wait. */
+export const SessionEnd = { hasEnded: 'boolean' } as const;
+export type SessionEnd = ValueOf<typeof SessionEnd>;
+
+/** The call that waits for the session's end (docs/behaviour.md, Sessions). */
+export const sessionEnd = { method: 'GET', path: '/account/session-end', answer: SessionEnd } as const;

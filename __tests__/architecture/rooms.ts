@@ -28,7 +28,7 @@ const appForComponents =
 
 export const rooms: readonly Room[] = [
   // Both the site and the service.
-  { name: 'shared code', files: 'shared/', mayImport: '', packages: 'typebox' },
+  { name: 'shared code', files: 'shared/', mayImport: '', packages: '' },
   { name: 'the texts', files: 'i18n/', mayImport: 'shared/', packages: 'typesafe-i18n typesafe-i18n/*' },
 
   { name: 'the service', files: 'server/', mayImport: 'shared/ i18n/ site.config.ts' },

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { MessageAnswer } from '../../shared/contract';
 import { createAccountClient, type AccountClient } from '../../src/api/accountClient';
 import { createAnonymousClient, type AnonymousClient } from '../../src/api/anonymousClient';
 import { request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient, type SessionClient } from '../../src/api/sessionClient';
-import { hasMessage } from '../../src/api/shapes';
 import { toOutcome } from '../../src/api/toOutcome';
 import type { Outcome } from '../../src/lib/outcome';
 import { answeringServer, becomeBrowser } from '../support/contractBrowser';
@@ -136,7 +136,7 @@ describe('No answer at all (docs/behaviour.md, 8)', () => {
     const server = await answeringServer(() => {});
     await server.close();
     expectConsole(/TypeError: fetch failed/);
-    await expect(request(server.api, 'GET', 'profile', hasMessage)).rejects.toThrow('fetch failed');
+    await expect(request(server.api, 'GET', 'profile', MessageAnswer)).rejects.toThrow('fetch failed');
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
@@ -173,7 +173,7 @@ describe('The multipart variant for uploads (docs/behaviour.md, 7)', () => {
     const form = new FormData();
     form.set('name', 'Ada');
     form.set('picture', new Blob(['pixels'], { type: 'image/png' }), 'ada.png');
-    await expect(request(server.api, 'POST', 'pictures', hasMessage, form)).resolves.toEqual({ message: 'OK' });
+    await expect(request(server.api, 'POST', 'pictures', MessageAnswer, form)).resolves.toEqual({ message: 'OK' });
     expect(heard[0]).toBe('POST /api/pictures');
     expect(heard[1]).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[2]).toMatch(

@@ -1,10 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { calls, prefix } from '../../shared/contract';
+import { calls, MessageAnswer, prefix } from '../../shared/contract';
 import { createAccountClient } from '../../src/api/accountClient';
 import { createAnonymousClient } from '../../src/api/anonymousClient';
 import { ApiError, request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
-import { hasMessage } from '../../src/api/shapes';
 import { becomeBrowser } from '../support/contractBrowser';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
@@ -296,10 +295,10 @@ describe('A refusal (docs/behaviour.md, 7 and 8)', () => {
   });
 
   test('raises the error ‘API Error: {status} - {status text}’', async () => {
-    const error = await request(api, 'GET', 'profile', hasMessage).catch((thrown: unknown) => thrown);
+    const error = await request(api, 'GET', 'profile', MessageAnswer).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect((error as ApiError).message).toBe('API Error: 401 - Unauthorized');
-    await expect(request(api, 'GET', 'nowhere', hasMessage)).rejects.toThrow('API Error: 404 - Not Found');
+    await expect(request(api, 'GET', 'nowhere', MessageAnswer)).rejects.toThrow('API Error: 404 - Not Found');
   });
 });
 
@@ -307,7 +306,7 @@ describe('The multipart variant (docs/behaviour.md, 7)', () => {
   test('is refused by a service that takes JSON only, as a refusal', async () => {
     const form = new FormData();
     form.set('UsernameOrEmail', 'ada');
-    await expect(request(api, 'POST', 'login', hasMessage, form)).rejects.toThrow(
+    await expect(request(api, 'POST', 'login', MessageAnswer, form)).rejects.toThrow(
       'API Error: 415 - Unsupported Media Type',
     );
     expect(browser.sent.at(-1)?.headers.get('Content-Type')).toBeNull();

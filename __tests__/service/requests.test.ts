@@ -1,5 +1,5 @@
 import { calls, prefix } from '../../shared/contract';
-import { sessionEndPath } from '../../shared/sessionEnd';
+import { sessionEnd } from '../../shared/sessionEnd';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, origin, password, sister, type TestService } from '../support/testService';
 
@@ -298,7 +298,7 @@ describe('addresses', () => {
       // No flow of the site makes the last three.
       [
         ...Object.values(calls).map(({ method, path }) => `${method} ${prefix}${path}`),
-        `GET ${prefix}${sessionEndPath}`,
+        `GET ${prefix}${sessionEnd.path}`,
         'GET /api/health',
         'GET /api/introspect',
       ].sort(),

@@ -12,7 +12,6 @@ export const partVariable = 'TEST_PART';
  * whole hosts or databases, or looks at everything in every variant. Most take more than ten seconds of one core.
  */
 export const longFiles: readonly string[] = [
-  'architecture/addedCall',
   'architecture/thirdLanguage',
   'architecture/wrongEdits',
   'browser/accountFlows',

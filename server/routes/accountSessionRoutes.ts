@@ -1,38 +1,35 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
-import { requireFreshSession, requireSession, takesNothing } from '../sessions/requireSession';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 
 /**
  * `GET /api/account/sessions`: the account's devices. `POST /api/account/sessions/end` and `…/end-others`: 200 ends one
  * other session, or all of them; one that is not there has ended already (docs/behaviour.md, Managing the account).
  */
-export function accountSessionRoutes(api: Api, deps: ApiDeps): void {
+export function accountSessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { sessions, security } = deps;
   const { accountSessions, endSession, endOtherSessions } = calls;
 
-  api.get(accountSessions.path, { schema: { response: answers(accountSessions) } }, async (request) => {
+  route(api, accountSessions, async (request) => {
     const list = await sessions.list(await requireSession(deps, request));
     return list.map(({ at, ...session }) => ({ ...session, at: at.getTime() }));
   });
 
-  api.post(endSession.path, { schema: { body: endSession.body, response: answers(endSession) } }, async (request) => {
+  route(api, endSession, async (request) => {
     const session = await requireFreshSession(deps, request);
     if (await sessions.endOne(session, request.body.Id, networkOf(request.visitorAddress)))
       security.stored(request, 'session_ended', session.accountId);
     return { message: textsFor(request).deviceLoggedOut };
   });
 
-  api.post(
-    endOtherSessions.path,
-    { preValidation: takesNothing, schema: { response: answers(endOtherSessions) } },
-    async (request) => {
-      const session = await requireFreshSession(deps, request);
-      await sessions.endAllOthers(session, networkOf(request.visitorAddress));
-      security.stored(request, 'other_sessions_ended', session.accountId);
-      return { message: textsFor(request).otherDevicesLoggedOut };
-    },
-  );
+  route(api, endOtherSessions, async (request) => {
+    const session = await requireFreshSession(deps, request);
+    await sessions.endAllOthers(session, networkOf(request.visitorAddress));
+    security.stored(request, 'other_sessions_ended', session.accountId);
+    return { message: textsFor(request).otherDevicesLoggedOut };
+  });
 }

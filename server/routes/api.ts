@@ -2,16 +2,15 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import Type from 'typebox';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
 import { accountSessionRoutes } from './accountSessionRoutes';
 import { clientKey } from '../http/clientKey';
-import { calls, prefix, Refusal } from '../../shared/contract';
+import { calls, prefix } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guardWrite } from '../http/guard';
-import { introspectPath, introspectRoute } from './introspectRoute';
+import { introspection, introspectRoute } from './introspectRoute';
 import { loginRoutes } from './loginRoutes';
 import { passkeyLoginRoutes } from './passkeyLoginRoutes';
 import { passkeyRoutes } from './passkeyRoutes';
@@ -21,13 +20,24 @@ import { passwordResetRoutes } from './passwordResetRoutes';
 import { profileChangeRoutes } from './profileChangeRoutes';
 import { profileRoutes } from './profileRoutes';
 import { Refused } from '../http/refused';
+import { route } from './route';
 import { sessionEndRoute } from './sessionEndRoute';
 import { sessionRoutes } from './sessionRoutes';
 import { signUpRoutes } from './signUpRoutes';
 import { strictJson } from '../http/strictJson';
 
+/** `/api/health`'s 200: besides the message, what the service takes for the caller's address, and how the request came. */
+const health = {
+  method: 'GET',
+  path: '/health',
+  answer: { message: 'string', address: 'string', proxy: { oneOf: ['none', 'trusted', 'untrusted'] } },
+} as const;
+
 // Introspection counts calls without a key by itself.
-const uncounted: ReadonlySet<string | undefined> = new Set([`${prefix}/health`, `${prefix}${introspectPath}`]);
+const uncounted: ReadonlySet<string | undefined> = new Set([
+  `${prefix}${health.path}`,
+  `${prefix}${introspection.path}`,
+]);
 
 interface ApiSettings {
   /** Exact origins of the pages that may call with credentials. */
@@ -35,13 +45,6 @@ interface ApiSettings {
   /** Whether an address is one of the trusted proxies'. */
   readonly isTrusted: IsTrusted;
 }
-
-/** `/api/health`'s 200: besides the message, what the service takes for the caller's address, and how the request came. */
-const Health = Type.Object({
-  message: Type.String(),
-  address: Type.String(),
-  proxy: Type.Enum(['none', 'trusted', 'untrusted']),
-});
 
 /**
  * Everything under `/api` (docs/behaviour.md, 7), and what holds for all of it: who may call, in which form, and that
@@ -85,7 +88,6 @@ export async function serveApi(
   await app.register(swagger, {
     openapi: { openapi: '3.0.3', info: { title: 'Vestibule account service', version: '1' } },
   });
-  const api = app as Api;
   for (const routes of [
     loginRoutes,
     signUpRoutes,
@@ -102,14 +104,14 @@ export async function serveApi(
     passkeyLoginRoutes,
     introspectRoute,
   ])
-    await api.register(async (scope) => routes(scope as Api, deps));
+    await app.register(async (scope) => routes(scope, deps));
 
   // Calls at one time share one query, since their number is not limited.
   let asking: Promise<unknown> | undefined;
-  api.get('/health', { schema: { response: { 200: Health, 503: Refusal } } }, async (request) => {
+  route(app, health, async (request) => {
     await (asking ??= sql`select 1`.execute(deps.db).finally(() => (asking = undefined)));
     const { visitorAddress: address, raw } = request;
     return { message: textsFor(request).healthy, address, proxy: proxyOf(raw, isTrusted) };
   });
-  api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 }

@@ -1,7 +1,3 @@
-import type { FastifyInstance, RawServerDefault } from 'fastify';
-import type { FastifyBaseLogger } from 'fastify';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { Queue } from '../database/queue';
 import type { Schema } from '../database/schema';
@@ -41,12 +37,3 @@ export interface ApiDeps {
   readonly serviceKeys: ServiceKeys;
   readonly pushes: Pick<Queue, 'wake'>;
 }
-
-/** Fastify whose bodies and answers are typed by the contract's schemas. */
-export type Api = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import { validateLogin } from '../../shared/validation';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { authenticate } from './authenticate';
 import { canonical } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
@@ -15,9 +16,9 @@ import { rememberAccount } from '../sessions/knownDevice';
  * `POST /api/login` (docs/behaviour.md, 2, 5 and 7): 200 with a new session, 400 by the rules, 401 wrong, 403 not
  * verified, 429.
  */
-export function loginRoutes(api: Api, deps: ApiDeps): void {
+export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { login } = calls;
-  api.post(login.path, { schema: { body: login.body, response: answers(login) } }, async (request, reply) => {
+  route(api, login, async (request, reply) => {
     const { UsernameOrEmail, Password, IsRememberMe } = request.body;
     const broken = validateLogin({ usernameOrEmail: UsernameOrEmail, password: Password });
     const rule = broken.usernameOrEmail ?? broken.password;

@@ -1,43 +1,40 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { dataOf } from '../accounts/accountData';
 import { deleteAccount } from '../accounts/deletion';
 import { transaction } from '../database/transaction';
 import { textsFor } from '../http/errorHandler';
 import { lockAccountRow } from '../sessions/lockAccountRow';
-import { requireFreshSession, takesNothing } from '../sessions/requireSession';
+import { requireFreshSession } from '../sessions/requireSession';
 import { lifetimes } from '../sessions/sessions';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 
 /**
  * `GET /api/account/data`: everything that is stored about the account. `POST /api/account/delete`: deletes it at once,
  * with all of that. Both want a fresh session, the deletion one of the last minute: 428 without (docs/behaviour.md,
  * Managing the account).
  */
-export function ownDataRoutes(api: Api, deps: ApiDeps): void {
+export function ownDataRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies } = deps;
   const { accountData, deleteOwnAccount } = calls;
 
-  api.get(accountData.path, { schema: { response: answers(accountData) } }, async (request) => {
+  route(api, accountData, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
     return { at: Date.now(), stored: await dataOf(db, accountId) };
   });
 
-  api.post(
-    deleteOwnAccount.path,
-    { preValidation: takesNothing, schema: { response: answers(deleteOwnAccount) } },
-    async (request, reply) => {
-      const session = await requireFreshSession(deps, request, lifetimes.deletionConfirmation);
-      const { accountId } = session;
-      // Of deletions at once one wins; to the others the session is gone.
-      await transaction(db, async (trx) => {
-        await lockAccountRow(trx, session);
-        await deleteAccount(trx, accountId);
-      });
-      request.log.info({ account: accountId }, 'An account was deleted');
-      cookies.clearSession(reply);
-      cookies.clearDevice(reply);
-      return { message: textsFor(request).accountDeleted };
-    },
-  );
+  route(api, deleteOwnAccount, async (request, reply) => {
+    const session = await requireFreshSession(deps, request, lifetimes.deletionConfirmation);
+    const { accountId } = session;
+    // Of deletions at once one wins; to the others the session is gone.
+    await transaction(db, async (trx) => {
+      await lockAccountRow(trx, session);
+      await deleteAccount(trx, accountId);
+    });
+    request.log.info({ account: accountId }, 'An account was deleted');
+    cookies.clearSession(reply);
+    cookies.clearDevice(reply);
+    return { message: textsFor(request).accountDeleted };
+  });
 }

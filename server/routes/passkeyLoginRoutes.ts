@@ -1,56 +1,48 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { clientKey, networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
-import { takesNothing } from '../sessions/requireSession';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 
 /**
  * `POST /api/account/passkeys/login-options`: what the browser needs to offer passkeys, for everybody alike.
  * `POST /api/account/passkeys/login`: 200 with a new session as at any log-in, 401 where the passkey is none of this
  * site's accounts or does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
  */
-export function passkeyLoginRoutes(api: Api, deps: ApiDeps): void {
+export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, cookies, limits, passkeys, security, sessions } = deps;
   const { passkeyLoginOptions, passkeyLogin } = calls;
 
-  api.post(
-    passkeyLoginOptions.path,
-    { preValidation: takesNothing, schema: { response: answers(passkeyLoginOptions) } },
-    async (request) => {
-      await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
-      return { options: await passkeys.loginOptions() };
-    },
-  );
+  route(api, passkeyLoginOptions, async (request) => {
+    await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
+    return { options: await passkeys.loginOptions() };
+  });
 
-  api.post(
-    passkeyLogin.path,
-    { schema: { body: passkeyLogin.body, response: answers(passkeyLogin) } },
-    async (request, reply) => {
-      await limits.passkeyLoginOfAddress.take(clientKey(request.visitorAddress));
-      const { Credential, IsRememberMe } = request.body;
-      const accountId = await passkeys.owner(Credential);
-      const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
-      if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
-      const brought = cookies.read(request);
-      const { passwordHash, languageId } = account;
-      const tokens = await sessions.open({
-        accountId,
-        passwordHash,
-        isRemembered: IsRememberMe,
-        broughtAlong: brought.all,
-        device: deviceOf(request.headers['user-agent']),
-        network: networkOf(request.visitorAddress),
-      });
-      if (tokens === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
-      security.stored(request, 'logged_in', accountId);
-      cookies.setSession(reply, tokens);
-      cookies.setDevice(reply, rememberAccount(brought.device, { id: accountId, passwordHash }), IsRememberMe);
-      cookies.setLanguage(reply, languageId);
-      return { message: textsFor(request).loggedIn, uiLanguageId: languageId };
-    },
-  );
+  route(api, passkeyLogin, async (request, reply) => {
+    await limits.passkeyLoginOfAddress.take(clientKey(request.visitorAddress));
+    const { Credential, IsRememberMe } = request.body;
+    const accountId = await passkeys.owner(Credential);
+    const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
+    if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
+    const brought = cookies.read(request);
+    const { passwordHash, languageId } = account;
+    const tokens = await sessions.open({
+      accountId,
+      passwordHash,
+      isRemembered: IsRememberMe,
+      broughtAlong: brought.all,
+      device: deviceOf(request.headers['user-agent']),
+      network: networkOf(request.visitorAddress),
+    });
+    if (tokens === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
+    security.stored(request, 'logged_in', accountId);
+    cookies.setSession(reply, tokens);
+    cookies.setDevice(reply, rememberAccount(brought.device, { id: accountId, passwordHash }), IsRememberMe);
+    cookies.setLanguage(reply, languageId);
+    return { message: textsFor(request).loggedIn, uiLanguageId: languageId };
+  });
 }

@@ -1,11 +1,12 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { clientKey } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { deviceOf } from '../sessions/device';
-import { requireFreshSession, requireSession, takesNothing } from '../sessions/requireSession';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import { requireFreshSession, requireSession } from '../sessions/requireSession';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { originOf } from './originOf';
 
 /** The longest name of a passkey, in characters. */
@@ -16,11 +17,11 @@ const longestName = 64;
  * challenge, 409 past their number), renamed and removed (200 too where it is gone), each with a fresh log-in; and used
  * to confirm who the visitor is (403 where it is not the account's).
  */
-export function passkeyRoutes(api: Api, deps: ApiDeps): void {
+export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, limits, mails, passkeys: stored, security, sessions } = deps;
   const { passkeys, passkeyOptions, addPasskey, renamePasskey, removePasskey, confirmByPasskey } = calls;
 
-  api.get(passkeys.path, { schema: { response: answers(passkeys) } }, async (request) => {
+  route(api, passkeys, async (request) => {
     const { accountId } = await requireSession(deps, request);
     const list = await stored.list(accountId);
     return list.map(({ at, usedAt, ...passkey }) => ({
@@ -30,19 +31,15 @@ export function passkeyRoutes(api: Api, deps: ApiDeps): void {
     }));
   });
 
-  api.post(
-    passkeyOptions.path,
-    { preValidation: takesNothing, schema: { response: answers(passkeyOptions) } },
-    async (request) => {
-      const { accountId } = await requireFreshSession(deps, request);
-      await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
-      const found = await accounts.credentials(accountId);
-      if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
-      return { options: await stored.addOptions({ id: accountId, username: found.username }) };
-    },
-  );
+  route(api, passkeyOptions, async (request) => {
+    const { accountId } = await requireFreshSession(deps, request);
+    await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
+    const found = await accounts.credentials(accountId);
+    if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+    return { options: await stored.addOptions({ id: accountId, username: found.username }) };
+  });
 
-  api.post(addPasskey.path, { schema: { body: addPasskey.body, response: answers(addPasskey) } }, async (request) => {
+  route(api, addPasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
     const { browser, system } = deviceOf(request.headers['user-agent']);
@@ -56,48 +53,36 @@ export function passkeyRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).passkeyAdded };
   });
 
-  api.post(
-    renamePasskey.path,
-    { schema: { body: renamePasskey.body, response: answers(renamePasskey) } },
-    async (request) => {
-      const { accountId } = await requireFreshSession(deps, request);
-      const name = request.body.Name.trim();
-      checkName(name);
-      await stored.rename(accountId, request.body.Id, name);
-      return { message: textsFor(request).passkeyRenamed };
-    },
-  );
+  route(api, renamePasskey, async (request) => {
+    const { accountId } = await requireFreshSession(deps, request);
+    const name = request.body.Name.trim();
+    checkName(name);
+    await stored.rename(accountId, request.body.Id, name);
+    return { message: textsFor(request).passkeyRenamed };
+  });
 
-  api.post(
-    removePasskey.path,
-    { schema: { body: removePasskey.body, response: answers(removePasskey) } },
-    async (request) => {
-      const session = await requireFreshSession(deps, request);
-      if (await stored.remove(session, request.body.Id, originOf(request))) {
-        security.stored(request, 'passkey_removed', session.accountId);
-        mails.wake();
-      }
-      return { message: textsFor(request).passkeyRemoved };
-    },
-  );
+  route(api, removePasskey, async (request) => {
+    const session = await requireFreshSession(deps, request);
+    if (await stored.remove(session, request.body.Id, originOf(request))) {
+      security.stored(request, 'passkey_removed', session.accountId);
+      mails.wake();
+    }
+    return { message: textsFor(request).passkeyRemoved };
+  });
 
-  api.post(
-    confirmByPasskey.path,
-    { schema: { body: confirmByPasskey.body, response: answers(confirmByPasskey) } },
-    async (request) => {
-      const { accountId, sessionId } = await requireSession(deps, request);
-      await limits.confirmOfSession.take(String(sessionId));
-      if ((await stored.owner(request.body.Credential)) !== accountId)
-        throw new Refused(403, (texts) => texts.passkeyRefused);
-      await limits.settle({
-        take: [],
-        refund: [],
-        forget: [{ limit: 'confirmOfSession', key: String(sessionId) }],
-      });
-      await sessions.confirm(sessionId);
-      return { message: textsFor(request).identityConfirmed };
-    },
-  );
+  route(api, confirmByPasskey, async (request) => {
+    const { accountId, sessionId } = await requireSession(deps, request);
+    await limits.confirmOfSession.take(String(sessionId));
+    if ((await stored.owner(request.body.Credential)) !== accountId)
+      throw new Refused(403, (texts) => texts.passkeyRefused);
+    await limits.settle({
+      take: [],
+      refund: [],
+      forget: [{ limit: 'confirmOfSession', key: String(sessionId) }],
+    });
+    await sessions.confirm(sessionId);
+    return { message: textsFor(request).identityConfirmed };
+  });
 }
 
 /** @throws Refused 400 for a name that is empty, too long or cannot be seen whole */

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, passwordRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
@@ -5,8 +6,8 @@ import { clientKey } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { endBrought } from '../sessions/endBrought';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { originOf } from './originOf';
 
 /**
@@ -14,11 +15,11 @@ import { originOf } from './originOf';
  * the site sends no such links, 429. `POST /api/account/reset-password`: 200 for a live link, 400 for any other and by
  * the rules of the sign-up, 429.
  */
-export function passwordResetRoutes(api: Api, deps: ApiDeps): void {
+export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { passwordResets, passwords, cookies, limits, mails, security } = deps;
   const { resetLink, resetPassword } = calls;
 
-  api.post(resetLink.path, { schema: { body: resetLink.body, response: answers(resetLink) } }, async (request) => {
+  route(api, resetLink, async (request) => {
     if (!deps.isResetByMail) throw new Refused(404, (texts) => texts.notFound);
     const { Email } = request.body;
     const rule = emailRule(Email);
@@ -35,30 +36,26 @@ export function passwordResetRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).resetLinkSent };
   });
 
-  api.post(
-    resetPassword.path,
-    { schema: { body: resetPassword.body, response: answers(resetPassword) } },
-    async (request, reply) => {
-      const address = clientKey(request.visitorAddress);
-      await limits.verifyOfAddress.take(address);
-      const { Token, Password } = request.body;
-      const rule = passwordRule(Password);
-      if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
-      if (!(await passwordResets.isLive(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
-      const account = await passwordResets.reset(Token, await passwords.hash(Password), originOf(request));
-      if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-      // Who forgot a password has used up tries; the right one is not to wait for them.
-      const names = [account.username, account.email].map(canonical);
-      await limits.settle({
-        take: [],
-        refund: [],
-        forget: names.map((name) => ({ limit: 'loginOfName', key: `${name} ${address}` })),
-      });
-      security.stored(request, 'password_reset', account.id);
-      await endBrought(deps, request);
-      cookies.clearSession(reply);
-      mails.wake();
-      return { message: textsFor(request).passwordReset };
-    },
-  );
+  route(api, resetPassword, async (request, reply) => {
+    const address = clientKey(request.visitorAddress);
+    await limits.verifyOfAddress.take(address);
+    const { Token, Password } = request.body;
+    const rule = passwordRule(Password);
+    if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    if (!(await passwordResets.isLive(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
+    const account = await passwordResets.reset(Token, await passwords.hash(Password), originOf(request));
+    if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+    // Who forgot a password has used up tries; the right one is not to wait for them.
+    const names = [account.username, account.email].map(canonical);
+    await limits.settle({
+      take: [],
+      refund: [],
+      forget: names.map((name) => ({ limit: 'loginOfName', key: `${name} ${address}` })),
+    });
+    security.stored(request, 'password_reset', account.id);
+    await endBrought(deps, request);
+    cookies.clearSession(reply);
+    mails.wake();
+    return { message: textsFor(request).passwordReset };
+  });
 }

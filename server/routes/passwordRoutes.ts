@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { passwordRule } from '../../shared/validation';
 import { changePassword as change } from '../accounts/changePassword';
@@ -6,8 +7,8 @@ import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { rememberAccount } from '../sessions/knownDevice';
 import { requireSession } from '../sessions/requireSession';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { checkOwnPassword } from './checkOwnPassword';
 import { originOf } from './originOf';
 
@@ -16,42 +17,34 @@ import { originOf } from './originOf';
  * password is wrong, 429; the present password is a fresh log-in too. `POST /api/account/common-password`: whether a
  * password is one that many use, which forbids nothing (docs/behaviour.md, Managing the account).
  */
-export function passwordRoutes(api: Api, deps: ApiDeps): void {
+export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies, limits, mails, passwords, security, sessions } = deps;
   const { changePassword, commonPassword } = calls;
 
-  api.post(
-    changePassword.path,
-    { schema: { body: changePassword.body, response: answers(changePassword) } },
-    async (request, reply) => {
-      const session = await requireSession(deps, request);
-      const { CurrentPassword, NewPassword } = request.body;
-      const rule = passwordRule(NewPassword);
-      if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
-      const { passwordHash: from } = await checkOwnPassword(deps, request, session, CurrentPassword);
-      const to = await passwords.hash(NewPassword);
-      if (!(await change(db, session, { from, to }, originOf(request))))
-        throw new Refused(403, (texts) => texts.passwordWrong);
-      await sessions.confirm(session.sessionId);
-      security.stored(request, 'password_changed', session.accountId);
-      mails.wake();
-      const { device } = cookies.read(request);
-      cookies.setDevice(
-        reply,
-        rememberAccount(device, { id: session.accountId, passwordHash: to }),
-        session.isRemembered,
-      );
-      return { message: textsFor(request).passwordChanged };
-    },
-  );
+  route(api, changePassword, async (request, reply) => {
+    const session = await requireSession(deps, request);
+    const { CurrentPassword, NewPassword } = request.body;
+    const rule = passwordRule(NewPassword);
+    if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    const { passwordHash: from } = await checkOwnPassword(deps, request, session, CurrentPassword);
+    const to = await passwords.hash(NewPassword);
+    if (!(await change(db, session, { from, to }, originOf(request))))
+      throw new Refused(403, (texts) => texts.passwordWrong);
+    await sessions.confirm(session.sessionId);
+    security.stored(request, 'password_changed', session.accountId);
+    mails.wake();
+    const { device } = cookies.read(request);
+    cookies.setDevice(
+      reply,
+      rememberAccount(device, { id: session.accountId, passwordHash: to }),
+      session.isRemembered,
+    );
+    return { message: textsFor(request).passwordChanged };
+  });
 
-  api.post(
-    commonPassword.path,
-    { schema: { body: commonPassword.body, response: answers(commonPassword) } },
-    async (request) => {
-      const { sessionId } = await requireSession(deps, request);
-      await limits.commonPasswordOfSession.take(String(sessionId));
-      return { isCommon: await isCommonPassword(request.body.Password) };
-    },
-  );
+  route(api, commonPassword, async (request) => {
+    const { sessionId } = await requireSession(deps, request);
+    await limits.commonPasswordOfSession.take(String(sessionId));
+    return { isCommon: await isCommonPassword(request.body.Password) };
+  });
 }

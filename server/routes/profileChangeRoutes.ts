@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
@@ -8,8 +9,8 @@ import { newToken } from '../sessions/tokens';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { requireFreshSession } from '../sessions/requireSession';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { originOf } from './originOf';
 
 /**
@@ -18,11 +19,11 @@ import { originOf } from './originOf';
  * `PUT /api/account/username`: 200, 400 by the rules of the sign-up, 409 where an account has the name, 429; 428 without
  * a fresh session (docs/behaviour.md, Managing the account).
  */
-export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
+export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies, emailChanges, limits, mails, passwords, security } = deps;
   const { changeUsername: change, changeEmail, restoreEmail } = calls;
 
-  api.put(change.path, { schema: { body: change.body, response: answers(change) } }, async (request) => {
+  route(api, change, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { accountId } = session;
     const { Username } = request.body;
@@ -37,7 +38,7 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).usernameChanged };
   });
 
-  api.put(changeEmail.path, { schema: { body: changeEmail.body, response: answers(changeEmail) } }, async (request) => {
+  route(api, changeEmail, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { accountId } = session;
     const { Email } = request.body;
@@ -55,20 +56,16 @@ export function profileChangeRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).emailChangeAsked };
   });
 
-  api.post(
-    restoreEmail.path,
-    { schema: { body: restoreEmail.body, response: answers(restoreEmail) } },
-    async (request, reply) => {
-      await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
-      const { Token } = request.body;
-      if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
-      const account = await emailChanges.restore(Token, await passwords.hash(newToken()), originOf(request));
-      if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-      security.stored(request, 'email_restored', account);
-      await endBrought(deps, request);
-      cookies.clearSession(reply);
-      mails.wake();
-      return { message: textsFor(request).emailRestored };
-    },
-  );
+  route(api, restoreEmail, async (request, reply) => {
+    await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
+    const { Token } = request.body;
+    if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
+    const account = await emailChanges.restore(Token, await passwords.hash(newToken()), originOf(request));
+    if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+    security.stored(request, 'email_restored', account);
+    await endBrought(deps, request);
+    cookies.clearSession(reply);
+    mails.wake();
+    return { message: textsFor(request).emailRestored };
+  });
 }

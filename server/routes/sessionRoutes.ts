@@ -1,30 +1,26 @@
-import Type from 'typebox';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { FastifyInstance } from 'fastify';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { calls } from '../../shared/contract';
 import { networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
-import { requireSession, takesNothing } from '../sessions/requireSession';
+import { requireSession } from '../sessions/requireSession';
 import type { Renewal } from '../sessions/sessions';
 
 /**
  * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
  * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
-export function sessionRoutes(api: Api, deps: ApiDeps): void {
+export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { cookies, sessions, security } = deps;
   const { refreshAccessToken, logout, logoutEverywhere, isLogged } = calls;
 
-  const renewal = {
-    ...answers(refreshAccessToken),
-    204: Type.Null({ description: 'No session cookie came: there is nothing to renew.' }),
-  };
-  api.post(
-    refreshAccessToken.path,
-    { preValidation: takesNothing, schema: { response: renewal } },
+  route(
+    api,
+    refreshAccessToken,
     async (request, reply) => {
       const brought = cookies.read(request);
-      if (!brought.any) return reply.code(204).send(null);
+      if (!brought.any) return reply.code(204).send();
       const { tokens, reusedOf }: Renewal =
         brought.refresh === undefined ? {} : await sessions.renew(brought.refresh, networkOf(request.visitorAddress));
       if (reusedOf !== undefined) security.stored(request, 'reuse_revoked', reusedOf);
@@ -35,33 +31,26 @@ export function sessionRoutes(api: Api, deps: ApiDeps): void {
       cookies.setSession(reply, tokens);
       return { message: textsFor(request).accessRenewed };
     },
+    { response: { 204: { type: 'null', description: 'No session cookie came: there is nothing to renew.' } } },
   );
 
-  api.post(
-    logout.path,
-    { preValidation: takesNothing, schema: { response: answers(logout) } },
-    async (request, reply) => {
-      const session = await requireSession(deps, request);
-      await sessions.end(session, networkOf(request.visitorAddress));
-      security.stored(request, 'logged_out', session.accountId);
-      cookies.clearSession(reply);
-      return { message: textsFor(request).loggedOut };
-    },
-  );
+  route(api, logout, async (request, reply) => {
+    const session = await requireSession(deps, request);
+    await sessions.end(session, networkOf(request.visitorAddress));
+    security.stored(request, 'logged_out', session.accountId);
+    cookies.clearSession(reply);
+    return { message: textsFor(request).loggedOut };
+  });
 
-  api.post(
-    logoutEverywhere.path,
-    { preValidation: takesNothing, schema: { response: answers(logoutEverywhere) } },
-    async (request, reply) => {
-      const { accountId } = await requireSession(deps, request);
-      await sessions.endAll(accountId, networkOf(request.visitorAddress));
-      security.stored(request, 'logged_out_everywhere', accountId);
-      cookies.clearSession(reply);
-      return { message: textsFor(request).loggedOutEverywhere };
-    },
-  );
+  route(api, logoutEverywhere, async (request, reply) => {
+    const { accountId } = await requireSession(deps, request);
+    await sessions.endAll(accountId, networkOf(request.visitorAddress));
+    security.stored(request, 'logged_out_everywhere', accountId);
+    cookies.clearSession(reply);
+    return { message: textsFor(request).loggedOutEverywhere };
+  });
 
-  api.get(isLogged.path, { schema: { response: answers(isLogged) } }, async (request) => {
+  route(api, isLogged, async (request) => {
     await requireSession(deps, request);
     return { message: textsFor(request).isLogged };
   });

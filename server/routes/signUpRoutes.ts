@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { languages } from '../../shared/languages';
 import { validateSignUp } from '../../shared/validation';
-import { answers } from './answers';
-import type { Api, ApiDeps } from './apiDeps';
+import type { ApiDeps } from './apiDeps';
+import { route } from './route';
 import { canonical } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
 import { returnTargetOf } from '../accounts/returnTarget';
@@ -16,11 +17,11 @@ import { Refused } from '../http/refused';
  * has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again; 409 where
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
-export function signUpRoutes(api: Api, deps: ApiDeps): void {
+export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { callers, signUps, emailChanges, passwords, limits, mails, security } = deps;
   const { signUp, verifyEmail } = calls;
 
-  api.post(signUp.path, { schema: { body: signUp.body, response: answers(signUp) } }, async (request) => {
+  route(api, signUp, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
     const address = clientKey(request.visitorAddress);
@@ -40,7 +41,7 @@ export function signUpRoutes(api: Api, deps: ApiDeps): void {
     return { message: textsFor(request).signedUp };
   });
 
-  api.put(verifyEmail.path, { schema: { body: verifyEmail.body, response: answers(verifyEmail) } }, async (request) => {
+  route(api, verifyEmail, async (request) => {
     await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
     const { Token, Password } = request.body;
     const message = textsFor(request).emailVerified;

@@ -1,25 +1,24 @@
-import type {
-  AddPasskeyRequest,
-  ChangePasswordRequest,
-  PasskeyConfirmRequest,
-  RemovePasskeyRequest,
-  RenamePasskeyRequest,
-  CommonPasswordRequest,
-  ConfirmRequest,
-  EmailRequest,
-  EndSessionRequest,
-  UsernameRequest,
-} from '../../shared/accountContract';
+import { MessageAnswer } from '../../shared/contract';
 import {
-  isAccountData,
-  isAccountDetails,
-  isAccountEventList,
-  isAccountSessionList,
-  isCommonPasswordAnswer,
-  isPasskeyList,
-} from './accountShapes';
+  AccountData,
+  AccountDetails,
+  AccountEventList,
+  AccountSessionList,
+  CommonPasswordAnswer,
+  PasskeyList,
+  PasskeyOptions,
+  type AddPasskeyRequest,
+  type ChangePasswordRequest,
+  type PasskeyConfirmRequest,
+  type RemovePasskeyRequest,
+  type RenamePasskeyRequest,
+  type CommonPasswordRequest,
+  type ConfirmRequest,
+  type EmailRequest,
+  type EndSessionRequest,
+  type UsernameRequest,
+} from '../../shared/accountContract';
 import { request, type ApiOptions } from './request';
-import { hasMessage, isPasskeyOptions } from './shapes';
 import { toOutcome } from './toOutcome';
 
 export type AccountClient = ReturnType<typeof createAccountClient>;
@@ -30,28 +29,30 @@ export type AccountClient = ReturnType<typeof createAccountClient>;
  */
 export function createAccountClient(api: ApiOptions) {
   return {
-    account: () => toOutcome(request(api, 'GET', 'account', isAccountDetails)),
-    accountEvents: () => toOutcome(request(api, 'GET', 'account/events', isAccountEventList)),
-    accountSessions: () => toOutcome(request(api, 'GET', 'account/sessions', isAccountSessionList)),
-    endSession: (body: EndSessionRequest) => toOutcome(request(api, 'POST', 'account/sessions/end', hasMessage, body)),
-    endOtherSessions: () => toOutcome(request(api, 'POST', 'account/sessions/end-others', hasMessage)),
+    account: () => toOutcome(request(api, 'GET', 'account', AccountDetails)),
+    accountEvents: () => toOutcome(request(api, 'GET', 'account/events', AccountEventList)),
+    accountSessions: () => toOutcome(request(api, 'GET', 'account/sessions', AccountSessionList)),
+    endSession: (body: EndSessionRequest) =>
+      toOutcome(request(api, 'POST', 'account/sessions/end', MessageAnswer, body)),
+    endOtherSessions: () => toOutcome(request(api, 'POST', 'account/sessions/end-others', MessageAnswer)),
     changePassword: (body: ChangePasswordRequest) =>
-      toOutcome(request(api, 'POST', 'account/password', hasMessage, body)),
+      toOutcome(request(api, 'POST', 'account/password', MessageAnswer, body)),
     commonPassword: (body: CommonPasswordRequest) =>
-      toOutcome(request(api, 'POST', 'account/common-password', isCommonPasswordAnswer, body)),
-    passkeys: () => toOutcome(request(api, 'GET', 'account/passkeys', isPasskeyList)),
-    passkeyOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/options', isPasskeyOptions)),
-    addPasskey: (body: AddPasskeyRequest) => toOutcome(request(api, 'POST', 'account/passkeys/add', hasMessage, body)),
+      toOutcome(request(api, 'POST', 'account/common-password', CommonPasswordAnswer, body)),
+    passkeys: () => toOutcome(request(api, 'GET', 'account/passkeys', PasskeyList)),
+    passkeyOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/options', PasskeyOptions)),
+    addPasskey: (body: AddPasskeyRequest) =>
+      toOutcome(request(api, 'POST', 'account/passkeys/add', MessageAnswer, body)),
     renamePasskey: (body: RenamePasskeyRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/rename', hasMessage, body)),
+      toOutcome(request(api, 'POST', 'account/passkeys/rename', MessageAnswer, body)),
     removePasskey: (body: RemovePasskeyRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/remove', hasMessage, body)),
+      toOutcome(request(api, 'POST', 'account/passkeys/remove', MessageAnswer, body)),
     confirmByPasskey: (body: PasskeyConfirmRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/confirm', hasMessage, body)),
-    confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', hasMessage, body)),
-    changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', hasMessage, body)),
-    changeEmail: (body: EmailRequest) => toOutcome(request(api, 'PUT', 'account/email', hasMessage, body)),
-    accountData: () => toOutcome(request(api, 'GET', 'account/data', isAccountData)),
-    deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', hasMessage)),
+      toOutcome(request(api, 'POST', 'account/passkeys/confirm', MessageAnswer, body)),
+    confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', MessageAnswer, body)),
+    changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', MessageAnswer, body)),
+    changeEmail: (body: EmailRequest) => toOutcome(request(api, 'PUT', 'account/email', MessageAnswer, body)),
+    accountData: () => toOutcome(request(api, 'GET', 'account/data', AccountData)),
+    deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', MessageAnswer)),
   };
 }

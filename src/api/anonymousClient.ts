@@ -1,12 +1,20 @@
-import type {
-  PasskeyLoginRequest,
-  ResetLinkRequest,
-  ResetPasswordRequest,
-  RestoreEmailRequest,
+import {
+  PasskeyOptions,
+  type PasskeyLoginRequest,
+  type ResetLinkRequest,
+  type ResetPasswordRequest,
+  type RestoreEmailRequest,
 } from '../../shared/accountContract';
-import type { LanguageRequest, LoginRequest, SignUpRequest, VerifyEmailRequest } from '../../shared/contract';
+import {
+  LanguageList,
+  LoginAnswer,
+  MessageAnswer,
+  type LanguageRequest,
+  type LoginRequest,
+  type SignUpRequest,
+  type VerifyEmailRequest,
+} from '../../shared/contract';
 import { request, type ApiOptions } from './request';
-import { hasMessage, isLanguageList, isLoginAnswer, isPasskeyOptions } from './shapes';
 import { toOutcome } from './toOutcome';
 
 export type AnonymousClient = ReturnType<typeof createAnonymousClient>;
@@ -17,20 +25,22 @@ export type AnonymousClient = ReturnType<typeof createAnonymousClient>;
  */
 export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
   return {
-    login: (body: LoginRequest) => toOutcome(request(api, 'POST', 'login', isLoginAnswer, body)),
-    signUp: (body: SignUpRequest) => toOutcome(request(api, 'POST', 'signup', hasMessage, body)),
-    verifyEmail: (body: VerifyEmailRequest) => toOutcome(request(api, 'PUT', 'signup/verify-email', hasMessage, body)),
-    resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', hasMessage, body)),
+    login: (body: LoginRequest) => toOutcome(request(api, 'POST', 'login', LoginAnswer, body)),
+    signUp: (body: SignUpRequest) => toOutcome(request(api, 'POST', 'signup', MessageAnswer, body)),
+    verifyEmail: (body: VerifyEmailRequest) =>
+      toOutcome(request(api, 'PUT', 'signup/verify-email', MessageAnswer, body)),
+    resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', MessageAnswer, body)),
     resetPassword: (body: ResetPasswordRequest) =>
-      toOutcome(request(api, 'POST', 'account/reset-password', hasMessage, body)),
+      toOutcome(request(api, 'POST', 'account/reset-password', MessageAnswer, body)),
     restoreEmail: (body: RestoreEmailRequest) =>
-      toOutcome(request(api, 'POST', 'account/restore-email', hasMessage, body)),
-    refreshAccessToken: () => toOutcome(request({ ...api, until: renewals }, 'POST', 'refreshaccesstoken', hasMessage)),
-    passkeyLoginOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/login-options', isPasskeyOptions)),
+      toOutcome(request(api, 'POST', 'account/restore-email', MessageAnswer, body)),
+    refreshAccessToken: () =>
+      toOutcome(request({ ...api, until: renewals }, 'POST', 'refreshaccesstoken', MessageAnswer)),
+    passkeyLoginOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/login-options', PasskeyOptions)),
     passkeyLogin: (body: PasskeyLoginRequest) =>
-      toOutcome(request(api, 'POST', 'account/passkeys/login', isLoginAnswer, body)),
-    languages: () => toOutcome(request(api, 'GET', 'languages/ui', isLanguageList)),
+      toOutcome(request(api, 'POST', 'account/passkeys/login', LoginAnswer, body)),
+    languages: () => toOutcome(request(api, 'GET', 'languages/ui', LanguageList)),
     saveLanguageCookie: (body: LanguageRequest) =>
-      toOutcome(request(api, 'PUT', 'ui/language-cookie', hasMessage, body)),
+      toOutcome(request(api, 'PUT', 'ui/language-cookie', MessageAnswer, body)),
   };
 }

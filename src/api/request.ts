@@ -1,3 +1,4 @@
+import { hasShape, type Shape, type ValueOf } from '../../shared/shape';
 import { statusTextOf } from '../../shared/statusTexts';
 import { waitLimit, type Abandonable } from './callsUnderWay';
 
@@ -34,18 +35,18 @@ export type Method = 'GET' | 'PUT' | 'POST';
 
 /**
  * One call to the account service, with the session's cookies (docs/behaviour.md, 7).
+ * @param shape the 200's body by the contract: a 200 may come from a captive portal or a broken proxy
  * @param body sent as JSON, or as multipart where it is a FormData
- * @param isAnswer whether the 200's body is what the contract says
  * @throws ApiError on any answer but 200; UnreadableAnswerError on a 200 that cannot be read;
  *   the browser's own error where no answer came, after it is written to the console, unless the call was given up
  */
-export async function request<Body>(
+export async function request<const S extends Shape>(
   { origin, language, onCall, until }: ApiOptions,
   method: Method,
   path: string,
-  isAnswer: (body: unknown) => body is Body,
+  shape: S,
   body?: object,
-): Promise<Body> {
+): Promise<ValueOf<S>> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   onCall?.();
   let response: Response;
@@ -70,7 +71,7 @@ export async function request<Body>(
   const answer = parsed(text);
   if (response.status !== 200)
     throw new ApiError(response.status, statusTextOf(response.status, response.statusText), answer);
-  if (!isAnswer(answer)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
+  if (!hasShape(answer, shape)) throw new UnreadableAnswerError(`The answer to ${method} api/${path} cannot be read`);
   return answer;
 }
 

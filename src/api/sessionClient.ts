@@ -1,6 +1,5 @@
-import type { LanguageRequest } from '../../shared/contract';
+import { MessageAnswer, Profile, type LanguageRequest } from '../../shared/contract';
 import { request, type ApiOptions } from './request';
-import { hasMessage, isProfile } from './shapes';
 import { toOutcome } from './toOutcome';
 
 export type SessionClient = ReturnType<typeof createSessionClient>;
@@ -10,10 +9,10 @@ export type SessionClient = ReturnType<typeof createSessionClient>;
  */
 export function createSessionClient(api: ApiOptions) {
   return {
-    profile: () => toOutcome(request(api, 'GET', 'profile', isProfile)),
-    saveLanguage: (body: LanguageRequest) => toOutcome(request(api, 'PUT', 'ui/language', hasMessage, body)),
-    logout: () => toOutcome(request(api, 'POST', 'logout', hasMessage)),
-    logoutEverywhere: () => toOutcome(request(api, 'POST', 'account/logout-everywhere', hasMessage)),
-    isLogged: () => toOutcome(request(api, 'GET', 'islogged', hasMessage)),
+    profile: () => toOutcome(request(api, 'GET', 'profile', Profile)),
+    saveLanguage: (body: LanguageRequest) => toOutcome(request(api, 'PUT', 'ui/language', MessageAnswer, body)),
+    logout: () => toOutcome(request(api, 'POST', 'logout', MessageAnswer)),
+    logoutEverywhere: () => toOutcome(request(api, 'POST', 'account/logout-everywhere', MessageAnswer)),
+    isLogged: () => toOutcome(request(api, 'GET', 'islogged', MessageAnswer)),
   };
 }

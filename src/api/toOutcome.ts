@@ -1,8 +1,9 @@
+import { MessageAnswer } from '../../shared/contract';
+import { hasShape } from '../../shared/shape';
 import type { Outcome } from '../lib/outcome';
 import type { Text } from '../lib/text';
 import { longestWait } from '../lib/timeLimit';
 import { ApiError, isAbort, UnreadableAnswerError } from './request';
-import { hasMessage } from './shapes';
 
 /** What a call came to, as a value: at this edge a throw ends, so that a flow has one way to read an answer. */
 export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body>> {
@@ -11,7 +12,7 @@ export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body
   } catch (error) {
     if (error instanceof ApiError) {
       const { status, statusText, body } = error;
-      return { kind: 'refused', status, statusText, message: hasMessage(body) ? body.message : null };
+      return { kind: 'refused', status, statusText, message: hasShape(body, MessageAnswer) ? body.message : null };
     }
     if (error instanceof UnreadableAnswerError) return { kind: 'failed', text: { key: 'unreadableAnswer' } };
     return { kind: 'failed', text: textOfNoAnswer(error) };

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/contract';
+import { isListOf, isOneOf, isOptional, longestBody, type Fields, type Shape, type ValueOf } from '../../shared/shape';
+import { takesNothing } from '../sessions/requireSession';
+
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: Fields;
+  readonly answer: Shape;
+}
+interface More {
+  readonly onRequest?: (request: FastifyRequest) => Promise<void>;
+  readonly querystring?: object;
+  readonly response?: Readonly<Record<number, object>>;
+}
+type BodyOf<C extends Call> = C extends { readonly body: infer Body } ? ValueOf<Body> : unknown;
+
+/**
+ * Serves a call of the contract: its body is checked against its shape, without coercion or further fields, and its answer
+ * holds the fields of its shape alone. A call without a payload takes nothing, or an empty object.
+ * @param more what comes before the body is read, and JSON schemas of a query string and of further answers
+ */
+export function route<const C extends Call>(
+  api: FastifyInstance,
+  call: C,
+  handler: (
+    request: FastifyRequest<{ Body: BodyOf<C> }>,
+    reply: FastifyReply,
+  ) => Promise<ValueOf<C['answer']> | FastifyReply>,
+  { onRequest, querystring, response }: More = {},
+): void {
+  const { method, path: url, body, answer } = call;
+  api.route<{ Body: BodyOf<C> }>({
+    method,
+    url,
+    schema: {
+      ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
+      response: { 200: schemaOf(answer), '4xx': schemaOf(Refusal), '5xx': schemaOf(Refusal), ...response },
+      ...(querystring && { querystring }),
+    },
+    ...(method !== 'GET' && body === undefined && { preValidation: takesNothing }),
+    ...(onRequest && { onRequest }),
+    handler,
+  });
+}
+
+const nullable = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
+const schemas = {
+  string: { type: 'string' },
+  text: { type: 'string', maxLength: longestBody.text },
+  credential: { type: 'string', maxLength: longestBody.credential },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  nullableString: nullable('string'),
+  nullableInteger: nullable('integer'),
+  tables: { type: 'object', additionalProperties: { type: 'array', items: {} } },
+} satisfies Record<Extract<Shape, string>, object>;
+
+/** The JSON schema of a shape. */
+function schemaOf(shape: Shape): object {
+  if (typeof shape === 'string') return schemas[shape];
+  if (isListOf(shape)) return { type: 'array', items: schemaOf(shape.listOf) };
+  if (isOneOf(shape)) return { type: 'string', enum: shape.oneOf };
+  if (isOptional(shape)) return schemaOf(shape.optional);
+  const fields = Object.entries(shape);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([field, inner]) => [field, schemaOf(inner)])),
+    required: fields.filter(([, inner]) => !isOptional(inner)).map(([field]) => field),
+  };
+}
