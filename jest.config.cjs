@@ -30,10 +30,7 @@ module.exports = {
       ...shared,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: [
-        '<rootDir>/__tests__/{architecture,unit,flows,replay}/**/*.test.ts?(x)',
-        '<rootDir>/__tests__/*.test.ts',
-      ],
+      testMatch: ['<rootDir>/__tests__/{architecture,unit,flows,replay}/**/*.test.ts?(x)'],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
     },
     {

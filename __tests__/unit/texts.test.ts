@@ -20,6 +20,10 @@ const others = languages.slice(1).map(({ code }) => [code, new Map(flat(loadedLo
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
 
 describe('The texts', () => {
+  test('say under every page that the site is under construction (docs/behaviour.md, 1)', () => {
+    expect(en.banner).toBe('This site is currently under construction. Please check back soon!');
+  });
+
   test('have the same keys in every language', () => {
     expect(english.size).toBeGreaterThan(100);
     for (const [code, texts] of others)
