@@ -13,7 +13,6 @@ export const partVariable = 'TEST_PART';
  */
 export const longFiles: readonly string[] = [
   'architecture/thirdLanguage',
-  'architecture/wrongEdits',
   'browser/accountFlows',
   'browser/blockedCookies',
   'browser/continue',
