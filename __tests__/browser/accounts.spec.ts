@@ -1,112 +1,10 @@
-import type { Page } from '@playwright/test';
 import { newVisitor } from '../../fixtures/accounts';
 import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
+import { callsOf, hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
-const longName = 'Please enter a valid username or email';
-const shortPassword = 'Password must be at least 6 characters long';
-
-test('The log-in form checks both fields together, points at the first and corrects while one types', async ({
-  page,
-  site,
-}) => {
-  const asked = callsOf(page, 'login');
-  await arrive(page, `${site.origin}/accounts`);
-  const name = page.getByLabel('Username or Email');
-  const password = page.getByLabel('Password');
-
-  await name.fill('ab');
-  await password.fill('12345');
-  await expect(name).toHaveAttribute('aria-invalid', 'false');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(name).toHaveAccessibleDescription(longName);
-  await expect(password).toHaveAccessibleDescription(new RegExp(shortPassword));
-  await expect(name).toBeFocused();
-
-  await name.fill('abc');
-  await expect(name).toHaveAttribute('aria-invalid', 'false');
-  await expect(page.getByText(longName)).toBeHidden();
-  await expect(password).toHaveAccessibleDescription(new RegExp(shortPassword));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(password).toBeFocused();
-  await password.fill('123456');
-  await expect(page.getByText(shortPassword)).toBeHidden();
-  await name.fill('  a ');
-  await expect(page.getByText(longName)).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
-const signUpRules = [
-  {
-    field: 'Username',
-    wrong: [
-      ['', 'Username must have at least one character'],
-      ['   ', 'Username must have at least one character'],
-      ['a b', 'Username should not contain any whitespace'],
-      ['a-b', 'Username should not contain special characters'],
-      ['x'.repeat(65), 'Username must be at most 64 characters'],
-    ],
-    right: 'zoë_9.z',
-  },
-  {
-    field: 'Email',
-    wrong: [
-      ['', 'Invalid email address'],
-      ['no at', 'Invalid email address'],
-      ['a@b', 'Invalid email address'],
-    ],
-    right: 'zoe@mail.example',
-  },
-  {
-    field: 'Password',
-    wrong: [
-      ['Aa1!', 'Password must be at least 8 characters'],
-      ['Abcdefg!', 'Password must contain at least one number'],
-      ['abcdefg1!', 'Password must contain at least one uppercase letter'],
-      ['Abcdefg1', 'Password must contain at least one special character'],
-      [`${'Aa1!'.repeat(65)}`, 'Password must be at most 256 characters'],
-    ],
-    right: 'Open.Sesame1',
-  },
-  { field: 'Confirm Password', wrong: [['Open.Sesame2', 'Passwords do not match']], right: 'Open.Sesame1' },
-] as const;
-
-test('The sign-up form says every rule at its field, live after the first try', async ({ page, site }) => {
-  const asked = callsOf(page, 'signup');
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await page.getByLabel('Email', { exact: true }).fill('no at');
-  await expect(page.getByText('Invalid email address')).toBeHidden();
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(toast(page, 'bad', 'One or more validation errors')).toBeVisible();
-  await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
-
-  for (const { field, wrong, right } of signUpRules) {
-    const input = page.getByLabel(field, { exact: true });
-    for (const [typed, message] of wrong) {
-      await input.fill(typed);
-      await expect(input, `${field} '${typed}'`).toHaveAccessibleDescription(new RegExp(message));
-      await expect(page.getByText(message)).toBeVisible();
-    }
-    await input.fill(right);
-    await expect(input).toHaveAttribute('aria-invalid', 'false');
-  }
-  expect(asked).toEqual([]);
-});
-
-test('The first wrong field has the focus, whichever it is', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  for (const { field, right } of signUpRules) {
-    await page.getByRole('button', { name: 'Sign up' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel(field, { exact: true })).toBeFocused();
-    await page.getByLabel(field, { exact: true }).fill(right);
-  }
-});
-
 test('Enter held down submits once', async ({ page, site }) => {
-  const asked = callsOf(page, 'login');
+  const calls = callsOf(page);
   await arrive(page, `${site.origin}/accounts`);
   await page.getByLabel('Username or email').fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('Wrong-Passw0rd');
@@ -115,53 +13,7 @@ test('Enter held down submits once', async ({ page, site }) => {
   for (let repeat = 0; repeat < 20; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
   await page.keyboard.press('Enter');
-  await expect.poll(() => asked.length).toBe(2);
-});
-
-test('A taken username is told at username and email', async ({ page, site }) => {
-  const owner = await site.account();
-  const asked = callsOf(page, 'signup');
-  await arrive(page, `${site.origin}/accounts`);
-  await signUp(page, { ...newVisitor(), username: owner.username.toUpperCase() });
-  await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveAccessibleDescription(
-    'That username or email is already in use',
-  );
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
-    'That username or email is already in use',
-  );
-  await expect(page.getByLabel('Username', { exact: true })).toBeFocused();
-  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(owner.username.toUpperCase());
-  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-  expect(asked).toHaveLength(1);
-});
-
-test('A wrong password is told in the words of the service, at both fields and in the corner', async ({
-  page,
-  site,
-}) => {
-  const { username } = await site.account();
-  await arrive(page, `${site.origin}/accounts`);
-  await logIn(page, { username, password: 'Wrong.Sesame1' });
-  const words = 'Wrong username, email or password';
-  await expect(toast(page, 'bad', words)).toBeVisible();
-  await expect(page.getByLabel('Username or Email')).toHaveAccessibleDescription(words);
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(new RegExp(words));
-  await expect(page.getByLabel('Password')).toHaveValue('Wrong.Sesame1');
-  await expect(page).toHaveURL(`${site.origin}/accounts`);
-});
-
-test('Who has not verified the email is told so, and gets a new link', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await arrive(page, `${site.origin}/accounts`);
-  await signUp(page, visitor);
-  await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
-  await site.outbox.mailTo(visitor.email);
-  await logIn(page, visitor);
-  await expect(toast(page, 'bad', 'Please verify your email first: we have sent you a link')).toBeVisible();
-  await expect(page.getByLabel('Username or Email')).toHaveAccessibleDescription(/verify your email first/);
-  await page.goto((await site.outbox.mailTo(visitor.email, 2)).link);
-  await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
+  await expect.poll(() => calls.filter((call) => call === 'POST login')).toHaveLength(2);
 });
 
 test('A1 a call that gets no answer says so and keeps what was typed', async ({ page, site }) => {
@@ -284,12 +136,7 @@ test('A form that is submitted before the site has started sends nothing, and ke
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
-  let letGo: () => void = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/*.js');
   await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
   await page.getByLabel('Username or Email').fill('somebody');
   await page.getByLabel('Password').fill('Open.Sesame1');
@@ -306,14 +153,6 @@ test('A form that is submitted before the site has started sends nothing, and ke
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
   expect(addresses.filter((address) => address.includes('Sesame'))).toEqual([]);
 });
-
-function callsOf(page: Page, call: string): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith(`/api/${call}`)) asked.push(request.method());
-  });
-  return asked;
-}
 
 test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a log-in', async ({
   page,

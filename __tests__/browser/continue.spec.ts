@@ -1,5 +1,5 @@
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, arriveLoggedIn, logIn, signUp, started, toast } from '../support/browserSteps';
+import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 test('The sister app sends a visitor to log in, and gets the visitor back where it was', async ({ page, site }) => {
@@ -14,34 +14,24 @@ test('The sister app sends a visitor to log in, and gets the visitor back where 
   await logIn(page, visitor);
   await expect(page).toHaveURL(there);
 
-  // Logged in already: the way back is a link there, and the refresh view goes back by itself.
+  // Logged in already: the way back is a link there.
   await arrive(page, `${site.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
   await page.getByRole('link', { name: `Continue to ${new URL(there).host}` }).click();
   await expect(page).toHaveURL(there);
-  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(there)}`);
-  await expect(page).toHaveURL(there);
 });
 
+// The guard's cases are in __tests__/unit/continueTo.test.ts, and thousands of addresses in redirects.spec.ts: here one
+// of each kind goes through a whole log-in.
 const strangers: readonly (readonly [string, string])[] = [
-  ['R1 a stranger', 'continue=https%3A%2F%2Fstranger.example%2F'],
   ['R1 a stranger without a scheme', 'continue=%2F%2Fstranger.example%2F'],
-  ['R1 a stranger behind backslashes', 'continue=%5C%5Cstranger.example'],
-  ['R1 user-info', 'continue=http%3A%2F%2Flocalhost%40stranger.example%2F'],
   ['R1 user-info at the own host', 'continue=http%3A%2F%2Fsomebody%40localhost%3A{port}%2Finfo'],
-  ['R1 another port', 'continue=http%3A%2F%2Flocalhost%3A1%2F'],
-  ['R1 a look-alike host', 'continue=http%3A%2F%2Frecipes.vestibule.localhost.stranger.example%2F'],
-  ['R1 a control character', 'continue=%2Finfo%0A'],
-  ['R2 javascript:', 'continue=javascript%3Aalert(1)'],
   ['R2 JaVaScRiPt: with a tab', 'continue=JaVa%09ScRiPt%3Aalert(1)'],
-  ['R2 data:', 'continue=data%3Atext%2Fhtml%2C%3Cscript%3Ealert(1)%3C%2Fscript%3E'],
-  ['R2 blob:', 'continue=blob%3Ahttp%3A%2F%2Flocalhost%2F1'],
-  ['R4 malformed', 'continue=http%3A%2F%2F%5B'],
   ['R4 repeated', 'continue=%2Finfo&continue=%2Fsettings'],
-  ['R4 empty', 'continue='],
+  ['R4 badly encoded', 'continue=%E0%A4%A'],
 ];
 
 for (const [what, query] of strangers) {
-  test(`${what} in continue leads to / and nowhere else`, async ({ page, site }) => {
+  test(`${what} in continue leads to / and nowhere else`, async ({ page, site, said }) => {
     const visitor = await site.account();
     const went: string[] = [];
     page.on('dialog', (dialog) => {
@@ -58,6 +48,7 @@ for (const [what, query] of strangers) {
     await expect(page).toHaveURL(`${site.origin}/`);
     await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
     expect(went).toEqual([]);
+    expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
   });
 }
 
@@ -73,13 +64,6 @@ test('R4 100 KB in continue break nothing', async ({ page, site }) => {
   );
   await logIn(page, await site.account());
   await expect(page).toHaveURL(`${site.origin}/`);
-});
-
-test('R4 a badly encoded value leads to the welcome page', async ({ page, site, said }) => {
-  await arrive(page, `${site.origin}/accounts?continue=%E0%A4%A`);
-  await logIn(page, await site.account());
-  await expect(page).toHaveURL(`${site.origin}/`);
-  expect(said.filter((line) => line.startsWith('uncaught'))).toEqual([]);
 });
 
 test('R3 an address of the site itself keeps query, fragment and what is not ASCII', async ({ page, site }) => {
@@ -120,24 +104,4 @@ test('R3 two tabs keep their own continue', async ({ context, site }) => {
   await expect(one).toHaveURL(`${site.origin}/info?tab=1`);
   await other.getByRole('link', { name: 'Continue to Vestibule' }).click();
   await expect(other).toHaveURL(`${site.origin}/settings?tab=2`);
-});
-
-test('The person icon leads to the accounts page and back to the whole address', async ({ page, site }) => {
-  const here = `${site.origin}/info?a=b%20c&d=e#f`;
-  await arrive(page, here);
-  await page.getByRole('link', { name: 'Your account' }).click();
-  await expect(page).toHaveURL(`${site.origin}/accounts?continue=${encodeURIComponent(here)}`);
-  await logIn(page, await site.account());
-  await expect(page).toHaveURL(here);
-  await expect(page.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
-});
-
-test('R5 a log-out leads to continue in few steps, and to / without one', async ({ page, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  const steps: string[] = [];
-  page.on('framenavigated', (frame) => steps.push(frame.url()));
-  await page.goto(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent('/info#x')}`);
-  await expect(page).toHaveURL(`${site.origin}/info#x`);
-  await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
-  expect(steps.length).toBeLessThanOrEqual(3);
 });

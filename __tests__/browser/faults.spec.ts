@@ -2,13 +2,11 @@ import type { APIResponse, Locator, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
-import pl from '../../i18n/pl';
 import { hold } from '../support/browserNetwork';
 import {
   arrive,
   arriveLoggedIn,
   askForReset,
-  chooseLanguage,
   logIn,
   mailsResets,
   signUp,
@@ -63,16 +61,11 @@ test('Who follows the link to the sign-up form before the scripts are there come
   page,
   site,
 }) => {
-  let redirectToContinue = () => {};
-  const held = new Promise<void>((resolve) => (redirectToContinue = resolve));
-  await page.route(/\/assets\/site\./, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/site.*');
   await page.goto(`${site.origin}/accounts`, heldUp);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  redirectToContinue();
+  letGo();
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
   await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
@@ -192,41 +185,6 @@ test.describe('Who waits for long stops, and finds the way on', () => {
     await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   });
 
-  test('where the log-in is looked at for another app', async ({ page, site }) => {
-    const visitor = await site.account();
-    await arriveLoggedIn(page, site.origin, visitor);
-    const letGo = await hold(page, '**/api/islogged');
-    await arrive(page, `${site.origin}/accounts?refresh=true`);
-    await stop(page);
-    letGo();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  });
-
-  test('where another language is kept', async ({ page, site }) => {
-    const letGo = await hold(page, '**/api/ui/language-cookie');
-    await arrive(page, `${site.origin}/pl/settings`);
-    await chooseLanguage(page, 'English');
-    await stop(page);
-    await expect(toast(page, 'bad', 'Nie udało się zmienić języka interfejsu')).toBeVisible();
-    await expect(page.getByRole('combobox')).toHaveValue('Polski');
-    letGo();
-    await chooseLanguage(page, 'English');
-    await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
-  });
-
-  test('where the texts of another language do not come', async ({ page, site }) => {
-    const letGo = await hold(page, `${site.origin}${await textsOf(page, site, '/settings')}*`);
-    await arrive(page, `${site.origin}/pl/settings`);
-    await chooseLanguage(page, 'English');
-    await stop(page, page, pl);
-    await expect(toast(page, 'bad', 'Nie udało się zmienić języka interfejsu')).toBeVisible();
-    await expect(page.getByRole('combobox')).toHaveValue('Polski');
-    letGo();
-    await chooseLanguage(page, 'English');
-    await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
-  });
-
   test('where devices are logged out, where the data is saved, and where a link for a new password is asked for', async ({
     page,
     site,
@@ -256,27 +214,6 @@ test.describe('Who waits for long stops, and finds the way on', () => {
     await askForReset(page, 'ada@example.com');
     await stop(page, page.getByRole('dialog'));
     await expect(page.getByRole('dialog')).toContainText('You stopped waiting for the server.');
-  });
-
-  test('where the account is read, and where it is deleted', async ({ page, site }) => {
-    const visitor = await site.account();
-    await arriveLoggedIn(page, site.origin, visitor);
-    const letEventsGo = await hold(page, '**/api/account/events');
-    await arrive(page, `${site.origin}/accounts/manage`);
-    await page.getByRole('button', { name: 'What happened' }).click();
-    await stop(page);
-    letEventsGo();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Logged in' })).toBeVisible();
-
-    const letDeletionGo = await hold(page, '**/api/account/delete');
-    await page.getByRole('button', { name: 'Your data' }).click();
-    await page.getByRole('button', { name: 'Delete my account' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
-    await stop(page);
-    letDeletionGo();
-    await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
   });
 });
 
@@ -373,13 +310,6 @@ const faults = {
       const response = await route.fetch();
       const body = await response.text();
       await route.fulfill({ response, headers: uncached(response), body: body.slice(0, body.length / 2) });
-    }),
-  'H4 has one byte flipped': (page: Page, chunk: string) =>
-    page.route(chunk, async (route) => {
-      const response = await route.fetch();
-      const body = await response.body();
-      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-      await route.fulfill({ response, headers: uncached(response), body });
     }),
 };
 

@@ -1,21 +1,21 @@
+import type { Route } from '@playwright/test';
 import { started } from '../support/browserSteps';
+import { sitePages } from '../support/sitePages';
 import { expect, test } from '../support/browser';
 
-/** Every screen's own script, and an address that needs it at once. */
-const screens = {
-  welcome: '/',
-  accounts: '/accounts',
-  verifyEmail: '/accounts/verify-email',
-  resetPassword: '/accounts/reset-password',
-  restoreEmail: '/accounts/restore-email',
-  signUpSuccess: '/accounts/sign-up-success',
-  info: '/info',
-  settings: '/settings',
-  manage: '/accounts/manage',
-  notFound: '/there-is-no-such-page',
-};
+/** Answers with the script as it is but for one byte. */
+async function flipByte(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.body();
+  body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
+  // What may be kept for ever would be there when the network is well again.
+  await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
+}
 
-for (const [name, address] of Object.entries(screens)) {
+const isRefused = (said: readonly string[], name: string) =>
+  said.some((line) => line.includes('integrity') && line.includes(`/assets/${name}.`));
+
+for (const [name, address] of sitePages) {
   test(`H4 the script of ${name} with one byte flipped is blocked by its hash and told, and comes when it is whole`, async ({
     page,
     site,
@@ -25,19 +25,13 @@ for (const [name, address] of Object.entries(screens)) {
     let asked = 0;
     await page.route(script, async (route) => {
       asked += 1;
-      const response = await route.fetch();
-      const body = await response.body();
-      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-      // What may be kept for ever would be there when the network is well again.
-      await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
+      await flipByte(route);
     });
     await page.goto(site.origin + address);
     const word = page.getByRole('heading', { name: 'Loading chunk failed' });
     await expect(word).toBeVisible();
     expect(asked).toBeGreaterThan(0);
-    expect(
-      said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length,
-    ).toBeGreaterThan(0);
+    expect(isRefused(said, name)).toBe(true);
 
     await page.unrouteAll({ behavior: 'wait' });
     await started(page);
@@ -54,20 +48,14 @@ for (const name of ['site', 'flows']) {
     said,
   }) => {
     let isSpoiled = true;
-    await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), async (route) => {
-      if (!isSpoiled) return route.continue();
-      const response = await route.fetch();
-      const body = await response.body();
-      body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-      return route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
-    });
+    await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), (route) =>
+      isSpoiled ? flipByte(route) : route.continue(),
+    );
     await page.goto(`${site.origin}/info`);
     const word = page.getByRole('alert').getByText('Loading chunk failed');
     await expect(word).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-    expect(
-      said.filter((line) => line.includes('integrity') && line.includes(`/assets/${name}.`)).length,
-    ).toBeGreaterThan(0);
+    expect(isRefused(said, name)).toBe(true);
 
     // Whole again from the next load on: before that the page would heal by itself.
     page.once('framenavigated', () => (isSpoiled = false));

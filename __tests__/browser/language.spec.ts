@@ -22,24 +22,6 @@ test('The choice of somebody logged out is kept in the cookie, over a reload', a
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
 });
 
-for (const [value, language] of [
-  ['128', 'pl'],
-  ['1', 'en'],
-  ['2', 'en'],
-  ['', 'en'],
-  ['0128', 'en'],
-  ['pl', 'en'],
-] as const) {
-  test(`The cookie's value '${value}' gives ${language}`, async ({ page, site }) => {
-    await page.context().addCookies([{ name: 'uiLanguageId', value, url: site.origin }]);
-    await arrive(page, `${site.origin}/`);
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(
-      page.getByRole('heading', { name: language === 'pl' ? 'Wejdź i rozgość się' : 'Come in, make yourself at home' }),
-    ).toBeVisible();
-  });
-}
-
 test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix and changes no cookie', async ({
   page,
   site,
@@ -65,37 +47,6 @@ test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix
   await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/settings`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-});
-
-test('The selector is searched without accents and used by keys alone', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/settings`);
-  const selector = page.getByRole('combobox', { name: 'Interface language' });
-  const options = page.getByRole('option');
-  await selector.click();
-  await expect(options).toHaveText(['English', 'Polski']);
-  await expect(selector).toHaveAttribute('aria-expanded', 'true');
-  for (const [typed, found] of [
-    ['pol', ['Polski']],
-    ['PÓŁ', ['Polski']],
-    ['pölski', ['Polski']],
-    ['ENG', ['English']],
-    ['zz', []],
-  ] as const) {
-    await selector.fill(typed);
-    await expect(options, typed).toHaveText([...found]);
-    if (typed === 'zz') await expect(page.getByText('No language matches “zz”.')).toBeVisible();
-  }
-  await page.keyboard.press('Escape');
-  await expect(options).toHaveCount(0);
-  await expect(selector).toHaveValue('English');
-
-  await selector.fill('pol');
-  await page.keyboard.press('ArrowDown');
-  await expect(selector).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
-  await expect(page.getByRole('combobox')).toHaveValue('Polski');
-  await expect(page.getByRole('combobox')).toBeFocused();
 });
 
 test('A host without the language rule never shows English to who reads Polish', async ({ page, site }) => {
@@ -128,21 +79,4 @@ test('A host without the language rule never shows English to who reads Polish',
       ),
   );
   expect(new Set(seen)).toEqual(new Set(['Kontakt i informacje prawne']));
-});
-
-test('A list of languages that is refused is told to the console only, and those of the site are offered', async ({
-  page,
-  site,
-  said,
-}) => {
-  await page.route('**/api/languages/ui', (route) =>
-    route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"busy"}' }),
-  );
-  await arrive(page, `${site.origin}/settings`);
-  await expect.poll(() => said.filter((line) => line.includes('The list of languages was refused'))).toHaveLength(1);
-  expect(said.find((line) => line.includes('The list of languages was refused'))).toContain('API Error: 503');
-  await expect(page.locator('[data-print="no"] > [role="alert"]')).toBeEmpty();
-  await page.getByRole('combobox').click();
-  await expect(page.getByRole('option')).toHaveText(['English', 'Polski']);
-  await expect(page.getByRole('combobox')).toHaveValue('English');
 });

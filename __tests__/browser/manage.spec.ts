@@ -1,62 +1,62 @@
 import { devices } from '@playwright/test';
+import en from '../../i18n/en';
+import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { hearNoEnd } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
-import { languageVariants } from '../support/sitePages';
 import { expect, test } from '../support/browser';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 
-for (const { what, language, texts, prefix } of languageVariants.filter(({ what: name }) => !name.includes('cookie')))
-  for (const [size, settings] of [
-    ['a desktop', {}],
-    ['a phone', phone],
-  ] as const)
-    test.describe(`On ${size} in ${what}`, () => {
-      test.use(settings);
-      const own = manageTexts[language];
+for (const { language, texts, prefix, size, settings } of [
+  { language: 'en', texts: en, prefix: '', size: 'a desktop', settings: {} },
+  { language: 'pl', texts: pl, prefix: '/pl', size: 'a phone', settings: phone },
+] as const)
+  test.describe(`On ${size} in ${language}`, () => {
+    test.use(settings);
+    const own = manageTexts[language];
 
-      test('a visitor looks at the account, logs another device out and changes the password', async ({
-        page,
-        browser,
-        site,
-      }) => {
-        const visitor = await site.account();
-        const elsewhere = await browser.newContext();
-        const other = await elsewhere.newPage();
-        await arriveLoggedIn(other, site.origin, visitor);
+    test('a visitor looks at the account, logs another device out and changes the password', async ({
+      page,
+      browser,
+      site,
+    }) => {
+      const visitor = await site.account();
+      const elsewhere = await browser.newContext();
+      const other = await elsewhere.newPage();
+      await arriveLoggedIn(other, site.origin, visitor);
 
-        // Who is not logged in finds the form, and the page after it.
-        await arrive(page, `${site.origin}${prefix}/accounts/manage`);
-        await page.getByLabel(texts.accounts.usernameOrEmail).fill(visitor.username);
-        await page.getByLabel(texts.accounts.password, { exact: true }).fill(visitor.password);
-        await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
-        await expect(page.getByText(visitor.email)).toBeVisible();
+      // Who is not logged in finds the form, and the page after it.
+      await arrive(page, `${site.origin}${prefix}/accounts/manage`);
+      await page.getByLabel(texts.accounts.usernameOrEmail).fill(visitor.username);
+      await page.getByLabel(texts.accounts.password, { exact: true }).fill(visitor.password);
+      await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
+      await expect(page.getByText(visitor.email)).toBeVisible();
 
-        const english = manageTexts.en;
-        const shown = (await page.locator('html').getAttribute('lang')) === 'pl' ? own : english;
-        await page.getByRole('button', { name: shown.sections.sessions, exact: true }).click();
-        await expect(page.getByText(shown.sessions.isThis)).toBeVisible();
-        await page.getByRole('button', { name: shown.sessions.endOthers }).click();
-        await expect(page.getByRole('button', { name: shown.sessions.endOthers })).toBeHidden();
-        await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
-        await elsewhere.close();
+      const english = manageTexts.en;
+      const shown = (await page.locator('html').getAttribute('lang')) === 'pl' ? own : english;
+      await page.getByRole('button', { name: shown.sections.sessions, exact: true }).click();
+      await expect(page.getByText(shown.sessions.isThis)).toBeVisible();
+      await page.getByRole('button', { name: shown.sessions.endOthers }).click();
+      await expect(page.getByRole('button', { name: shown.sessions.endOthers })).toBeHidden();
+      await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
+      await elsewhere.close();
 
-        await page.getByRole('button', { name: shown.sections.password, exact: true }).click();
-        await page.getByLabel(shown.password.current).fill(visitor.password);
-        await page.getByLabel(shown.password.new).fill('Password1!');
-        await page.getByLabel(shown.password.new).press('Tab');
-        await expect(page.getByText(shown.password.common)).toBeVisible();
-        await page.getByLabel(shown.password.new).fill('Open.Sesame2');
-        await page.getByRole('textbox').last().fill('Open.Sesame2');
-        await page.getByRole('button', { name: shown.password.change }).click();
-        await expect(page.getByLabel(shown.password.current)).toHaveValue('');
+      await page.getByRole('button', { name: shown.sections.password, exact: true }).click();
+      await page.getByLabel(shown.password.current).fill(visitor.password);
+      await page.getByLabel(shown.password.new).fill('Password1!');
+      await page.getByLabel(shown.password.new).press('Tab');
+      await expect(page.getByText(shown.password.common)).toBeVisible();
+      await page.getByLabel(shown.password.new).fill('Open.Sesame2');
+      await page.getByRole('textbox').last().fill('Open.Sesame2');
+      await page.getByRole('button', { name: shown.password.change }).click();
+      await expect(page.getByLabel(shown.password.current)).toHaveValue('');
 
-        await page.getByRole('button', { name: shown.sections.events, exact: true }).click();
-        await expect(page.getByText(shown.events.of.password_changed)).toBeVisible();
-      });
+      await page.getByRole('button', { name: shown.sections.events, exact: true }).click();
+      await expect(page.getByText(shown.events.of.password_changed)).toBeVisible();
     });
+  });
 
 test('a passkey logs in by one gesture from /accounts, and confirms who the visitor is', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
@@ -85,40 +85,6 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await expect(name).toHaveValue('Kitchen phone');
-});
-
-test('a change that needs the password once more loses nothing that was typed', async ({ page, site }) => {
-  const visitor = await site.account();
-  await arrive(page, `${site.origin}/accounts/manage`);
-  await logIn(page, visitor);
-  await page.getByRole('button', { name: 'Password', exact: true }).click();
-  await page.getByLabel('Your present password').fill('half typed');
-  const other = await page.context().browser()?.newContext();
-  const there = await other?.newPage();
-  if (there !== undefined) await arriveLoggedIn(there, site.origin, visitor);
-  await page.route('**/api/account/sessions', (route) => route.fulfill({ status: 503, json: { message: 'Later' } }), {
-    times: 1,
-  });
-  await page.getByRole('button', { name: 'Devices', exact: true }).click();
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  // A log-in that is fresh no longer, which takes ten minutes: once dismissed, once confirmed.
-  await page.route(
-    '**/api/account/sessions/end',
-    (route) => route.fulfill({ status: 428, json: { message: 'Please confirm that it is you' } }),
-    { times: 2 },
-  );
-  const endOther = page.getByRole('button', { name: /^Log out: / });
-  await endOther.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await endOther.click();
-  await page.getByRole('dialog').getByLabel('Your password').fill(visitor.password);
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'good', 'That device is logged out')).toBeVisible();
-  await expect(endOther).toHaveCount(0);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
-  await other?.close();
 });
 
 test('what was typed is still there when the session has ended meanwhile and the same visitor logs in again', async ({

@@ -78,56 +78,6 @@ test.describe('with scripts off', () => {
   });
 });
 
-test('The menu is 14 px and 31 px for each option, and is used by keys alone', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/`);
-  const button = page.getByRole('button', { name: 'Options' });
-  const menu = page.getByRole('menu');
-  const [settings, info] = [
-    page.getByRole('menuitem', { name: 'Settings' }),
-    page.getByRole('menuitem', { name: 'Contact & Legal' }),
-  ];
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect((await menu.boundingBox())?.height).toBe(14 + 31 * 2);
-  await expect(settings).toBeFocused();
-  for (const [key, item] of [
-    ['ArrowDown', info],
-    ['ArrowDown', settings],
-    ['ArrowUp', info],
-    ['Home', settings],
-    ['End', info],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(item, key).toBeFocused();
-  }
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(settings).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(menu).toBeHidden();
-
-  await button.click();
-  await expect(menu).toBeVisible();
-  await button.click();
-  await expect(menu).toBeHidden();
-
-  await button.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${site.origin}/info`);
-  await expect(menu).toBeHidden();
-  await button.click();
-  await settings.click();
-  await expect(page).toHaveURL(`${site.origin}/settings`);
-  await expect(menu).toBeHidden();
-});
-
 test('The open menu lies above all that the page has below it', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
   await page.getByRole('button', { name: 'Options' }).click();
@@ -140,27 +90,6 @@ test('The open menu lies above all that the page has below it', async ({ page, s
     return corners.map((element) => menu.contains(element));
   });
   expect(above).toEqual([true, true, true, true]);
-});
-
-test('The logo leads home, and a page that nobody made says so with the way there', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/nowhere`);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the home page' }).click();
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Vestibule, home' }).click();
-  await expect(page).toHaveURL(`${site.origin}/`);
-});
-
-test('The welcome page links to the sister app by the configured protocol, and to the social networks on the desktop', async ({
-  page,
-  site,
-}) => {
-  await arrive(page, `${site.origin}/`);
-  await expect(page.getByRole('link', { name: /Visit Example Recipes/ })).toHaveAttribute('href', site.sisterOrigin);
-  await expect(page.getByRole('list', { name: 'Find us elsewhere' }).getByRole('link')).toHaveCount(3);
-  await expect(page.getByRole('banner').getByText('Vestibule')).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -214,16 +143,6 @@ test('The colour mode is light until chosen, remembered, and on the document bef
   expect(await background(page)).toBe(dark);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await background(page)).not.toBe(dark);
-});
-
-test('The browser theme colour is white on entry to the welcome page', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/accounts`);
-  await page.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
-  const color = page.locator('meta[name="theme-color"]');
-  await expect(color).not.toHaveAttribute('content', '#ffffff');
-  await page.getByRole('link', { name: 'Vestibule, home' }).click();
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect(color).toHaveAttribute('content', '#ffffff');
 });
 
 function background(page: Page): Promise<string> {

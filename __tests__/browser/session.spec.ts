@@ -1,7 +1,7 @@
 import { request } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
-import { callsOf, endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
+import { callsOf, endElsewhere, hearNoEnd, hold, walkOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
 const refreshing = 'Just a moment while we update your access.';
@@ -21,21 +21,6 @@ test('The refresh view takes who is logged in back to the sister app', async ({ 
   expect(calls.filter((call) => call === 'GET islogged')).toHaveLength(1);
 });
 
-test('The refresh view shows the form to who is logged out, and the way back is kept', async ({ page, site }) => {
-  const target = `${site.sisterOrigin}/?portions=4#method`;
-  await arrive(page, `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
-  await expect(page.getByText(`After logging in you return to ${new URL(target).host}.`)).toBeVisible();
-  await logIn(page, await site.account());
-  await expect(page).toHaveURL(target);
-});
-
-test('The refresh view with nowhere to go ends in the logged-in view', async ({ page, site }) => {
-  await arriveLoggedIn(page, site.origin, await site.account());
-  await arrive(page, `${site.origin}/accounts?refresh=true`);
-  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/accounts?refresh=true`);
-});
-
 test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({
   page,
   site,
@@ -52,12 +37,14 @@ test('A3 the refresh view without an answer logs nobody out, and goes on when th
   await expect(page).toHaveURL(target);
 });
 
-test('The logout flag logs out at once and goes where continue says, once', async ({ page, site }) => {
+test('R5 the logout flag logs out at once and goes where continue says, in few steps', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
+  const steps = walkOf(page);
   await page.goto(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/info`);
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
+  expect(steps.length).toBeLessThanOrEqual(3);
 
   // Who logs in at such an address stays logged in.
   await arrive(page, `${site.origin}/accounts?logout=true`);
@@ -127,22 +114,6 @@ test('A session that was ended elsewhere leads to the log-in and back, and the l
   expect((await kept).status()).toBe(200);
   await page.reload();
   await expect(page.getByRole('link', { name: pl.common.accountLoggedIn })).toBeVisible();
-});
-
-test('A second log-out, of a session that has ended already, goes on like the first', async ({
-  page,
-  context,
-  site,
-}) => {
-  await hearNoEnd(page);
-  await arriveLoggedIn(page, site.origin, await site.account());
-  await arrive(page, `${site.origin}/accounts`);
-  await expect(page.getByRole('button', { name: 'Log out', exact: true })).toBeVisible();
-  await endElsewhere(context, site.origin);
-  await page.getByRole('button', { name: 'Log out', exact: true }).click();
-  await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/`);
-  await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
 });
 
 test('A3 a renewal without an answer logs nobody out and redirects nobody', async ({ page, context, site }) => {

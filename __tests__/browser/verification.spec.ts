@@ -1,8 +1,8 @@
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
-import { callsOf, hold } from '../support/browserNetwork';
+import { arrive, signUp, started, toast } from '../support/browserSteps';
+import { callsOf, hold, watchToken } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
 test('V6 the token leaves the address bar before the call, and goes nowhere else', async ({ page, site, said }) => {
@@ -17,12 +17,7 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   expect((await page.request.get(link)).status()).toBe(200);
   expect((await page.request.head(link)).status()).toBe(200);
 
-  const told: string[] = [];
-  const referers: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    told.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
-    referers.push(request.headers()['referer']);
-  });
+  const told = watchToken(page);
   const letGo = await hold(page, '**/api/signup/verify-email');
   await page.goto(link);
   await expect(page.getByText('We are verifying your email …')).toBeVisible();
@@ -32,11 +27,11 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
 
-  expect(told.filter((line) => line.includes(token))).toEqual([
+  expect(told.of(token)).toEqual([
     `GET ${link} `,
     `PUT ${site.origin}/api/signup/verify-email ${JSON.stringify({ Token: token })}`,
   ]);
-  expect(new Set(referers)).toEqual(new Set([undefined]));
+  expect(told.referers()).toEqual([]);
   expect(
     await page.evaluate(
       (secret) =>
@@ -54,28 +49,9 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page).not.toHaveURL(/token/);
 });
 
-test('A verified link may be opened again, until then nobody logs in with it unopened', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await arrive(page, `${site.origin}/accounts`);
-  await signUp(page, visitor);
-  const { link } = await site.outbox.mailTo(visitor.email);
-  for (const _ of ['first', 'again']) {
-    await page.goto(link);
-    await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
-    await expect(page).toHaveURL(`${site.origin}/accounts`);
-  }
-  await logIn(page, visitor);
-  await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
-});
-
 for (const [what, query, callsMade] of [
   ['a token that is nobody’s', `?token=${'A'.repeat(43)}`, 1],
-  ['an empty token', '?token=', 0],
   ['blanks for a token', '?token=%20%20', 0],
-  ['no token', '', 0],
-  ['a wildcard', '?token=%25', 1],
-  ['NUL', '?token=a%00b', 1],
-  ['10,000 characters', `?token=${'x'.repeat(10_000)}`, 1],
   ['HTML', '?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 1],
 ] as const) {
   test(`V4 ${what} verifies nobody, and says so with a way on`, async ({ page, site }) => {
@@ -90,72 +66,47 @@ for (const [what, query, callsMade] of [
   });
 }
 
-test('Who goes elsewhere while the link is read is left there', async ({ page, site }) => {
-  const visitor = newVisitor();
-  await arrive(page, `${site.origin}/accounts`);
-  await signUp(page, visitor);
-  const { link } = await site.outbox.mailTo(visitor.email);
-  const letGo = await hold(page, '**/api/signup/verify-email');
-  await page.goto(link);
+test("V7 an owner verifies their own sign-up and no stranger's, by keyboard alone", async ({ page, site, said }) => {
+  const texts = pl;
+  const owner = newVisitor();
+  const stranger = { ...newVisitor(), email: owner.email, password: 'Strang3r!pass' };
+  const links = [];
+  for (const account of [owner, stranger]) {
+    await site.signUp(account);
+    links.push((await site.outbox.mailTo(owner.email, links.length + 1)).link);
+  }
+  const address = (link = '') => link.replace(site.origin, `${site.origin}/pl`);
+  const field = page.getByLabel(texts.accounts.password, { exact: true });
+
+  // The newest mail is the stranger's: the owner's password does not fit, and the page says so.
+  await page.goto(address(links[1]));
+  await expect(page.getByText(texts.verifyEmail.passwordNeeded)).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'bad', texts.messages.emailNotVerified)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue(owner.password);
+
+  await page.goto(address(links[0]));
+  await expect(field).toBeFocused();
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: texts.verifyEmail.verify })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', texts.messages.emailVerified)).toBeVisible();
+  await expect(page).toHaveURL(`${site.origin}/pl/accounts`);
   await started(page);
-  await page.getByRole('button', { name: 'Options' }).click();
-  await page.getByRole('menuitem', { name: 'Contact & Legal' }).click();
-  await expect(page).toHaveURL(`${site.origin}/info`);
-  letGo();
-  await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
-  await expect(toast(page, 'good', 'Email verified correctly')).toBeHidden();
-  await expect(page).toHaveURL(`${site.origin}/info`);
+
+  await page.getByLabel(texts.accounts.usernameOrEmail).fill(owner.email);
+  await page.getByLabel(texts.accounts.password, { exact: true }).fill(stranger.password);
+  await page.getByRole('button', { name: texts.accounts.logIn }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: texts.accounts.logIn }).click();
+  // The account was made in English, and after a log-in the language is the account's.
+  await expect(toast(page, 'good', en.messages.loggedIn)).toBeVisible();
+  expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
 });
-
-for (const [language, prefix, texts] of [
-  ['English', '', en],
-  ['Polish', '/pl', pl],
-] as const) {
-  test(`V7 an owner verifies their own sign-up and no stranger's, by keyboard alone, in ${language}`, async ({
-    page,
-    site,
-    said,
-  }) => {
-    const owner = newVisitor();
-    const stranger = { ...newVisitor(), email: owner.email, password: 'Strang3r!pass' };
-    const links = [];
-    for (const account of [owner, stranger]) {
-      await site.signUp(account);
-      links.push((await site.outbox.mailTo(owner.email, links.length + 1)).link);
-    }
-    const address = (link = '') => link.replace(site.origin, site.origin + prefix);
-    const field = page.getByLabel(texts.accounts.password, { exact: true });
-
-    // The newest mail is the stranger's: the owner's password does not fit, and the page says so.
-    await page.goto(address(links[1]));
-    await expect(page.getByText(texts.verifyEmail.passwordNeeded)).toBeVisible();
-    await expect(field).toBeFocused();
-    await page.keyboard.type(owner.password);
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'bad', texts.messages.emailNotVerified)).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveValue(owner.password);
-
-    await page.goto(address(links[0]));
-    await expect(field).toBeFocused();
-    await page.keyboard.type(owner.password);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: texts.verifyEmail.verify })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'good', texts.messages.emailVerified)).toBeVisible();
-    await expect(page).toHaveURL(`${site.origin}${prefix}/accounts`);
-    await started(page);
-
-    await page.getByLabel(texts.accounts.usernameOrEmail).fill(owner.email);
-    await page.getByLabel(texts.accounts.password, { exact: true }).fill(stranger.password);
-    await page.getByRole('button', { name: texts.accounts.logIn }).click();
-    await expect(page.getByRole('alert').first()).toBeVisible();
-    await page.getByLabel(texts.accounts.password, { exact: true }).fill(owner.password);
-    await page.getByRole('button', { name: texts.accounts.logIn }).click();
-    // The account was made in English, and after a log-in the language is the account's.
-    await expect(toast(page, 'good', en.messages.loggedIn)).toBeVisible();
-    expect(said.filter((line) => !line.includes('409') && !line.includes('401'))).toEqual([]);
-  });
-}

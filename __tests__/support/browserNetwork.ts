@@ -38,6 +38,22 @@ export function callsOf(page: Page | BrowserContext): string[] {
   return calls;
 }
 
+/** What a page tells the network of a mailed link's token from now on: nothing but the address itself and the one call. */
+export function watchToken(page: Page) {
+  const sent: string[] = [];
+  const referers = new Set<string>();
+  page.on('request', (request) => {
+    sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+    referers.add(request.headers()['referer'] ?? '');
+  });
+  return {
+    /** The requests that hold the token, in order. */
+    of: (token: string) => sent.filter((line) => line.includes(token)),
+    /** The addresses that were told as those a request came from; none, or an empty one. */
+    referers: () => [...referers].filter((referer) => referer !== ''),
+  };
+}
+
 /** The addresses that the page's own frame has come to, in order. */
 export function walkOf(page: Page): string[] {
   const walk: string[] = [];

@@ -1,19 +1,12 @@
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
+import { routes, type RouteName } from '../../src/app/routes';
 
 /** Every page of the site, and an address that is none, by the name of its route. */
-export const sitePages = Object.entries({
-  welcome: '/',
-  accounts: '/accounts',
-  verifyEmail: '/accounts/verify-email',
-  resetPassword: '/accounts/reset-password',
-  restoreEmail: '/accounts/restore-email',
-  signUpSuccess: '/accounts/sign-up-success',
-  info: '/info',
-  settings: '/settings',
-  manage: '/accounts/manage',
-  notFound: '/no/such/page',
-}) as readonly (readonly [keyof typeof en.titles, string])[];
+export const sitePages = Object.entries({ ...routes, notFound: '/no/such/page' }) as readonly (readonly [
+  RouteName,
+  string,
+])[];
 
 /** The ways in which a page comes in a language. */
 export const languageVariants = [
