@@ -1,5 +1,5 @@
 import { accountsChosen } from '../../src/features/navigation/slice';
-import { siteOrigin, visit } from '../support/flows';
+import { visit } from '../support/flows';
 
 describe('The person icon (docs/behaviour.md, 2)', () => {
   test.each(['/', '/info?a=1&b=2#legal', '/pl/settings', '/nowhere?x=ż'])(
@@ -14,10 +14,4 @@ describe('The person icon (docs/behaviour.md, 2)', () => {
       expect(searchParams.get('continue')).toBe(here);
     },
   );
-
-  test('the address that it takes along is one that may be followed', async () => {
-    const site = await visit('/info?a=1#legal');
-    await site.report(accountsChosen());
-    expect(site.state().navigation.continueTo).toBe(`${siteOrigin}/info?a=1#legal`);
-  });
 });

@@ -1,6 +1,6 @@
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
-import { arrive, siteOrigin, visit, type Site } from '../support/flows';
+import { siteOrigin, visit, type Site } from '../support/flows';
 import { failed, languageList, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
 
 const choosePolish = languageChosen({ id: 128 });
@@ -54,14 +54,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.toast()).toBe('red: UI langauge not changed');
       expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
       expect(site.seen.documentLanguage).toBe('en');
-    });
-
-    test('that the browser does not keep is taken back, and the visitor is told why', async () => {
-      const site = await visit('/settings');
-      site.script.answers('saveLanguageCookie', { kind: 'failed', text: { key: 'cookiesBlocked' } });
-      await site.report(choosePolish);
-      expect(site.toast()).toBe('red: Your browser blocks cookies. Allow them for this site and try again.');
-      expect(site.state().language).toMatchObject({ code: 'en', selectedId: 1, isChanging: false });
     });
 
     describe('made when the session had ended', () => {
@@ -135,14 +127,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
       expect(site.seen.bar).toEqual([`${siteOrigin}/settings`]);
       expect(site.state().language.code).toBe('en');
     });
-
-    test('at a Polish address that fails leaves the address and the language as they were', async () => {
-      const site = await visit('/pl/settings');
-      site.script.answers('saveLanguageCookie', failed());
-      await site.report(languageChosen({ id: 1 }));
-      expect(site.seen.bar).toEqual([`${siteOrigin}/pl/settings`]);
-      expect(site.state().language).toMatchObject({ code: 'pl', selectedId: 128 });
-    });
   });
 
   describe('the list of languages', () => {
@@ -205,12 +189,6 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
   });
 
   describe('an address with a prefix', () => {
-    test('is Polish whatever the cookie says', async () => {
-      const site = await arrive('/pl/info', { cookie: 1 });
-      expect(site.state().language.code).toBe('pl');
-      expect(site.seen.cookie).toBe(1);
-    });
-
     test('that is come to later switches the language', async () => {
       const site = await visit('/info');
       await site.goes('/pl/info');

@@ -2,7 +2,7 @@ import { logInEdited, logInSubmitted } from '../../src/features/accounts/slice';
 import { waitGivenUp } from '../../src/features/client/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, loginAnswer, ok, refused } from '../support/outcomes';
+import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
 const secret = { usernameOrEmail: 'ada', password: 'secret-1' };
 const submit = logInSubmitted(true, secret);
@@ -149,20 +149,6 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       expect(site.seen.bar).toEqual([`${siteOrigin}/`]);
       expect(site.seen.left).toEqual([]);
     });
-  });
-
-  test('with the logout flag in the address does not log out again', async () => {
-    const site = await visit('/');
-    await site.goes('/accounts?logout=true&continue=%2Finfo');
-    site.script.answers('login', loginAnswer(128));
-    const texts = site.script.holds('texts');
-    await site.report(submit);
-    // The visitor is logged in, and the view is shown that obeys the flag, while the language is still on its way.
-    await site.report(loggedInViewShown());
-    await texts.arrives(answered(null));
-    expect(site.asked('logout')).toEqual([]);
-    expect(site.state().session.isLoggedIn).toBe(true);
-    expect(site.address()).toBe(`${siteOrigin}/info`);
   });
 
   test('a refusal shows the server’s message, in a toast and on both fields', async () => {

@@ -47,13 +47,6 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     expect(site.asked('logout')).toEqual([]);
   });
 
-  test('goes on to a page of the site that continue names', async () => {
-    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
-    site.script.answers('logout', ok);
-    await site.report(logoutRequested());
-    expect(site.seen.bar).toEqual([`${siteOrigin}/info`]);
-  });
-
   test.each([400, 403, 500, 503])('a status of %i leaves the visitor logged in and says so', async (status) => {
     const site = await visit('/accounts?logout=true', { isMember: true });
     site.script.answers('logout', refused(status, 'whatever the server says'));
@@ -99,21 +92,5 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.seen.bar).toEqual([`${siteOrigin}/info`]);
     expect(site.seen.told).toEqual(['loggedOut']);
-  });
-
-  test('on all devices, refused: the visitor stays logged in and is told', async () => {
-    const site = await visit('/accounts', { isMember: true });
-    site.script.answers('logoutEverywhere', refused(503, 'whatever the server says'));
-    await site.report(logoutEverywhereRequested());
-    expect(site.toast()).toBe('red: Not logged out correctly');
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
-  test('a second click is passed over while the first is under way', async () => {
-    const site = await visit('/accounts', { isMember: true });
-    const call = site.script.holds('logout');
-    await site.report(logoutRequested(), logoutRequested());
-    await call.arrives(ok);
-    expect(site.asked('logout')).toHaveLength(1);
   });
 });

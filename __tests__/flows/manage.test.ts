@@ -14,7 +14,7 @@ import {
   selectManage,
   sessionEndRequested,
 } from '../../src/features/manage/slice';
-import { logInShown, logInSubmitted } from '../../src/features/accounts/slice';
+import { logInSubmitted } from '../../src/features/accounts/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, failed, ok, refused } from '../support/outcomes';
 
@@ -173,16 +173,6 @@ describe('A change that needs a fresh log-in', () => {
     expect(site.toast()).toBeNull();
     expect(site.state().client.isWaiting).toBe(false);
   });
-
-  test('a refusal of another kind is said, and what is listed stays', async () => {
-    const site = await opened();
-    site.script.answers('endSession', refused(503, 'The service is busy'), failed('You are offline'));
-    await site.report(sessionEndRequested({ id: 'there' }));
-    expect(site.toast()).toBe('red: The service is busy');
-    await site.report(sessionEndRequested({ id: 'there' }));
-    expect(site.toast()).toBe('red: You are offline');
-    expect(ids(site)).toEqual(['here', 'there', 'third']);
-  });
 });
 
 describe('A new password', () => {
@@ -287,13 +277,6 @@ describe('Passkeys', () => {
     expect(site.toast()).toBeNull();
   });
 
-  test('without options there is nothing to make', async () => {
-    const site = await withPasskeys('made');
-    site.script.answers('passkeyOptions', refused(503, 'Busy'));
-    await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
-    expect(site.toast()).toBe('red: Busy');
-  });
-
   test('one is named and removed, after the password where the log-in is not fresh', async () => {
     const site = await withPasskeys();
     site.script.answers('renamePasskey', answered({ message: 'Named' }));
@@ -328,55 +311,5 @@ describe('Passkeys', () => {
     site.script.answers('passkeyLoginOptions', offered);
     await site.report(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
     expect(page(site)).toMatchObject({ isConfirming: true, ...shown });
-  });
-});
-
-describe('Log-in by a passkey that the browser fills in', () => {
-  const offered = (passkey?: string, isMember = false) =>
-    visit('/accounts?continue=%2Finfo', {
-      isMember,
-      ...(passkey === undefined ? {} : { passkey }),
-      before: ({ script }) => {
-        script.answers('passkeyLoginOptions', answered({ options: '{}' }));
-        script.answers('passkeyLogin', answered({ message: '', uiLanguageId: 128 }));
-      },
-    });
-
-  test('logs in as the form does: a toast, the account’s language, and on to where the visitor was going', async () => {
-    const site = await offered('used');
-    await site.report(logInShown());
-    expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: false }]);
-    expect(site.state().session.isLoggedIn).toBe(true);
-    expect(site.address()).toMatch(/\/info$/);
-    expect(site.state().language.code).toBe('pl');
-  });
-
-  test('asks for nothing where the browser offers none, or where the visitor is logged in', async () => {
-    const site = await offered();
-    await site.report(logInShown());
-    const member = await offered('used', true);
-    await member.report(logInShown());
-    for (const one of [site, member]) expect(one.asked('passkeyLoginOptions')).toEqual([]);
-  });
-
-  test('sends nothing where the visitor chooses none, and is silent where there are no options', async () => {
-    const site = await offered('');
-    await site.report(logInShown());
-    expect(site.asked('passkeyLogin')).toEqual([]);
-    site.script.answers('passkeyLoginOptions', failed());
-    await site.report(logInShown());
-    expect(site.toast()).toBeNull();
-  });
-
-  test.each([
-    [refused(401, 'Not accepted'), 'red: Not accepted'],
-    [failed('You are offline'), 'red: You are offline'],
-  ])('a log-in that does not succeed is said, and the form stays', async (outcome, said) => {
-    const site = await offered('used');
-    site.script.answers('passkeyLogin', outcome);
-    await site.report(logInShown());
-    expect(site.toast()).toBe(said);
-    expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.state().client.isWaiting).toBe(false);
   });
 });

@@ -1,13 +1,12 @@
 import {
   confirmationDismissed,
-  confirmationSubmitted,
   dataRequested,
   deletionConfirmed,
   deletionOpened,
   selectManage,
 } from '../../src/features/manage/slice';
 import { siteOrigin, visit, type Site } from '../support/flows';
-import { answered, failed, ok, refused } from '../support/outcomes';
+import { answered, failed, refused } from '../support/outcomes';
 
 const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
 const manage = (before: (site: Site) => void) =>
@@ -47,19 +46,6 @@ describe('The deletion of an account', () => {
     expect(site.seen.isSessionExpected).toBe(false);
     expect(site.toast()).toBe('green: Deleted');
     expect(site.address()).toBe(`${siteOrigin}/`);
-  });
-
-  test('asks for the password first where the log-in is no longer fresh', async () => {
-    const site = await manage(({ script }) => {
-      script.answers('deleteOwnAccount', refused(428), ok);
-      script.answers('confirmIdentity', ok);
-    });
-    await site.report(deletionOpened(), deletionConfirmed());
-    expect(selectManage(site.state()).isConfirming).toBe(true);
-    expect(site.state().session.isLoggedIn).toBe(true);
-    await site.report(confirmationSubmitted({ password: 'secret-1' }));
-    expect(site.asked('deleteOwnAccount')).toHaveLength(2);
-    expect(site.state().session.isLoggedIn).toBe(false);
   });
 
   test.each([

@@ -1,36 +1,28 @@
+import en from '../../i18n/en';
+import pl from '../../i18n/pl';
+import { routes } from '../../src/app/routes';
 import { languageSwitched } from '../../src/features/language/slice';
 import { themeModeChosen } from '../../src/features/theme/slice';
 import { visit } from '../support/flows';
+import { sitePages } from '../support/sitePages';
 
 describe('The page’s title and the browser’s theme colour (docs/behaviour.md, 2)', () => {
   test.each([
-    ['/', 'Welcome'],
-    ['/accounts', 'Your account'],
-    ['/accounts/reset-password', 'Set a new password'],
-    ['/accounts/restore-email', 'Your old email address'],
-    ['/accounts/sign-up-success', 'Almost there'],
-    ['/info', 'Contact & Legal'],
-    ['/settings', 'Settings'],
-    ['/accounts/manage', 'Manage your account'],
-    ['/nowhere', 'Page not found'],
-  ])('%s is called “%s”', async (path, title) => {
-    const site = await visit('/info');
-    await site.goes(path);
-    expect(site.seen.title).toBe(`${title} · Vestibule`);
-  });
-
-  test.each([
-    ['/pl/', 'Witamy'],
-    ['/pl/settings', 'Ustawienia'],
-  ])('%s is called “%s”', async (path, title) => {
-    const site = await visit(path);
-    expect(site.seen.title).toBe(`${title} · Vestibule`);
+    ['', en],
+    ['/pl', pl],
+  ])('every page at “%s/” has its title', async (prefix, { titles }) => {
+    const site = await visit(`${prefix}${routes.info}`);
+    for (const [name, path] of sitePages) {
+      await site.goes(prefix + path);
+      expect(site.seen.title).toBe(`${titles[name]} · Vestibule`);
+      site.thrown();
+    }
   });
 
   test('a switch of the language rewords the title', async () => {
     const site = await visit('/pl/info');
     await site.report(languageSwitched({ code: 'en' }));
-    expect(site.seen.title).toBe('Contact & Legal · Vestibule');
+    expect(site.seen.title).toBe(`${en.titles.info} · Vestibule`);
   });
 
   test('the theme colour is white on the welcome page and the page’s own elsewhere', async () => {

@@ -1,26 +1,62 @@
 import { logInShown } from '../../src/features/accounts/slice';
 import { visit } from '../support/flows';
-import { answered, refused } from '../support/outcomes';
+import { answered, failed, refused } from '../support/outcomes';
 
-describe('A log-in by a passkey that is refused (docs/behaviour.md, Managing the account)', () => {
-  const offered = async () => {
-    const site = await visit('/accounts', { passkey: 'a credential' });
-    site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
-    const asked = site.script.holds('passkeyLogin');
+describe('Log-in by a passkey that the browser fills in', () => {
+  const offered = (passkey?: string, isMember = false) =>
+    visit('/accounts?continue=%2Finfo', {
+      isMember,
+      ...(passkey === undefined ? {} : { passkey }),
+      before: ({ script }) => {
+        script.answers('passkeyLoginOptions', answered({ options: '{}' }));
+        script.answers('passkeyLogin', answered({ message: '', uiLanguageId: 128 }));
+      },
+    });
+
+  test('logs in as the form does: a toast, the account’s language, and on to where the visitor was going', async () => {
+    const site = await offered('used');
     await site.report(logInShown());
-    return { site, refuse: () => asked.arrives(refused(401, 'That passkey was not accepted')) };
-  };
-
-  test('is told in the form', async () => {
-    const { site, refuse } = await offered();
-    await refuse();
-    expect(site.toast()).toBe('red: That passkey was not accepted');
+    expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: false }]);
+    expect(site.state().session.isLoggedIn).toBe(true);
+    expect(site.address()).toMatch(/\/info$/);
+    expect(site.state().language.code).toBe('pl');
   });
 
-  test('is not told to whoever has gone to another page meanwhile', async () => {
-    const { site, refuse } = await offered();
-    await site.goes('/info');
-    await refuse();
+  test('asks for nothing where the browser offers none, or where the visitor is logged in', async () => {
+    const site = await offered();
+    await site.report(logInShown());
+    const member = await offered('used', true);
+    await member.report(logInShown());
+    for (const one of [site, member]) expect(one.asked('passkeyLoginOptions')).toEqual([]);
+  });
+
+  test('sends nothing where the visitor chooses none, and is silent where there are no options', async () => {
+    const site = await offered('');
+    await site.report(logInShown());
+    expect(site.asked('passkeyLogin')).toEqual([]);
+    site.script.answers('passkeyLoginOptions', failed());
+    await site.report(logInShown());
+    expect(site.toast()).toBeNull();
+  });
+
+  test.each([
+    [refused(401, 'Not accepted'), 'red: Not accepted'],
+    [failed('You are offline'), 'red: You are offline'],
+  ])('a log-in that does not succeed is said, and the form stays', async (outcome, said) => {
+    const site = await offered('used');
+    site.script.answers('passkeyLogin', outcome);
+    await site.report(logInShown());
+    expect(site.toast()).toBe(said);
+    expect(site.state().session.isLoggedIn).toBe(false);
+    expect(site.state().client.isWaiting).toBe(false);
+  });
+
+  test('a refusal is not told to a visitor who has gone to another page meanwhile', async () => {
+    const site = await offered('used');
+    const asked = site.script.holds('passkeyLogin');
+    await site.report(logInShown());
+    await site.goes('/settings');
+    await asked.arrives(refused(401, 'Not accepted'));
     expect(site.toast()).toBeNull();
   });
 });

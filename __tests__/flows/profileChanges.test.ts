@@ -1,11 +1,6 @@
-import {
-  confirmationSubmitted,
-  emailSubmitted,
-  selectManage,
-  usernameSubmitted,
-} from '../../src/features/manage/slice';
+import { emailSubmitted, selectManage, usernameSubmitted } from '../../src/features/manage/slice';
 import { visit, type Site } from '../support/flows';
-import { answered, ok, refused } from '../support/outcomes';
+import { answered, refused } from '../support/outcomes';
 
 const account = { username: 'ada', email: 'ada@mail.example', pendingEmail: null, confirmedSeconds: 600 };
 const changed = answered({ message: 'Your username is changed' });
@@ -37,17 +32,6 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
       tries: 1,
     });
     expect(site.asked('changeUsername')).toEqual([]);
-  });
-
-  test('asks for the password first where the log-in is no longer fresh', async () => {
-    const site = await manage(({ script }) => {
-      script.answers('changeUsername', refused(428), changed);
-      script.answers('confirmIdentity', ok);
-    });
-    await site.report(usernameSubmitted({ username: 'lovelace' }));
-    await site.report(confirmationSubmitted({ password: 'secret-1' }));
-    expect(site.asked('changeUsername')).toHaveLength(2);
-    expect(page(site).account?.username).toBe('lovelace');
   });
 
   test.each([

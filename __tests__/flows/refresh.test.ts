@@ -96,28 +96,6 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.state().navigation.isRefresh).toBe(true);
   });
 
-  test('of a visitor who is offline says so and stays, with a way to try again', async () => {
-    const site = await arrive(toSister, {
-      before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', failed())),
-    });
-    expect(site.state().navigation.isRefresh).toBe(true);
-    expect(site.state().session.accessCheck).toBe('failed');
-
-    site.story();
-    site.script.answers('isLogged', ok);
-    await site.report(accessCheckRequested());
-    expect(site.story()).toEqual(['session/accessCheckRequested', 'session/loggedIn']);
-    expect(site.seen.left).toEqual([`${sisterOrigin}/cakes`]);
-  });
-
-  test('goes on within the site as somebody who is logged in', async () => {
-    const site = await arrive('/accounts?refresh&continue=%2Finfo', {
-      before: ({ script }) => (script.answers('refreshAccessToken', failed()), script.answers('isLogged', ok)),
-    });
-    expect(site.address()).toBe(`${siteOrigin}/info`);
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
   test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', '/info?refresh=true'])(
     'is not asked for at %s',
     async (path) => {

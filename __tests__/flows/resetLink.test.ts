@@ -30,12 +30,4 @@ describe('The reset dialog, where the site mails links (docs/behaviour.md, Accou
     await site.report(submitted);
     expect(site.state().accounts.isResetLinkSent).toBe(true);
   });
-
-  test('is submitted once, however often the button is pressed', async () => {
-    const site = await visit('/accounts');
-    const call = site.script.holds('resetLink');
-    await site.report(resetOpened(), submitted, submitted);
-    expect(site.asked('resetLink')).toHaveLength(1);
-    await call.arrives(ok);
-  });
 });

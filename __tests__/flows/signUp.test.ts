@@ -45,15 +45,6 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     ]);
   });
 
-  test('the payload has the specification’s names, LanguageId 1 and no confirmation', async () => {
-    const site = await atForm();
-    site.script.answers('signUp', ok);
-    await site.report(submit);
-    expect(site.asked('signUp')).toEqual([
-      { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!123', LanguageId: 1 },
-    ]);
-  });
-
   test('every rule is checked, and one toast sums up', async () => {
     const site = await atForm();
     await site.report(signUpSubmitted(1, { username: '', email: 'x', password: 'short', confirmPassword: '' }));
@@ -95,14 +86,6 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     expect(site.story().slice(-2)).toEqual(['accounts/signUpFailed', 'toast/shown']);
     expect(site.toast()).toBe('red: User not signed up correctly');
     expect(site.state().accounts.errors).toEqual({ form: { key: 'notReached' } });
-  });
-
-  test('a second submit is passed over while the first is under way', async () => {
-    const site = await atForm();
-    const call = site.script.holds('signUp');
-    await site.report(submit, submit);
-    await call.arrives(ok);
-    expect(site.asked('signUp')).toHaveLength(1);
   });
 
   test('after a first try a field that is mended loses its error at once', async () => {

@@ -1,24 +1,9 @@
-import { logInSubmitted } from '../../src/features/accounts/slice';
-import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
+import { loggedInViewShown } from '../../src/features/session/slice';
 import { arrive, siteOrigin, visit } from '../support/flows';
-import { failed, loginAnswer, ok, profileOf, refused } from '../support/outcomes';
+import { failed, ok, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 describe('Other tabs of the site (P2)', () => {
-  test('hear of a log-in', async () => {
-    const site = await visit('/accounts');
-    site.script.answers('login', loginAnswer(1));
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
-    expect(site.seen.told).toEqual(['loggedIn']);
-  });
-
-  test('hear of a log-out', async () => {
-    const site = await visit('/accounts', { isMember: true });
-    site.script.answers('logout', ok);
-    await site.report(logoutRequested());
-    expect(site.seen.told).toEqual(['loggedOut']);
-  });
-
   test('hear nothing of a start, nor of what they have said themselves', async () => {
     const site = await visit('/', { isMember: true });
     await site.hears('loggedOut');

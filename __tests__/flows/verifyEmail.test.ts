@@ -87,15 +87,6 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.address()).toBe(`${siteOrigin}/info`);
   });
 
-  test('the page says that it is in progress while the call is under way', async () => {
-    const site = await visit('/');
-    const call = site.script.holds('verifyEmail');
-    await site.goes(link);
-    expect(site.state().verification.status).toBe('inProgress');
-    await call.arrives(ok);
-    expect(site.state().verification.status).toBe('succeeded');
-  });
-
   test('a refusal is said, with the toast of the catalogue', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', refused(400, 'This link is not valid or has expired'));
@@ -165,7 +156,6 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
 
 describe('V7 a link whose name or address another sign-up asked for too', () => {
   const contested = refused(409, 'Another sign-up uses the same username or email');
-  const wrong = refused(409, 'That is not the password');
   const asked = async (...answers: Parameters<Site['script']['answers']>[1][]) => {
     const site = await visit('/');
     site.script.answers('verifyEmail', contested, ...answers);
@@ -212,16 +202,6 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     expect(site.state().accounts.errors).toEqual({});
   });
 
-  test('says under the field that it is another password, in the server’s words, and takes the next', async () => {
-    const site = await asked(wrong, ok);
-    await submit(site, 'Wr0ng.Sesame');
-    expect(site.state().verification.status).toBe('passwordNeeded');
-    expect(site.state().accounts.errors).toEqual({ password: { words: 'That is not the password' } });
-    expect(site.toast()).toBe('red: Email varification failed');
-    await submit(site, 'Open.Sesame1');
-    expect(site.state().verification.status).toBe('succeeded');
-  });
-
   test.each([
     [
       'asks to wait',
@@ -262,22 +242,5 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     await submit(site, 'Open.Sesame1');
     expect(site.state().verification.status).toBe('failed');
     expect(site.toast()).toBe('red: Email varification failed');
-  });
-
-  test('is submitted once, however often the button is pressed', async () => {
-    const site = await asked();
-    const call = site.script.holds('verifyEmail');
-    await submit(site, 'Open.Sesame1');
-    await submit(site, 'Open.Sesame1');
-    expect(site.asked('verifyEmail')).toHaveLength(2);
-    await call.arrives(ok);
-    expect(site.state().verification.status).toBe('succeeded');
-  });
-
-  test('gives way to a second link in the same tab', async () => {
-    const site = await asked(ok, ok);
-    await site.goes('/accounts/verify-email?token=second');
-    expect(site.asked('verifyEmail')).toEqual([{ Token: 'abc123' }, { Token: 'second' }]);
-    expect(site.state().verification.status).toBe('succeeded');
   });
 });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { failed, ok, refused } from '../support/outcomes';
-import { filled, inBothLanguages, renderSite, rulesOf, toast, toastElement } from '../support/renderSite';
+import { inBothLanguages, renderSite, rulesOf, toast, toastElement } from '../support/renderSite';
 
 const sister = 'https://recipes.vestibule.example/cakes';
 
@@ -28,26 +28,6 @@ describe.each(inBothLanguages)('The accounts screen (docs/behaviour.md, 2) in %s
       expect(screen.getByRole('link', { name: texts.common.account })).toBeVisible();
     });
 
-    test('has a quiet button that logs out everywhere', async () => {
-      const site = await renderSite(`${prefix}/accounts`, {
-        isMember: true,
-        before: ({ script }) => script.answers('logoutEverywhere', ok),
-      });
-      await site.user.click(screen.getByRole('button', { name: accounts.logOutEverywhere }));
-      await site.settles();
-      expect(toast()).toBe(`status: ${messages.loggedOutEverywhere}`);
-      expect(site.address()).toBe(`${prefix}/`);
-    });
-
-    test('logs out at once with the logout flag, and goes to continue', async () => {
-      const site = await renderSite(`${prefix}/accounts?logout=true&continue=${encodeURIComponent(sister)}`, {
-        isMember: true,
-        before: ({ script }) => script.answers('logout', ok),
-      });
-      expect(site.asked('logout')).toHaveLength(1);
-      expect(site.left).toEqual([sister]);
-    });
-
     test.each([
       ['a status of 500', refused(500), 'notLoggedOut'],
       ['no answer', failed(), 'notReached'],
@@ -60,16 +40,6 @@ describe.each(inBothLanguages)('The accounts screen (docs/behaviour.md, 2) in %s
       await site.settles();
       expect(toast()).toBe(`alert: ${messages[key]}`);
       expect(screen.getByRole('heading', { level: 1, name: accounts.loggedInTitle })).toBeVisible();
-    });
-
-    test('receives continue: a way on to where it may lead', async () => {
-      const site = await renderSite(`${prefix}/accounts?continue=${encodeURIComponent(sister)}`, { isMember: true });
-      expect(
-        screen.getByRole('link', { name: filled(accounts.continueTo, { host: 'recipes.vestibule.example' }) }),
-      ).toHaveAttribute('href', sister);
-      site.unmount();
-      await renderSite(`${prefix}/accounts?continue=${encodeURIComponent('javascript:alert(1)')}`, { isMember: true });
-      expect(document.querySelector('main a:not([href$="/accounts/manage"])')).toBeNull();
     });
   });
 
@@ -124,34 +94,10 @@ describe.each(inBothLanguages)('The accounts screen (docs/behaviour.md, 2) in %s
       expect(story()).toEqual(['theme/modeChosen', 'theme/modeChosen', 'theme/modeChosen']);
     });
 
-    test('stands at the top right', async () => {
-      await renderSite(`${prefix}/accounts`);
-      const around = (element: Element | null): string[] =>
-        element === null ? [] : [rulesOf(element), ...around(element.parentElement)];
-      const corner = around(screen.getByRole('combobox', { name: theme.label })).find((rules) =>
-        rules.includes('position: fixed'),
-      );
-      expect(corner).toMatch(/right: 16px/);
-      expect(corner).toMatch(/top: \d+px/);
-    });
-
     test('is where it was on the next visit', async () => {
       localStorage.setItem('vestibule.theme', 'dark');
       await renderSite(`${prefix}/accounts`);
       expect(screen.getByRole('combobox', { name: theme.label })).toHaveValue('dark');
     });
-  });
-});
-
-describe('In the words of the specification', () => {
-  test('You are logged in; Log out', async () => {
-    await renderSite('/accounts', { isMember: true });
-    expect(screen.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
-  });
-
-  test('Just a moment while we update your access.', async () => {
-    await renderSite('/accounts?refresh', { isMember: true, before: ({ script }) => void script.holds('isLogged') });
-    expect(screen.getByText('Just a moment while we update your access.')).toBeVisible();
   });
 });

@@ -103,32 +103,6 @@ describe.each(inBothLanguages)('A chunk that does not load (docs/behaviour.md, 8
     dispatchEvent(new Event('online'));
     expect(tries()).toBe(3);
   });
-
-  test('is shown where trying again brings it', async () => {
-    expectConsole(/ChunkLoadError/);
-    const { part: Part, tries } = partThatArrives(3);
-    const { user } = await show(
-      <ChunkBoundary part={Part}>
-        <Part />
-      </ChunkBoundary>,
-      code,
-    );
-    await user.click(screen.getByRole('button', { name: texts.common.tryAgain }));
-    await act(settle);
-    expect(tries()).toBe(3);
-    expect(screen.getByText('Here it is')).toBeVisible();
-  });
-});
-
-test('in English the page says ‘Loading chunk failed’', async () => {
-  expectConsole(/ChunkLoadError/);
-  const { part: Part } = partThatArrives(0);
-  await show(
-    <ChunkBoundary part={Part}>
-      <Part />
-    </ChunkBoundary>,
-  );
-  expect(screen.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
 });
 
 describe('A part that is loaded ahead', () => {

@@ -57,8 +57,3 @@ describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_l
     expect(await navigator.clipboard.readText()).toBe('RO00000001 (example)');
   });
 });
-
-test('in English the company is at home in Bucharest, Romania', async () => {
-  await renderSite('/info');
-  expect(screen.getByText(/Bucharest, Romania/)).toBeVisible();
-});

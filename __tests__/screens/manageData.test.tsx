@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { renderManagePage } from '../support/managePage';
-import { answered, failed, ok, refused } from '../support/outcomes';
+import { answered, ok, refused } from '../support/outcomes';
 import { inBothLanguages, toast, type Visitor } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The own data on the manage page in %s', (language, _texts, prefix) => {
@@ -26,24 +26,10 @@ describe.each(inBothLanguages)('The own data on the manage page in %s', (languag
     expect(screen.getByRole('button', { name: data.delete })).toHaveAttribute('aria-haspopup', 'dialog');
   });
 
-  test('says why the file did not come', async () => {
-    const site = await openData(({ script }) => script.answers('accountData', failed('No answer')));
-    await site.user.click(screen.getByRole('button', { name: data.save }));
-    await site.settles();
-    expect(toast()).toBe('alert: No answer');
-  });
-
   test('asks before the deletion, says what it means, and keeps the account where that is chosen', async () => {
     const site = await openDeletion();
     expect(site.dialog.getByText(data.deletionWarning)).toBeVisible();
     await site.user.click(site.dialog.getByRole('button', { name: data.deletionCancel }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(site.asked('deleteOwnAccount')).toEqual([]);
-  });
-
-  test('closes that question by Escape', async () => {
-    const site = await openDeletion();
-    await site.user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(site.asked('deleteOwnAccount')).toEqual([]);
   });
@@ -78,14 +64,5 @@ describe.each(inBothLanguages)('The own data on the manage page in %s', (languag
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toast()).toBeNull();
     expect(screen.getByRole('button', { name: data.delete })).toBeVisible();
-  });
-
-  test('says why the account was not deleted', async () => {
-    const site = await openDeletion(({ script }) => script.answers('deleteOwnAccount', refused(503, 'Please wait')));
-    await site.user.click(site.dialog.getByRole('button', { name: data.deletionConfirm }));
-    await site.settles();
-    expect(toast()).toBe('alert: Please wait');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(new RegExp('ada@mail.example'))).toBeVisible();
   });
 });

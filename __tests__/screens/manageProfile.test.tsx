@@ -61,15 +61,6 @@ describe.each(inBothLanguages)('The profile on the manage page in %s', (language
     expect(email()).toHaveValue('half@typed');
   });
 
-  test('says what is wrong with an address at its field', async () => {
-    const site = await openProfile();
-    await site.user.type(email(), 'nobody{Enter}');
-    await site.settles();
-    expect(email()).toHaveAccessibleDescription(messages.emailInvalid);
-    expect(email()).toHaveFocus();
-    expect(site.asked('changeEmail')).toEqual([]);
-  });
-
   test('says that an address waits to be verified, and empties its field', async () => {
     const site = await openProfile(({ script }) => script.answers('changeEmail', answered({ message: 'Link sent' })));
     await site.user.type(email(), 'new@mail.example{Enter}');
@@ -95,17 +86,5 @@ describe.each(inBothLanguages)('The profile on the manage page in %s', (language
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }, { Email: 'new@mail.example' }]);
     expect(toast()).toBe('status: Link sent');
-  });
-
-  test('closing that question changes nothing, and what was typed stays', async () => {
-    const site = await openProfile(({ script }) => script.answers('changeUsername', refused(428)));
-    await site.user.clear(username());
-    await site.user.type(username(), 'lovelace{Enter}');
-    await site.settles();
-    await site.user.click(screen.getByRole('button', { name: confirmation.cancel }));
-    await site.settles();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toast()).toBeNull();
-    expect(username()).toHaveValue('lovelace');
   });
 });

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import { expectConsole } from '../support/loudConsole';
 import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
@@ -61,19 +60,6 @@ describe('The menu’s measure (docs/behaviour.md, 9)', () => {
     for (const option of options) expect(getComputedStyle(option).height).toBe('31px');
     expect(rulesOf(menu)).not.toMatch(/\bgap\b/);
   });
-
-  test.each([1, 3, 7])('is so for %i of them', async (count) => {
-    const site = await renderSite('/');
-    await site.hasMenu(
-      Array.from(
-        { length: count },
-        (_none, index) => ({ name: 'info', link: `/info?${index}`, icon: 'info' }) as const,
-      ).slice(0, count),
-    );
-    expectConsole(...(count > 1 ? [/same key/] : []));
-    await site.user.click(screen.getByRole('button', { name: 'Options' }));
-    expect(getComputedStyle(screen.getByRole('menu')).height).toBe(`${14 + 31 * count}px`);
-  });
 });
 
 describe('The menu button of the ARIA pattern', () => {
@@ -86,12 +72,6 @@ describe('The menu button of the ARIA pattern', () => {
     dots().focus();
     return site;
   };
-
-  test('says what it opens and whether it is open', async () => {
-    await atButton();
-    expect(dots()).toHaveAttribute('aria-haspopup', 'menu');
-    expect(dots()).toHaveAttribute('aria-expanded', 'false');
-  });
 
   test.each(['{Enter}', ' ', '{ArrowDown}'])('%j opens it, with the focus on the first item', async (key) => {
     const { user } = await atButton();
@@ -133,12 +113,6 @@ describe('The menu button of the ARIA pattern', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(dots()).toHaveFocus();
     expect(address()).toBe('/');
-  });
-
-  test('Tab closes it', async () => {
-    const { user } = await atButton();
-    await user.keyboard('{ArrowDown}{Tab}');
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   test('the items are out of the Tab order', async () => {

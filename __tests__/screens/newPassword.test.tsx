@@ -42,15 +42,6 @@ describe.each(inBothLanguages)('The reset-password page in %s', (language, texts
     expect(password).toHaveFocus();
     expect(password).toHaveValue('short');
   });
-
-  test('says that a link cannot be used, and the way out', async () => {
-    const { user } = await opened({ before: ({ script }) => script.answers('resetPassword', refused(400)) });
-    for (const field of fields()) await user.type(field, 'Open.Sesame1');
-    await user.click(screen.getByRole('button', { name: newPassword.set }));
-    expect(screen.getByText(newPassword.failed)).toBeVisible();
-    expect(screen.getByText(newPassword.failedHelp)).toBeVisible();
-    expect(screen.getByRole('link', { name: newPassword.toLogIn })).toBeVisible();
-  });
 });
 
 describe.each(inBothLanguages)('The reset dialog of a site that mails links in %s', (_language, texts, prefix) => {

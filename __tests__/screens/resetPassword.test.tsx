@@ -23,11 +23,6 @@ describe.each(inBothLanguages)(
       expect(dialog().getByRole('button', { name: resetPassword.continue })).toHaveAttribute('type', 'submit');
     });
 
-    test('is not in the page until it is asked for', async () => {
-      await renderSite(`${prefix}/accounts`);
-      expect(document.querySelector('dialog')).toBeNull();
-    });
-
     test('submitting only closes it and sends nothing', async () => {
       const { user, story, script } = await opened();
       const asked = script.asked.length;
@@ -62,25 +57,5 @@ describe.each(inBothLanguages)(
         'accounts/resetClosed',
       ]);
     });
-
-    test('what was typed into the log-in form stays', async () => {
-      const { user } = await renderSite(`${prefix}/accounts`);
-      await user.type(screen.getByLabelText(accounts.usernameOrEmail), 'ada');
-      await user.click(screen.getByRole('button', { name: accounts.forgotPassword }));
-      await user.keyboard('{Escape}');
-      expect(screen.getByLabelText(accounts.usernameOrEmail)).toHaveValue('ada');
-    });
   },
 );
-
-test('in the words of the specification', async () => {
-  const { user } = await renderSite('/accounts');
-  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reset password' }));
-  expect(
-    dialog.getByText("Enter your account's email address, and we'll send you a link to reset your password."),
-  ).toBeVisible();
-  expect(dialog.getByLabelText('Email address')).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
-});

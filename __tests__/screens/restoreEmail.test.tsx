@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { recoveryTexts } from '../../i18n/i18n-recovery';
-import { answered, failed, refused } from '../support/outcomes';
+import { answered, failed } from '../support/outcomes';
 import { inBothLanguages, renderSite, toast, type Visitor } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The page that gives an old address back, in %s', (language, texts, prefix) => {
@@ -30,14 +30,6 @@ describe.each(inBothLanguages)('The page that gives an old address back, in %s',
     expect(screen.getByRole('heading', { name: texts.titles.restoreEmail })).toHaveFocus();
     expect(screen.queryByRole('button', { name: own.restore })).toBeNull();
     expect(screen.getByRole('link', { name: own.toLogIn })).toHaveAttribute('href', `${prefix}/accounts`);
-  });
-
-  test('says that a link cannot be used, and the way out', async () => {
-    const site = await opened(({ script }) => script.answers('restoreEmail', refused(400, 'Not valid')));
-    await site.user.click(restore());
-    await site.settles();
-    expect(screen.getByText(own.failed)).toBeVisible();
-    expect(screen.getByRole('link', { name: own.toLogIn })).toBeVisible();
   });
 
   test('can be tried again where no answer came', async () => {

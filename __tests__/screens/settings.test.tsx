@@ -131,16 +131,6 @@ describe('The language selector', () => {
     expect(toast()).toBe('alert: UI langauge not changed');
   });
 
-  test('a choice whose texts do not arrive is taken back', async () => {
-    const site = await shown();
-    site.script.answers('texts', failed());
-    await site.user.click(screen.getByRole('button', { name: 'Show the languages' }));
-    await site.user.click(screen.getByRole('option', { name: 'Polski' }));
-    await site.settles();
-    expect(field()).toHaveValue('English');
-    expect(toast()).toBe('alert: UI langauge not changed');
-  });
-
   test('the language in use chosen again changes nothing', async () => {
     const site = await shown();
     site.story();
@@ -156,15 +146,5 @@ describe('The language selector', () => {
     expect(field()).toHaveValue('English');
     await user.click(screen.getByRole('button', { name: 'Show the languages' }));
     expect(options()).toHaveLength(4);
-  });
-
-  test('at a Polish address a choice returns to the specified one', async () => {
-    const site = await renderSite('/pl/settings', { before: ({ script }) => script.answers('saveLanguageCookie', ok) });
-    await site.user.click(screen.getByRole('button', { name: pl.settings.openList }));
-    await site.user.click(screen.getByRole('option', { name: 'English' }));
-    await site.settles();
-    expect(site.address()).toBe('/settings');
-    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    expect(toast()).toBe('status: UI langauge changed');
   });
 });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { failed, ok, refused } from '../support/outcomes';
+import { ok, refused } from '../support/outcomes';
 import {
   inBothLanguages,
   renderSite,
@@ -88,16 +88,6 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(site.asked('signUp')).toEqual([]);
   });
 
-  test('all fields are checked, then one toast sums up', async () => {
-    const site = await form();
-    await site.user.click(button());
-    for (const key of ['usernameEmpty', 'emailInvalid', 'passwordTooShort'] as const)
-      expect(screen.getByText(messages[key])).toBeVisible();
-    expect(toast()).toBe(`alert: ${messages.validationErrors}`);
-    expect(field('username')).toHaveFocus();
-    expect(site.story()).toEqual(['accounts/signUpSubmitted', 'accounts/errorsFound', 'toast/shown']);
-  });
-
   test('a refusal is a red toast, and a message on the username and the email', async () => {
     const site = await form({ before: ({ script }) => script.answers('signUp', refused(409, 'taken')) });
     await submit(site);
@@ -108,23 +98,6 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     for (const name of ['password', 'confirmPassword'] as const)
       expect(field(name)).toHaveAttribute('aria-invalid', 'false');
     expect(field('password')).toHaveValue('Secret!1');
-  });
-
-  test('a failure is a red toast, and the form keeps what was typed', async () => {
-    const site = await form({ before: ({ script }) => script.answers('signUp', failed()) });
-    await submit(site);
-    expect(toast()).toBe(`alert: ${messages.notSignedUp}`);
-    expect(screen.getByText(messages.notReached)).toBeVisible();
-    expect(field('email')).toHaveValue('ada@example.com');
-  });
-
-  test('is one that a password manager knows how to fill (U1)', async () => {
-    await form();
-    expect(field('username')).toHaveAttribute('autocomplete', 'username');
-    expect(field('email')).toHaveAttribute('autocomplete', 'email');
-    for (const name of ['password', 'confirmPassword'] as const)
-      expect(field(name)).toHaveAttribute('autocomplete', 'new-password');
-    expect(button().closest('form')).toHaveAttribute('method', 'post');
   });
 
   test('tells what a new password needs while it is typed', async () => {
@@ -147,18 +120,5 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(site.story()).toEqual(['accounts/passwordShownToggled']);
     await site.user.click(screen.getAllByRole('button', { name: accounts.showPassword })[0] as HTMLElement);
     expect(field('password')).toHaveAttribute('type', 'password');
-  });
-});
-
-describe('The sign-up form in the words of the specification', () => {
-  test('Sign up; Username, Email, Password, Confirm Password; Already have an account? Log in', async () => {
-    const { user } = await renderSite('/accounts');
-    await user.click(screen.getByRole('link', { name: 'Sign up' }));
-    expect(screen.getByRole('heading', { name: 'Sign up' })).toBeVisible();
-    for (const label of ['Username', 'Email', 'Password', 'Confirm Password'])
-      expect(screen.getByLabelText(label, { selector: 'input' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Sign up' })).toBeVisible();
-    expect(screen.getByText('Already have an account?', { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
   });
 });

@@ -37,9 +37,4 @@ describe.each(inBothLanguages)('The sign-up-success page (docs/behaviour.md, 2) 
     await renderSite(`${prefix}/accounts/sign-up-success`);
     expect(screen.getByRole('link', { name: signUpSuccess.toLogIn })).toHaveAttribute('href', `${prefix}/accounts`);
   });
-
-  test('has the colour mode at its corner', async () => {
-    await renderSite(`${prefix}/accounts/sign-up-success`);
-    expect(screen.getByRole('combobox', { name: texts.theme.label })).toBeVisible();
-  });
 });

@@ -25,15 +25,6 @@ describe('The toast (docs/behaviour.md, 2, 4 and 9)', () => {
     expect(rulesOf(toastElement() as Element)).toContain('background: var(--color-danger)');
   });
 
-  test('shows for three seconds', async () => {
-    const site = await renderSite('/');
-    await site.reports(toastShown({ text: { words: 'Hello' }, isPositive: true }));
-    await site.passes(2999);
-    expect(toast()).toBe('status: Hello');
-    await site.passes(1);
-    expect(toast()).toBeNull();
-  });
-
   test('is worded in the visitor’s language', async () => {
     const site = await renderSite('/pl/');
     await site.reports(

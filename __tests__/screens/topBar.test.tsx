@@ -33,14 +33,6 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     expect(bar().queryByText('Vestibule')).not.toBeInTheDocument();
   });
 
-  test('the logo leads to the welcome page', async () => {
-    const { user, address, settles } = await renderSite(`${prefix}/info`);
-    await user.click(bar().getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) }));
-    await settles();
-    expect(address()).toBe(`${prefix}/`);
-    expect(screen.getByRole('heading', { level: 1, name: texts.welcome.title })).toBeVisible();
-  });
-
   test('the person icon leads to the accounts page, with this page as continue', async () => {
     const { user, address, story, settles } = await renderSite(`${prefix}/info?a=1#legal`);
     await user.click(bar().getByRole('link', { name: texts.common.account }));

@@ -30,15 +30,6 @@ describe.each(inBothLanguages)('The verify-email page (docs/behaviour.md, 2) in 
     expect(toast()).toBe(`alert: ${messages.emailNotVerified}`);
   });
 
-  test('leads on to where the sign-up came from, whether the link is good or not', async () => {
-    const continued = `${link}&continue=%2Finfo`;
-    await renderSite(continued, { before: ({ script }) => script.answers('verifyEmail', refused(400)) });
-    expect(screen.getByRole('link', { name: verifyEmail.toLogIn })).toHaveAttribute(
-      'href',
-      `${prefix}/accounts?continue=%2Finfo`,
-    );
-  });
-
   test.each([
     ['does not answer', failed(), messages.notReached],
     ['is broken', refused(500), messages.emailNotVerified],
@@ -106,23 +97,4 @@ describe.each(inBothLanguages)('The verify-email page (docs/behaviour.md, 2) in 
       expect(field()).toHaveValue('Open.Sesame1');
     });
   });
-
-  test('without a token it fails at once', async () => {
-    const site = await renderSite(`${prefix}/accounts/verify-email`);
-    expect(screen.getByText(verifyEmail.failed)).toBeVisible();
-    expect(site.asked('verifyEmail')).toEqual([]);
-  });
-
-  test('has the colour mode at its corner', async () => {
-    await renderSite(`${prefix}/accounts/verify-email`);
-    expect(screen.getByRole('combobox', { name: texts.theme.label })).toBeVisible();
-  });
-});
-
-test('the token is nowhere in the page', async () => {
-  await renderSite('/accounts/verify-email?token=canary-7d1f', {
-    before: ({ script }) => script.answers('verifyEmail', refused(400, null)),
-  });
-  expect(document.documentElement.outerHTML).not.toContain('canary-7d1f');
-  expect(location.href).not.toContain('canary-7d1f');
 });

@@ -13,13 +13,6 @@ describe.each(inBothLanguages)('The welcome page (docs/behaviour.md, 1 and 2) in
     ).toHaveAttribute('href', 'https://recipes.vestibule.example');
   });
 
-  test('has a “Contact & Legal” link to the info page', async () => {
-    const { user, address, settles } = await renderSite(`${prefix}/`);
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: texts.welcome.contactAndLegal }));
-    await settles();
-    expect(address()).toBe(`${prefix}/info`);
-  });
-
   test('has social links to a code host, a professional network and a photo network, on the desktop only', async () => {
     const desktop = await renderSite(`${prefix}/`);
     const links = within(screen.getByRole('list', { name: texts.welcome.socialLinks })).getAllByRole('link');
@@ -33,21 +26,4 @@ describe.each(inBothLanguages)('The welcome page (docs/behaviour.md, 1 and 2) in
     expect(screen.queryByRole('list', { name: texts.welcome.socialLinks })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
-});
-
-test('in English the link says ‘Contact & Legal’', async () => {
-  await renderSite('/');
-  expect(screen.getByRole('link', { name: 'Contact & Legal' })).toHaveAttribute('href', '/info');
-});
-
-test('the theme colour is set to white on entry', async () => {
-  document.head.insertAdjacentHTML('beforeend', '<meta name="theme-color" content="#123456">');
-  const { user, settles } = await renderSite('/info');
-  const color = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
-  expect(color()).not.toBe('#ffffff');
-  await user.click(screen.getByRole('link', { name: 'Vestibule, home' }));
-  await settles();
-  expect(color()).toBe('#ffffff');
-  expect(document.title).toBe('Welcome · Vestibule');
-  document.querySelector('meta[name="theme-color"]')?.remove();
 });
