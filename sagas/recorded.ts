@@ -1,12 +1,11 @@
 import type { Glossary, RecordedClient, RecordedEvents } from '../src/action-log/declarations';
 import { integer, fields, justNull, languageCode, noValue, oneOf, outcome, promise } from '../src/action-log/rules';
-import { accountFlows } from './accountFlows';
 import type * as events from './flowFailed';
 import { flows } from './root';
 import type { Services } from './services';
 
 export const ofFlows: RecordedEvents<typeof events> = {
-  'flows/failed': { payload: fields({ flow: oneOf(...Object.keys({ ...flows, ...accountFlows })) }) },
+  'flows/failed': { payload: fields({ flow: oneOf(...Object.keys(flows)) }) },
 };
 
 export const flowsGlossary: Glossary<typeof events> = {

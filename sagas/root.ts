@@ -1,18 +1,28 @@
 import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
+import { changePassword } from './changePassword';
+import { confirmIdentity } from './confirmIdentity';
 import type { SagaGenerator } from './effects';
 import { copy } from './copy';
+import { emailRestore } from './emailRestore';
+import { endSessions } from './endSessions';
 import { formErrors } from './formErrors';
 import { giveUpWaiting } from './giveUpWaiting';
 import { language } from './language';
+import { loadManaged } from './loadManaged';
 import { login } from './login';
 import { logout } from './logout';
+import { managePasskeys } from './managePasskeys';
 import { menu } from './menu';
+import { ownData } from './ownData';
 import { pageHead } from './pageHead';
 import { passkeyLogin } from './passkeyLogin';
+import { passwordReset } from './passwordReset';
+import { profileChanges } from './profileChanges';
+import { ratePassword } from './ratePassword';
 import { refresh } from './refresh';
 import { resetLink } from './resetLink';
-import type { CommonServices } from './services';
+import type { Services } from './services';
 import { sessionHint } from './sessionHint';
 import { signUp } from './signUp';
 import { start } from './start';
@@ -23,7 +33,7 @@ import { toast } from './toast';
 import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
-/** The flows of every page; the app start stands last, so that all others hear what it reports. */
+/** The flows of the site; the app start stands last, so that all others hear what it reports. */
 export const flows = {
   theme,
   pageHead,
@@ -46,10 +56,20 @@ export const flows = {
   tellOtherTabs,
   hearOtherTabs,
   update,
+  passwordReset,
+  emailRestore,
+  loadManaged,
+  confirmIdentity,
+  endSessions,
+  changePassword,
+  ratePassword,
+  ownData,
+  profileChanges,
+  managePasskeys,
   start,
 };
 
-/** The root saga of every page. */
-export function* root(services: CommonServices): SagaGenerator {
+/** The root saga of the site. */
+export function* root(services: Services): SagaGenerator {
   yield* supervise(flows, services);
 }

@@ -27,11 +27,6 @@ export interface Services {
   };
 }
 
-/** What the flows of every page have: the account's calls come with the flows of its pages. */
-export interface CommonServices extends Omit<Services, 'session'> {
-  readonly session: SessionClient;
-}
-
 /**
  * The services that a flow uses, by name: `Uses<{ anonymous: 'login'; browser: 'assignLocation' | 'navigate' }>`.
  * It takes no more than these, so that a flow runs wherever they are: on the site, in the embed, in a test.

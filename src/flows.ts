@@ -1,6 +1,7 @@
 import { loadLocaleAsync } from '../i18n/i18n-util.async';
-import type { CommonServices } from '../sagas/services';
+import type { Services } from '../sagas/services';
 import { createRecorder } from './action-log/record';
+import { createAccountClient } from './api/accountClient';
 import { createAnonymousClient } from './api/anonymousClient';
 import { createCallsUnderWay, waitLimit } from './api/callsUnderWay';
 import { isSessionKept, withKeptCookies } from './api/keptCookies';
@@ -24,37 +25,29 @@ import { awaitedUntil } from './lib/timeLimit';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { offerLog } from './qa/offerLog';
 
-const importAccountPart = () => import(/* webpackChunkName: "accountFlows" */ './accountPart');
-
 const importWatch = () => import(/* webpackChunkName: "watchSession" */ './watchSession');
 
 /**
  * The second half of the composition root, a chunk of its own that the first paint does not wait for: the real services,
  * and the flows on them.
- * @param isOfAccount whether the page needs the account's flows, another chunk, from the start
- * @returns lets the account's flows join, where they have not
- * @throws webpack's ChunkLoadError where the account's flows are needed and do not arrive; nothing has begun then
  */
-export async function runFlows(
+export function runFlows(
   { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
   navigate: Navigate,
   store: Store,
   deferred: DeferredMiddleware,
-  isOfAccount: boolean,
-): Promise<() => Promise<void>> {
+): void {
   const { calls, renewals, giveUp } = createCallsUnderWay();
   const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang, until: calls };
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMarkAtLoad();
   const sessionApi = { ...api, onCall: () => (atLastCall = renewalMark()) };
-  const loadAccountPart = async () => (await importWithRetry(importAccountPart)).accountPart(sessionApi);
-  const account = isOfAccount ? await loadAccountPart() : null;
 
   const anonymous = createAnonymousClient(api, renewals);
   const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
   const session = createSessionClient(sessionApi);
   const hasKeptSession = () => keepsCookies() || isSessionKept(session.isLogged);
-  const services: CommonServices = {
+  const services: Services = {
     anonymous: {
       ...anonymous,
       refreshAccessToken: renew,
@@ -62,7 +55,7 @@ export async function runFlows(
       passkeyLogin: withKeptCookies(anonymous.passkeyLogin, hasKeptSession),
       saveLanguageCookie: withKeptCookies(anonymous.saveLanguageCookie, keepsCookies),
     },
-    session,
+    session: { ...session, ...createAccountClient(sessionApi) },
     calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: createBrowser(navigate),
     texts: {
@@ -103,11 +96,5 @@ export async function runFlows(
       () => {},
     );
   });
-  const joinAccount = startSagas(store, deferred, services, { recorder, account });
-  let hasJoined = isOfAccount;
-  return async () => {
-    const part = await loadAccountPart();
-    if (!hasJoined) joinAccount(part);
-    hasJoined = true;
-  };
+  startSagas(store, deferred, services, { recorder });
 }

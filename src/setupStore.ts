@@ -1,6 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
-import { accountFlows, accountRoot } from '../sagas/accountFlows';
 import { flows } from '../sagas/root';
 import type { Services } from '../sagas/services';
 import type { Recorder } from './action-log/record';
@@ -18,7 +17,7 @@ export interface Surroundings {
   readonly sagaMonitor?: SagaMonitor;
 }
 
-/** The store with a place for the flows, as the page has it; `run` lets them all join. */
+/** The store with a place for the flows, as the page has it; `run` starts them. */
 export function setupStore(
   start: StoreStart,
   services: Services,
@@ -26,14 +25,13 @@ export function setupStore(
 ) {
   const deferred = deferredMiddleware(() => {});
   const store = createStore(start, ...before, deferred.middleware, ...after);
-  const account = { root: accountRoot, client: services.session };
-  return { store, run: () => void startSagas(store, deferred, services, { ...joined, account }) };
+  return { store, run: () => startSagas(store, deferred, services, joined) };
 }
 
 export type SetupStore = typeof setupStore;
 
 const flowNames: ReadonlyMap<unknown, string> = new Map(
-  Object.entries({ ...flows, ...accountFlows }).map(([name, flow]) => [flow, name]),
+  Object.entries(flows).map(([name, flow]) => [flow, name]),
 );
 
 /** The name of a flow, which is that of its file in `sagas/`; null for any other function. */

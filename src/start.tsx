@@ -7,7 +7,7 @@ import { App } from './shell/App';
 import { deferredMiddleware } from './app/deferredMiddleware';
 import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
-import { accountRoutes, partsOf, preloadOtherScreens, preloadScreen, screens } from './shell/screens';
+import { partsOf, preloadOtherScreens, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
 import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
 import { repeatEarlyPress, markHydrated } from './browser/earlyPress';
@@ -30,30 +30,21 @@ export async function start(): Promise<void> {
 
   await nextTask();
   const navigate = createNavigate(preloadScreen, flushSync);
-  let isOfAccount = accountRoutes.includes(routeOf(location.pathname));
-  let begun: Promise<JoinAccountFlows | null> | null = null;
+  let begun: Promise<void> | null = null;
   const begin = () =>
-    (begun ??= loadFlows()
-      .then(({ runFlows }) => nextTask().then(() => runFlows({ addresses, build }, navigate, store, late, isOfAccount)))
-      .then((joinAccountFlows) => {
-        showStarted();
-        repeatEarlyPress();
-        return joinAccountFlows;
-      })
-      .catch((error: unknown) => {
-        giveUp(error);
-        begun = null;
-        document.addEventListener('click', () => void begin(), { once: true });
-        return null;
-      }));
-  // Whoever comes to one of these pages later enters it once its flows have joined.
-  for (const route of accountRoutes)
-    screens[route].needs(async () => {
-      isOfAccount = true;
-      await (
-        await begin()
-      )?.();
-    });
+    (begun ??= beginFlows().catch((error: unknown) => {
+      console.error(error);
+      showLoadFailed();
+      begun = null;
+      document.addEventListener('click', () => void begin(), { once: true });
+    }));
+  const beginFlows = async () => {
+    const { runFlows } = await importWithRetry(importFlows);
+    await nextTask();
+    runFlows({ addresses, build }, navigate, store, late);
+    showStarted();
+    repeatEarlyPress();
+  };
   // On the first interaction, load the flows without waiting for idle.
   const late = deferredMiddleware((event) => {
     if (!locationChanged.match(event)) void begin();
@@ -87,16 +78,7 @@ export async function start(): Promise<void> {
   whenIdle(() => void begin().then(preloadOtherScreens));
 }
 
-type JoinAccountFlows = () => Promise<void>;
-
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');
-
-const loadFlows = () => importWithRetry(importFlows);
-
-function giveUp(error: unknown): void {
-  console.error(error);
-  showLoadFailed();
-}
 
 /**
  * Loads the first texts: the visitor's language, or the page's own where that one does not arrive.

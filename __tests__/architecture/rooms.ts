@@ -38,7 +38,7 @@ export const rooms: readonly Room[] = [
     // Beside the slice or the client that it is about, and typed by it.
     name: 'a declaration of what is recorded',
     files: recorded,
-    mayImport: `${recorded} sagas/root.ts sagas/accountFlows.ts src/action-log/rules.ts src/action-log/secretRules.ts ${mode} shared/`,
+    mayImport: `${recorded} sagas/root.ts src/action-log/rules.ts src/action-log/secretRules.ts ${mode} shared/`,
     mayImportTypesOf: `src/action-log/declarations.ts ${slices} src/api/ src/browser/ sagas/services.ts sagas/flowFailed.ts ${routes}`,
     packages: '',
   },

@@ -90,7 +90,7 @@ const reserved: readonly { readonly what: string; readonly by: string; readonly 
   },
   {
     what: 'sagas/',
-    by: 'sagas/ src/startSagas.ts src/accountPart.ts src/setupStore.ts src/action-log/registry.ts src/qa/words.ts src/embed/ scripts/ bench/ __tests__/',
+    by: 'sagas/ src/startSagas.ts src/setupStore.ts src/action-log/registry.ts src/qa/words.ts src/embed/ scripts/ bench/ __tests__/',
     why: 'only the composition root joins the flows to the site',
   },
 ];

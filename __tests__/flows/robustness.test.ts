@@ -1,5 +1,4 @@
 import { flowFailed } from '../../sagas/flowFailed';
-import type { accountFlows } from '../../sagas/accountFlows';
 import type { flows } from '../../sagas/root';
 import { signUpSubmitted, logInShown, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested, waitGivenUp } from '../../src/features/client/slice';
@@ -25,7 +24,7 @@ import { ok } from '../support/outcomes';
 /** Each flow that can throw, what makes it throw, and how: a method of the browser or the clock that breaks, or a call without an answer. */
 const throws: Readonly<
   Record<
-    Exclude<keyof typeof flows | keyof typeof accountFlows, 'formErrors' | 'start'>,
+    Exclude<keyof typeof flows, 'formErrors' | 'start'>,
     {
       readonly breaks: string;
       readonly by: (site: Site) => Promise<void>;

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { accountFlows } from '../../sagas/accountFlows';
 import { flows } from '../../sagas/root';
 import { describe as lines } from '../../scripts/replay/report';
 import { replayLog } from '../../scripts/replay/replayLog';
@@ -32,7 +31,7 @@ const logOf: Readonly<Record<string, string>> = {
 describe('Sessions recorded in a real browser against the real service (L4)', () => {
   test('there is one of every flow', () => {
     expect(
-      Object.keys({ ...flows, ...accountFlows })
+      Object.keys(flows)
         .map((name) => `${logOf[name] ?? name}.json`)
         .filter((name) => !names.includes(name)),
     ).toEqual([]);

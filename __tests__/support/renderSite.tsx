@@ -7,7 +7,6 @@ import { siteConfig } from '../../site.config';
 import en from '../../i18n/en';
 import { languageOfId } from '../../shared/languages';
 import pl from '../../i18n/pl';
-import { accountRoot } from '../../sagas/accountFlows';
 import { root } from '../../sagas/root';
 import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
@@ -76,7 +75,6 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
   );
   store.replaceReducer(wholeReducer);
   sagas.run(root, world.services);
-  sagas.run(accountRoot, world.services);
   const page = render(
     <PasswordResetMode value={visitor.passwordReset ?? siteConfig.passwordReset}>
       <App store={store} navigate={navigate} />

@@ -1,5 +1,4 @@
 import type { SagaMonitor } from 'redux-saga';
-import { accountFlows } from '../../sagas/accountFlows';
 import { flows } from '../../sagas/root';
 import type { PageLoad } from '../../src/action-log/logFile';
 import { openReplay, type Divergence, type Replay } from '../../src/action-log/replay';
@@ -40,6 +39,6 @@ export function flowThatDiverged(load: PageLoad, isPlain: boolean, { got }: Dive
 function read(effect: unknown): Pick<Step, 'flow' | 'puts'> {
   const { type, payload } = (effect ?? {}) as { type?: string; payload?: { fn?: unknown; action?: { type?: string } } };
   const [flow = null] =
-    type === 'CALL' ? (Object.entries({ ...flows, ...accountFlows }).find(([, one]) => one === payload?.fn) ?? []) : [];
+    type === 'CALL' ? (Object.entries(flows).find(([, one]) => one === payload?.fn) ?? []) : [];
   return { flow, puts: type === 'PUT' ? (payload?.action?.type ?? null) : null };
 }

@@ -13,7 +13,7 @@ export const partVariable = 'TEST_PART';
  */
 export const longFiles: readonly string[] = [
   'architecture/thirdLanguage',
-  'browser/accountFlows',
+  'browser/lateFlows',
   'browser/blockedCookies',
   'browser/continue',
   'browser/deploy',

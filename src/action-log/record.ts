@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import type { CommonServices } from '../../sagas/services';
+import type { Services } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
@@ -135,7 +135,7 @@ export function createRecorder(limits: Limits = usualLimits, timeOf = createLogC
         };
       },
     /** The same services, with each call and its outcome recorded. */
-    wrap: <Some extends CommonServices>(services: Some): Some =>
+    wrap: <Some extends Services>(services: Some): Some =>
       eachCall(services, (part, name, work) => recorded(`${part}.${name}`, work)),
     /** What is kept so far; null before the flows have started. */
     recording: log.recording,
@@ -160,7 +160,7 @@ function isSameTyping({ type, payload, secretFacts }: RawEvent, last: RawEvent |
   );
 }
 
-function eachCall<Some extends CommonServices>(
+function eachCall<Some extends Services>(
   services: Some,
   put: (part: string, name: string, work: (...args: unknown[]) => unknown) => unknown,
 ): Some {

@@ -7,10 +7,6 @@ export type Preloadable = FunctionComponent & {
   preload(): Promise<void>;
   /** Allows another request after a failed load. */
   reset(): void;
-  /** Has the part wait for something besides its code: it is shown once both have come. */
-  needs(other: () => Promise<void>): void;
-  /** Resolves once the part and what it needs have come; null where that is so already, and for one that needs nothing. */
-  whenReady(): Promise<void> | null;
 };
 
 type State = { readonly Loaded: ComponentType | null; readonly error: unknown; readonly isLate: boolean };
@@ -28,7 +24,6 @@ const longTime = 10_000;
 export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   let state = unloaded;
   let loading: Promise<void> | null = null;
-  let needed: (() => Promise<void>) | null = null;
   const listeners = new Set<() => void>();
 
   const become = (next: State) => {
@@ -42,8 +37,7 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   const loadInTime = async () => {
     const timer = setTimeout(() => become({ ...unloaded, isLate: true }), longTime);
     try {
-      const [Loaded] = await Promise.all([importWithRetry(load), needed?.()]);
-      become({ ...unloaded, Loaded });
+      become({ ...unloaded, Loaded: await importWithRetry(load) });
     } catch (error) {
       loading = null;
       become({ ...unloaded, error });
@@ -57,19 +51,6 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     return loading;
   };
   const reset = () => become(state.Loaded === null ? unloaded : state);
-  const needs = (other: () => Promise<void>) => {
-    needed = other;
-  };
-  const whenReady = () =>
-    needed === null || state.Loaded !== null
-      ? null
-      : new Promise<void>((resolve) => {
-          const unsubscribe = subscribe(() => {
-            if (state.Loaded === null) return;
-            unsubscribe();
-            resolve();
-          });
-        });
 
   function Part() {
     const { Loaded, error, isLate } = useSyncExternalStore(
@@ -86,5 +67,5 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     return Loaded && <Loaded />;
   }
 
-  return Object.assign(Part, { preload, reset, needs, whenReady });
+  return Object.assign(Part, { preload, reset });
 }

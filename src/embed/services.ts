@@ -1,12 +1,12 @@
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import { returnTarget } from '../../sagas/signUp';
-import type { CommonServices } from '../../sagas/services';
+import type { Services } from '../../sagas/services';
 import type { LanguageCode } from '../../shared/languages';
 import type { Outcome } from '../lib/outcome';
 import { createAnonymousClient } from '../api/anonymousClient';
 import { isSessionKept, withKeptCookies } from '../api/keptCookies';
 import { createCallsUnderWay, waitLimit } from '../api/callsUnderWay';
-import { createSessionClient } from '../api/sessionClient';
+import { createSessionClient, type SessionClient } from '../api/sessionClient';
 import { toOutcome } from '../api/toOutcome';
 import { awaitedUntil } from '../lib/timeLimit';
 import { renewOnce } from '../browser/renewOnce';
@@ -17,8 +17,10 @@ import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
 import { cardPasskeys } from './cardPasskeys';
 
 /** The services of one mount: a flow that uses more of the browser than the embed has does not compile there. */
-export interface EmbedServices extends Omit<CommonServices, 'browser'> {
+export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
   readonly browser: EmbedBrowser;
+  /** Without the calls of the pages that manage an account, which the card does not show. */
+  readonly session: SessionClient;
 }
 
 interface Mount {

@@ -57,14 +57,11 @@ export const screens: Readonly<Record<RouteName, Preloadable>> = {
 export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   accounts: ['flows'],
   verifyEmail: ['flows'],
-  resetPassword: ['flows', 'accountFlows'],
-  restoreEmail: ['flows', 'accountFlows'],
-  manage: ['flows', 'accountFlows'],
+  resetPassword: ['flows'],
+  restoreEmail: ['flows'],
+  manage: ['flows'],
   settings: ['languageSelector', 'flows'],
 };
-
-/** The pages on which an account is managed or recovered, whose flows are a chunk of their own. */
-export const accountRoutes: readonly RouteName[] = ['resetPassword', 'restoreEmail', 'manage'];
 
 export function preloadScreen(pathname: string): Promise<void> {
   return screens[routeOf(pathname)].preload();

@@ -1,0 +1,41 @@
+import { hold } from '../support/browserNetwork';
+import { expect, test } from '../support/browser';
+import { started, toast } from '../support/browserSteps';
+
+// The flows are a chunk of their own, which the first paint does not wait for.
+const chunk = '**/assets/flows*.js';
+
+test('a link for a new password works where the flows come late', async ({ page, site }) => {
+  const release = await hold(page, chunk);
+  await page.goto(`${site.origin}/accounts/reset-password?token=wrong`, { waitUntil: 'commit' });
+  await page.getByLabel('New Password').fill('Open.Sesame2');
+  await page.getByLabel('Confirm Password').fill('Open.Sesame2');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  release();
+  await expect(page.getByText('This link cannot be used.')).toBeVisible();
+  expect(page.url()).toBe(`${site.origin}/accounts/reset-password`);
+});
+
+test('a new password that is typed before the scripts are there stays, and is sent', async ({ page, site }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(`${site.origin}/accounts/reset-password?token=wrong`, { waitUntil: 'commit' });
+  await page.getByLabel('New Password').fill('Open.Sesame2');
+  release();
+  await started(page);
+  await page.getByLabel('Confirm Password').fill('Open.Sesame2');
+  await expect(page.getByLabel('New Password')).toHaveValue('Open.Sesame2');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText('This link cannot be used.')).toBeVisible();
+});
+
+test('flows that do not come are asked for again by a press', async ({ page, site }) => {
+  await page.route(chunk, (route) => route.abort());
+  await page.goto(`${site.origin}/accounts`);
+  await expect(page.locator('#load-failed')).toBeVisible();
+  await page.unroute(chunk);
+  await page.getByLabel('Username or Email').fill('somebody');
+  await page.getByLabel('Password').fill('Open.Sesame1');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
+  await expect(page.locator('#load-failed')).toBeHidden();
+});
