@@ -96,5 +96,5 @@ export function runFlows(
       () => {},
     );
   });
-  startSagas(store, deferred, services, { recorder });
+  startSagas(deferred, services, { recorder });
 }

@@ -25,14 +25,12 @@ export function setupStore(
 ) {
   const deferred = deferredMiddleware(() => {});
   const store = createStore(start, ...before, deferred.middleware, ...after);
-  return { store, run: () => startSagas(store, deferred, services, joined) };
+  return { store, run: () => startSagas(deferred, services, joined) };
 }
 
 export type SetupStore = typeof setupStore;
 
-const flowNames: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(flows).map(([name, flow]) => [flow, name]),
-);
+const flowNames: ReadonlyMap<unknown, string> = new Map(Object.entries(flows).map(([name, flow]) => [flow, name]));
 
 /** The name of a flow, which is that of its file in `sagas/`; null for any other function. */
 export const nameOfFlow = (saga: unknown): string | null => flowNames.get(saga) ?? null;

@@ -1,9 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createRecorder } from '../../src/action-log/record';
 import { events } from '../../src/action-log/registry';
-import { wholeReducer } from '../../src/app/wholeReducer';
+import { rootReducer } from '../../src/app/rootReducer';
 
-const state = wholeReducer(undefined, { type: 'test/started' });
+const state = rootReducer(undefined, { type: 'test/started' });
 
 const secrets = [...events].flatMap(([type, { secret, isTyping }]) =>
   secret === undefined ? [] : [{ type, secret: secret.standIn({}), isTyping }],

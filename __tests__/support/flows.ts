@@ -10,7 +10,7 @@ import type { MenuState } from '../../src/features/menu/slice';
 import { locationChanged } from '../../src/features/navigation/slice';
 import { selectToast } from '../../src/features/toast/slice';
 import type { RootState } from '../../src/app/rootReducer';
-import { wholeReducer } from '../../src/app/wholeReducer';
+import { rootReducer } from '../../src/app/rootReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { Text } from '../../src/lib/text';
 import type { ThemeMode } from '../../src/theme/mode';
@@ -248,7 +248,7 @@ function setupStore(path: string, visitor: Visitor) {
       // No site has them: a replay of its log would have to have them too.
       isReplayable = false;
       store.replaceReducer((state, event) => {
-        const next = wholeReducer(state, event);
+        const next = rootReducer(state, event);
         return { ...next, menu: { ...next.menu, options } };
       });
     },

@@ -11,7 +11,7 @@ import { root } from '../../sagas/root';
 import { App } from '../../src/shell/App';
 import { languageOfPath } from '../../src/app/routes';
 import { preloadScreen } from '../../src/shell/screens';
-import { wholeReducer } from '../../src/app/wholeReducer';
+import { rootReducer } from '../../src/app/rootReducer';
 import { PasswordResetMode } from '../../src/app/passwordResetMode';
 import type { SiteConfig } from '../../shared/siteConfig';
 import { createStore } from '../../src/app/store';
@@ -73,7 +73,6 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     record,
     sagas,
   );
-  store.replaceReducer(wholeReducer);
   sagas.run(root, world.services);
   const page = render(
     <PasswordResetMode value={visitor.passwordReset ?? siteConfig.passwordReset}>
@@ -111,7 +110,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     hasMenu: (options: MenuState['options']) =>
       act(async () =>
         store.replaceReducer((state, event) => {
-          const next = wholeReducer(state, event);
+          const next = rootReducer(state, event);
           return { ...next, menu: { ...next.menu, options } };
         }),
       ),

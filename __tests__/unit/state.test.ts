@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../../src/app/rootReducer';
-import { wholeReducer } from '../../src/app/wholeReducer';
+import { rootReducer } from '../../src/app/rootReducer';
 import { createStore } from '../../src/app/store';
 import * as accounts from '../../src/features/accounts/slice';
 import * as client from '../../src/features/client/slice';
@@ -13,9 +13,9 @@ import * as verification from '../../src/features/verification/slice';
 import { siteConfig } from '../../site.config';
 import { readVisit } from '../../src/app/routes';
 
-const initial = wholeReducer(undefined, { type: 'test/nothing' });
+const initial = rootReducer(undefined, { type: 'test/nothing' });
 const after = (...events: UnknownAction[]): RootState =>
-  events.reduce<RootState>((state, event) => wholeReducer(state, event), initial);
+  events.reduce<RootState>((state, event) => rootReducer(state, event), initial);
 const at = (address: string) => {
   const [path = '', query = ''] = address.split('?');
   return navigation.locationChanged(readVisit(path, query).visit, null);
@@ -91,7 +91,7 @@ describe('Every event of the site', () => {
 
   test('leaves the rest of the state alone that it does not concern', () => {
     const before = after(at('/info'));
-    const next = wholeReducer(before, toast.toastShown({ text: { words: 'Hello' }, isPositive: true }));
+    const next = rootReducer(before, toast.toastShown({ text: { words: 'Hello' }, isPositive: true }));
     for (const part of Object.keys(before) as (keyof RootState)[])
       expect(next[part] === before[part]).toBe(part !== 'toast');
   });

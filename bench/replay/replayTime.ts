@@ -4,7 +4,7 @@ import { sessionStep } from '../../fixtures/sessionSteps';
 import { runAtFullSpeed } from '../../scripts/replay/atFullSpeed';
 import { isEvent } from '../../src/action-log/logFile';
 import { openReplay } from '../../src/action-log/replay';
-import { wholeReducer } from '../../src/app/wholeReducer';
+import { rootReducer } from '../../src/app/rootReducer';
 import { setupStore } from '../../src/setupStore';
 import type { ChildWork } from './child';
 import { inChild } from './inChild';
@@ -30,7 +30,7 @@ export async function replayTime(scale: MeasureOptions): Promise<Row> {
     figure: `${ratio.toFixed(2)} ×`,
     goal: '≤ 3 ×',
     isReached: ratio <= 3,
-    details: `${replay.toFixed(0)} ms over ${bare.toFixed(0)} ms, middle of ${pairs.length} pairs; bare is \`events.reduce(wholeReducer, state)\` on the ${events} events among the entries, with the same Immer of Redux Toolkit and in the same process as the replay; the other ${entries - events} entries are calls and their ends`,
+    details: `${replay.toFixed(0)} ms over ${bare.toFixed(0)} ms, middle of ${pairs.length} pairs; bare is \`events.reduce(rootReducer, state)\` on the ${events} events among the entries, with the same Immer of Redux Toolkit and in the same process as the replay; the other ${entries - events} entries are calls and their ends`,
   };
 }
 
@@ -45,7 +45,7 @@ export const replayAndReduce: ChildWork<null, Times> = async (_given, { share, o
       if (divergence !== null)
         throw new Error(`The long session does not replay: ${JSON.stringify(divergence).slice(0, 200)}`);
     });
-    const bare = timed(() => events.reduce(wholeReducer, load.begin.state));
+    const bare = timed(() => events.reduce(rootReducer, load.begin.state));
     // The first pair warms up.
     if (round > 0) pairs.push({ replay, bare });
     onProgress(`pair ${round} of ${rounds}`);

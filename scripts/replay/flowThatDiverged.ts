@@ -38,7 +38,6 @@ export function flowThatDiverged(load: PageLoad, isPlain: boolean, { got }: Dive
 
 function read(effect: unknown): Pick<Step, 'flow' | 'puts'> {
   const { type, payload } = (effect ?? {}) as { type?: string; payload?: { fn?: unknown; action?: { type?: string } } };
-  const [flow = null] =
-    type === 'CALL' ? (Object.entries(flows).find(([, one]) => one === payload?.fn) ?? []) : [];
+  const [flow = null] = type === 'CALL' ? (Object.entries(flows).find(([, one]) => one === payload?.fn) ?? []) : [];
   return { flow, puts: type === 'PUT' ? (payload?.action?.type ?? null) : null };
 }

@@ -18,6 +18,7 @@ export const emailRestoreSlice = createSlice({
     succeeded: (): EmailRestoreState => ({ status: 'succeeded' }),
     linkRefused: (): EmailRestoreState => ({ status: 'failed' }),
   },
+  selectors: { selectEmailRestore: (state) => state.status },
 });
 
 export const {
@@ -25,9 +26,4 @@ export const {
   succeeded: emailRestored,
   linkRefused: restoreLinkRefused,
 } = emailRestoreSlice.actions;
-/** As it begins where the flows, which bring this part of the state, have not joined yet. */
-export const selectEmailRestore = ({
-  emailRestore = initialState,
-}: {
-  readonly emailRestore?: EmailRestoreState;
-}): EmailRestoreState['status'] => emailRestore.status;
+export const { selectEmailRestore } = emailRestoreSlice.selectors;

@@ -168,6 +168,7 @@ export const manageSlice = createSlice({
         state.isConfirming = false;
         return state;
       }),
+  selectors: { selectManage: (state) => state },
 });
 
 export const {
@@ -189,5 +190,4 @@ export const {
   formAccepted,
   passwordRated,
 } = manageSlice.actions;
-/** The page's state; as it begins where the flows, which bring it, have not joined yet. */
-export const selectManage = ({ manage = initialState }: { readonly manage?: ManageState }): ManageState => manage;
+export const { selectManage } = manageSlice.selectors;

@@ -22,12 +22,8 @@ export const passwordResetSlice = createSlice({
     succeeded: (): PasswordResetState => ({ status: 'succeeded' }),
     linkRefused: (): PasswordResetState => ({ status: 'failed' }),
   },
+  selectors: { selectPasswordReset: (state) => state.status },
 });
 
 export const { linkOpened, succeeded: passwordResetSucceeded, linkRefused } = passwordResetSlice.actions;
-/** As it begins where the flows, which bring this part of the state, have not joined yet. */
-export const selectPasswordReset = ({
-  passwordReset = initialState,
-}: {
-  readonly passwordReset?: PasswordResetState;
-}): PasswordResetState['status'] => passwordReset.status;
+export const { selectPasswordReset } = passwordResetSlice.selectors;
