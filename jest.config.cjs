@@ -30,7 +30,7 @@ module.exports = {
       ...shared,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/{architecture,unit,flows,replay}/**/*.test.ts?(x)'],
+      testMatch: ['<rootDir>/__tests__/{unit,flows,replay}/**/*.test.ts?(x)'],
       setupFilesAfterEnv: ['<rootDir>/__tests__/support/loudConsole.ts'],
     },
     {

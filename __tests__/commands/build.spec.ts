@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { runScript } from '../support/runScript';
+import configurations from '../../webpack.config';
 
 /** `npm run build` with options that end it before anything is built. */
 const build = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -34,3 +35,8 @@ for (const [options, env, sentence] of [
     expect(error.trim().split('\n')).toHaveLength(1);
   });
 }
+
+test('script chunks are loaded from the site’s root, with a time-out of 120 seconds', () => {
+  const [site] = configurations({}, { mode: 'production' });
+  expect(site?.output).toMatchObject({ publicPath: '/', chunkLoadTimeout: 120_000 });
+});

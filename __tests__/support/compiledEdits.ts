@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { root } from './sourceTree';
+import { root } from './sourceCopy';
 
 /** A change of a source file, by its path from the root: `from` becomes `to`. A file that is not there has no `from`. */
 export interface Change {

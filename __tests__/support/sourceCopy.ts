@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './sourceTree';
+
+export const root = path.resolve(__dirname, '../..');
 
 const notCopied = /^(node_modules|dist.*|data|test-results|\.git|\.local)$/;
 const installed = ['node_modules', 'server/node_modules', 'examples/recipes/node_modules'];

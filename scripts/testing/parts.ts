@@ -12,7 +12,6 @@ export const partVariable = 'TEST_PART';
  * whole hosts or databases, or looks at everything in every variant. Most take more than ten seconds of one core.
  */
 export const longFiles: readonly string[] = [
-  'architecture/thirdLanguage',
   'browser/lateFlows',
   'browser/blockedCookies',
   'browser/continue',
@@ -85,6 +84,7 @@ export const longFiles: readonly string[] = [
   'sister/page',
   'sister/recipes',
   'sister/tabs',
+  'unit/thirdLanguage',
 ];
 
 /** The part that is wanted; null for everything. */

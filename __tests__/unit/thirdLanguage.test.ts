@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
-import { copySources, type SourceCopy } from '../support/sourceCopy';
-import { root } from '../support/sourceTree';
+import { copySources, root, type SourceCopy } from '../support/sourceCopy';
 
 const run = promisify(execFile);
 const node = (copy: SourceCopy, ...args: string[]) =>

@@ -1,0 +1,224 @@
+/**
+ * Who may import whom: `npx depcruise .`, which `npm run lint` runs. A file belongs to the first room that lists it,
+ * and may import its own room, what the room's row lists, and nothing else of ours.
+ * Paths are regular expressions from the root; a folder ends in `/`.
+ */
+const slices = 'src/features/[^/]+/(slice|continueTo)[.]ts$';
+const recorded = '(src/features/[^/]+|src/api|src/browser|sagas)/recorded[.]ts$';
+const words = '(src/features/[^/]+|sagas)/words[.]ts$';
+const routes = 'src/app/routes[.]ts$';
+const mode = 'src/theme/mode[.]ts$';
+const pure = ['src/lib/', 'src/theme/', 'shared/', 'i18n/'];
+const config = 'site[.]config[.]ts$';
+const site = ['src/', 'sagas/', 'shared/', 'i18n/', config];
+
+/**
+ * `may`: what it may import of ours. `types`: of what it may import types alone.
+ * `packages`: the packages that it may import; a room that does not say may import any, and Node's own modules.
+ * @type {Record<string, { files: string[], may: string[], types?: string[], packages?: string[] }>}
+ */
+const rooms = {
+  // Both the site and the service.
+  'shared code': { files: ['shared/'], may: [], packages: ['typebox'] },
+  'the texts': { files: ['i18n/'], may: ['shared/'], packages: ['typesafe-i18n'] },
+
+  'the service': { files: ['server/'], may: ['shared/', 'i18n/', config] },
+
+  // The site, from what knows nothing of the rest to what knows all of it.
+  'a declaration of what is recorded': {
+    files: [recorded],
+    may: ['sagas/(root|accountFlows)[.]ts$', 'src/action-log/', mode, 'shared/'],
+    types: [slices, 'src/api/', 'src/browser/', 'sagas/', routes],
+    packages: [],
+  },
+  // Loaded with QA's workbench alone.
+  'the words of events': { files: [words], may: [], types: ['src/action-log/', slices, 'sagas/'], packages: [] },
+  'a helper': { files: ['src/lib/'], may: ['shared/'], packages: [] },
+  'the theme': { files: ['src/theme/'], may: [], packages: ['polished'] },
+  'a control': {
+    files: ['src/ui/'],
+    may: ['src/lib/', 'src/theme/', 'shared/'],
+    packages: ['react', 'styled-components'],
+  },
+  'an API client': { files: ['src/api/'], may: ['src/lib/', 'shared/'], packages: [] },
+  // The first paint needs the mode and the language before the app is loaded.
+  'browser code': {
+    files: ['src/browser/'],
+    may: ['src/lib/', 'shared/', routes, mode],
+    packages: ['wouter', '@simplewebauthn/browser'],
+  },
+  // State holds a route and a mode by their names.
+  'a slice': { files: [slices], may: ['src/lib/', 'shared/', routes, mode], packages: ['@reduxjs/toolkit'] },
+  'a component': {
+    files: ['src/features/', 'src/screens/'],
+    may: [
+      'src/ui/',
+      slices,
+      ...pure,
+      routes,
+      'src/app/(hooks|TextsProvider|useWording|AppLink|passwordResetMode|useDraft|ChunkBoundary|preloadable)[.]tsx?$',
+      config,
+    ],
+    packages: ['react', 'styled-components', 'downshift'],
+  },
+  'the app': {
+    files: ['src/app/'],
+    may: ['src/ui/', slices, ...pure],
+    packages: ['@reduxjs/toolkit', 'react', 'react-redux', 'styled-components', 'wouter'],
+  },
+  'the shell': {
+    files: ['src/shell/'],
+    may: ['src/app/', 'src/features/', 'src/screens/', 'src/ui/', ...pure],
+    packages: ['react', 'react-redux', 'styled-components', 'wouter'],
+  },
+  // A title needs the product's name; effects are typed by the root reducer's state.
+  'a flow': {
+    files: ['sagas/'],
+    may: [slices, routes, 'src/lib/', 'shared/', 'i18n/', config],
+    types: ['src/app/rootReducer[.]ts$', 'src/api/', 'src/browser/', 'src/theme/'],
+    packages: ['@reduxjs/toolkit', 'redux-saga'],
+  },
+  'the action log': {
+    files: ['src/action-log/'],
+    may: [recorded, slices, routes, 'src/lib/', 'src/theme/', 'shared/', 'i18n/'],
+    types: ['src/app/', 'src/setupStore[.]ts$', 'sagas/services[.]ts$'],
+    packages: ['@reduxjs/toolkit', 'redux-saga'],
+  },
+  'QA’s workbench': {
+    files: ['src/qa/'],
+    may: [slices, words, 'src/(ui|action-log|shell|app|browser)/', 'src/setupStore[.]ts$', ...pure],
+  },
+  'the session’s relay': { files: ['src/relay/'], may: ['src/api/', 'src/browser/', 'src/lib/', 'shared/'] },
+  // A part of the site in another site's page: no shell, no recorder, no QA.
+  'the accounts card': {
+    files: ['src/embed/'],
+    may: ['src/(app|api|browser|features|screens|ui)/', 'sagas/', ...pure, config, 'session/src/relay[.]ts$'],
+  },
+  'the export': { files: ['src/export/'], may: ['src/(shell|app|browser)/', ...pure, config] },
+  'the composition root': {
+    files: ['src/[^/]+$'],
+    may: [slices, 'src/(action-log|api|app|browser|lib|qa|shell)/', 'sagas/', 'shared/', 'i18n/'],
+  },
+
+  // Packages of their own: they know nothing of the site's sources, and one another by name.
+  'the session package': { files: ['session/'], may: [] },
+  'the React package': { files: ['react/'], may: ['session/(build|src/session)[.]ts$'] },
+  'the sister app': { files: ['examples/'], may: ['session/src/session[.]ts$'] },
+
+  // What builds, runs, measures and tests all that.
+  'the build': {
+    files: ['build/', 'webpack[.]config[.]ts$'],
+    may: [
+      'src/(export|embed|browser|lib|theme)/',
+      'shared/',
+      'i18n/',
+      config,
+      '(session|react|examples/recipes)/build[.]ts$',
+      'server/(database/template[.]ts|package[.]json)$',
+    ],
+  },
+  'a fixture': { files: ['fixtures/'], may: [...site, 'server/', 'build/', 'react/src/', 'scripts/system/'] },
+  'a script': {
+    files: ['scripts/'],
+    may: [...site, 'server/', 'build/', 'webpack[.]config[.]ts$', 'fixtures/', 'bench/[^/]+/bench[.]ts$'],
+  },
+  'a bench': {
+    files: ['bench/'],
+    may: [...site, 'server/', 'build/', 'webpack[.]config[.]ts$', 'fixtures/', 'scripts/'],
+  },
+  'a test': { files: ['__tests__/'], may: [''] },
+  'a configuration file': { files: ['[^/]+$'], may: ['shared/', 'scripts/'] },
+};
+
+/** @param {string[]} paths */
+const fromRoot = (paths) => paths.map((path) => `^${path}`);
+/** @param {string[]} names */
+const inPackages = (names) => names.map((name) => `(^|/)node_modules/(@types/)?${name}/`);
+
+const forbidden = Object.entries(rooms).flatMap(([name, { files, may, types = [], packages }], at) => {
+  const before = Object.values(rooms)
+    .slice(0, at)
+    .flatMap((room) => room.files);
+  const from = { path: fromRoot(files), pathNot: fromRoot(before) };
+  const allowed = [...fromRoot([...files, ...may]), ...(packages ? inPackages(packages) : ['(^|/)node_modules/'])];
+  const core = packages ? [] : ['core'];
+  const rules = [
+    {
+      name: `${name} may not import`,
+      from,
+      to: { pathNot: [...allowed, ...fromRoot(types)], dependencyTypesNot: core },
+    },
+  ];
+  if (types.length > 0)
+    rules.push({
+      name: `${name} may import only types of`,
+      from,
+      to: { path: fromRoot(types), pathNot: allowed, dependencyTypesNot: ['type-only'] },
+    });
+  return rules;
+});
+
+/**
+ * Only files whose path is one of `by` may import it; types of it are open to all.
+ * @param {string} name
+ * @param {string} path
+ * @param {string[]} by
+ */
+const reserved = (name, path, by) => ({
+  name,
+  from: { pathNot: fromRoot([...by, 'fixtures/', 'scripts/', 'bench/', '__tests__/']) },
+  to: { path, dependencyTypesNot: ['type-only'] },
+});
+
+// What starts by itself: commands, what webpack or another tool is given by name, and the tests.
+const started = [
+  '[^/]+$',
+  '__tests__/',
+  'scripts/[^/]+$',
+  'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
+  'server/(main|accountsCommand|data|local)[.]ts$',
+  'scripts/(doctor/build|design/main|testing/buildSites|replay/builds/page/observe)[.]tsx?$',
+  '(session|react|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
+  'fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',
+  'bench/service/bareServer[.]ts$',
+  '.*[.]d[.]ts$',
+];
+
+module.exports = {
+  forbidden: [
+    ...forbidden,
+    reserved('effects are typed in sagas/effects.ts, which alone may import', 'node_modules/(@?redux-saga/.*effects)', [
+      'sagas/effects[.]ts$',
+    ]),
+    reserved('only the composition root runs the flows', 'node_modules/redux-saga/', [
+      'src/startSagas[.]ts$',
+      'src/embed/',
+      'sagas/effects[.]ts$',
+    ]),
+    reserved('only the composition root joins the flows to the site', '^sagas/', [
+      'sagas/',
+      'src/[^/]+$',
+      'src/embed/',
+      'src/action-log/',
+      'src/qa/',
+    ]),
+    { name: 'imports go in a circle', from: {}, to: { circular: true } },
+    { name: 'an import is not there', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'a file is imported by nobody',
+      from: {},
+      module: { pathNot: fromRoot(started), numberOfDependentsLessThan: 1 },
+    },
+  ].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    doNotFollow: { path: '(^|/)node_modules/' },
+    exclude: { path: '^(bench/peers|static|data|dist[^/]*|[.]local|[^/]+/dist|(examples|scripts)/[^/]+/dist)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+    },
+  },
+};

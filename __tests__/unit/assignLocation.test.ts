@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const leaving =
+  /\blocation\.(assign|replace|reload)\(|\blocation(\.(href|search|hash|pathname|host|hostname|protocol|port))? = |\bwindow\.open\(/;
+
+test('one function leaves the page by script (R6)', () => {
+  const places = ['src', 'sagas', 'shared', 'i18n'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file)),
+  );
+  const leavers = places.filter((file) => leaving.test(readFileSync(file, 'utf8')));
+  // The second opens a window for QA's workbench: the page stays.
+  expect(leavers.sort()).toEqual(['src/browser/assignLocation.ts', 'src/browser/toolWindow.ts']);
+});
