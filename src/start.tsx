@@ -7,12 +7,13 @@ import { App } from './shell/App';
 import { deferredMiddleware } from './app/deferredMiddleware';
 import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
-import { partsOf, preloadOtherScreens, preloadScreen } from './shell/screens';
+import { isScreenLoaded, partsOf, preloadLikelyNext, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
 import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
 import { repeatEarlyPress, markHydrated } from './browser/earlyPress';
 import { prefetchOnIntent } from './browser/prefetchOnIntent';
-import { createNavigate } from './browser/createNavigate';
+import { awaitCodeOnTraverse, createNavigate } from './browser/createNavigate';
+import { isDataDear } from './browser/isDataDear';
 import { nextTask } from './browser/nextTask';
 import { whenIdle } from './browser/whenIdle';
 import { locationChanged } from './features/navigation/slice';
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
 
   await nextTask();
   const navigate = createNavigate(preloadScreen, flushSync);
+  awaitCodeOnTraverse(isScreenLoaded, preloadScreen);
   let begun: Promise<void> | null = null;
   const begin = () =>
     (begun ??= beginFlows().catch((error: unknown) => {
@@ -75,7 +77,10 @@ export async function start(): Promise<void> {
 
   prefetchOnIntent(preloadScreen);
   if (partsOf[routeOf(location.pathname)]?.includes('flows')) void begin();
-  whenIdle(() => void begin().then(preloadOtherScreens));
+  whenIdle(() => {
+    void begin();
+    if (!isDataDear()) preloadLikelyNext(location.pathname).catch(() => {});
+  });
 }
 
 const importFlows = () => import(/* webpackChunkName: "flows" */ './flows');

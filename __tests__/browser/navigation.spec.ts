@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser';
-import { arrive } from '../support/browserSteps';
+import { hold } from '../support/browserNetwork';
+import { arrive, started } from '../support/browserSteps';
 
 /** The pages that the browser itself was told to fetch ahead, as its own tools tell of them. */
 async function listenForPrefetches(context: BrowserContext, page: Page): Promise<string[]> {
@@ -50,6 +51,56 @@ for (const [way, point] of Object.entries({
     expect(later.filter((url) => url.includes('/assets/info.'))).toEqual([]);
   });
 }
+
+/** The scripts that a visitor who only reads the welcome page has come to, by chunk, and their size as sent. */
+async function scriptsOfReader(page: Page): Promise<{ chunks: string[]; bytes: number }> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry.name.endsWith('.js'));
+    return {
+      chunks: scripts.map(({ name }) => /assets\/(\w+)/.exec(name)?.[1] ?? name),
+      bytes: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    };
+  });
+}
+
+test('Whoever only reads the welcome page gets the likeliest next page ahead, and nothing else', async ({
+  page,
+  site,
+}) => {
+  await arrive(page, `${site.origin}/`);
+  const { chunks, bytes } = await scriptsOfReader(page);
+  expect(chunks).toContain('accounts');
+  expect(chunks.filter((chunk) => /^(log|qa|info|settings|manage|verifyEmail|resetPassword)$/.test(chunk))).toEqual([]);
+  expect(bytes).toBeLessThanOrEqual(140_000);
+});
+
+test('With Save-Data no page is fetched ahead', async ({ page, context, site }) => {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await arrive(page, `${site.origin}/`);
+  await page.getByRole('link', { name: 'Contact & Legal' }).hover();
+  const { chunks, bytes } = await scriptsOfReader(page);
+  expect(chunks).toContain('flows');
+  expect(chunks.filter((chunk) => /^(accounts|info)$/.test(chunk))).toEqual([]);
+  expect(bytes).toBeLessThanOrEqual(122_000);
+});
+
+test('Back waits for a page whose code is not there, with the other page in view', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/info`);
+  await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await page.reload();
+  await started(page);
+  const release = await hold(page, '**/assets/info.*');
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/info`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact & Legal' })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
+});
 
 test('Where motion is wanted one page passes into the other, and where it is not none does', async ({
   browser,

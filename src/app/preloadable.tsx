@@ -5,6 +5,7 @@ import { ChunkLate } from './ChunkLate';
 export type Preloadable = FunctionComponent & {
   /** Loads the code; requests it once more where it does not arrive, then rejects with webpack's ChunkLoadError. */
   preload(): Promise<void>;
+  isLoaded(): boolean;
   /** Allows another request after a failed load. */
   reset(): void;
 };
@@ -50,7 +51,8 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     loading ??= loadInTime();
     return loading;
   };
-  const reset = () => become(state.Loaded === null ? unloaded : state);
+  const isLoaded = () => state.Loaded !== null;
+  const reset = () => become(isLoaded() ? state : unloaded);
 
   function Part() {
     const { Loaded, error, isLate } = useSyncExternalStore(
@@ -67,5 +69,5 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
     return Loaded && <Loaded />;
   }
 
-  return Object.assign(Part, { preload, reset });
+  return Object.assign(Part, { preload, isLoaded, reset });
 }

@@ -7,6 +7,8 @@ export type Navigate = (to: string, options?: object, change?: (to: string, opti
 /** For how long the page that is left stays while the other one's code is on its way, in milliseconds. */
 const longTime = 10_000;
 
+const waitedLong = () => new Promise((resolve) => setTimeout(resolve, longTime));
+
 /**
  * @param preload loads the code of the page at a path; one that does not load, or is late, is told by the page itself, where the visitor arrives
  * @param drawn makes a change and has the page drawn anew before it returns
@@ -15,7 +17,7 @@ const longTime = 10_000;
 export function createNavigate(
   preload: (pathname: string) => Promise<unknown>,
   drawn: (change: () => void) => void,
-  late = () => new Promise((resolve) => setTimeout(resolve, longTime)),
+  late = waitedLong,
 ): Navigate {
   let last = 0;
   return async (to, options, change: (to: string, options?: object) => void = navigate) => {
@@ -31,4 +33,21 @@ export function createNavigate(
     delete dataset['going'];
     await showPage(() => drawn(() => change(to, options)));
   };
+}
+
+/**
+ * Has Back and Forward wait for the page's code as links do: the router hears of them once it is there, or late.
+ * @param isLoaded whether the code of the page at a path is there
+ */
+export function awaitCodeOnTraverse(
+  isLoaded: (pathname: string) => boolean,
+  preload: (pathname: string) => Promise<unknown>,
+): void {
+  const wait = async (event: PopStateEvent) => {
+    if (!event.isTrusted || isLoaded(location.pathname)) return;
+    event.stopImmediatePropagation();
+    await Promise.race([preload(location.pathname).catch(() => {}), waitedLong()]);
+    dispatchEvent(new PopStateEvent('popstate', { state: event.state as unknown }));
+  };
+  addEventListener('popstate', (event) => void wait(event), { capture: true });
 }

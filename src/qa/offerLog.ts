@@ -2,7 +2,6 @@ import type { LogPlace } from '../action-log/exportLog';
 import type { Recorder } from '../action-log/record';
 import { saveFile } from '../browser/saveFile';
 import { readSession } from '../browser/storage';
-import { whenIdle } from '../browser/whenIdle';
 import { logRequested } from '../features/client/slice';
 import { qaKey } from './qaKey';
 
@@ -29,6 +28,7 @@ export function offerLog(recorder: Recorder, place: LogPlace): void {
     if (event.ctrlKey && event.altKey && event.code === 'KeyQ') openWorkbench();
   });
   if (new URLSearchParams(location.search).has('qa') || readSession(qaKey)) openWorkbench();
-  // It must be there when the network is not: a chunk that fails is what the log is asked for.
-  whenIdle(() => void importLog().catch(() => {}));
+  // It must be there when the network is not: a chunk that fails is what the log is asked for. Whoever only reads a page
+  // never needs it.
+  for (const sign of ['click', 'input']) addEventListener(sign, () => void importLog().catch(() => {}), { once: true });
 }

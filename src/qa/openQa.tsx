@@ -6,7 +6,7 @@ import type { Recorder } from '../action-log/record';
 import { saveFile } from '../browser/saveFile';
 import { readSession, writeSession } from '../browser/storage';
 import { nameOfFlow, setupStore } from '../setupStore';
-import { preloadOtherScreens } from '../shell/screens';
+import { preloadAllScreens } from '../shell/screens';
 import { firstLog } from './firstLog';
 import { keepOnTop } from './onTop';
 import { qaKey } from './qaKey';
@@ -22,7 +22,7 @@ export async function openQa(recorder: Recorder, place: LogPlace): Promise<void>
   isOpen = true;
   // A replay may switch to any language and show any page.
   try {
-    await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadOtherScreens()]);
+    await Promise.all([...languages.map(({ code }) => loadLocaleAsync(code)), preloadAllScreens()]);
   } catch (error) {
     // A text that did not come once is asked for again when the keys are pressed again.
     isOpen = false;

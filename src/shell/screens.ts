@@ -63,14 +63,18 @@ export const partsOf: Readonly<Partial<Record<RouteName, readonly string[]>>> = 
   settings: ['languageSelector', 'flows'],
 };
 
+export const isScreenLoaded = (pathname: string): boolean => screens[routeOf(pathname)].isLoaded();
+
 export function preloadScreen(pathname: string): Promise<void> {
   return screens[routeOf(pathname)].preload();
 }
 
-/**
- * Back and Forward do not wait for code: once the page is idle the other screens are fetched ahead, one after
- * another, so that on a slow line a screen that is wanted now shares it with one other at most.
- */
-export async function preloadOtherScreens(): Promise<void> {
-  for (const screen of Object.values(screens)) await screen.preload().catch(() => {});
+/** Loads the page that is most likely entered from the one at a path: the accounts, and from there the welcome page. */
+export function preloadLikelyNext(pathname: string): Promise<void> {
+  return screens[routeOf(pathname) === 'accounts' ? 'welcome' : 'accounts'].preload();
+}
+
+/** Loads every screen, for a replay. */
+export async function preloadAllScreens(): Promise<void> {
+  await Promise.allSettled(Object.values(screens).map((screen) => screen.preload()));
 }

@@ -5,7 +5,7 @@ import { openReplay } from '../../../../src/action-log/replay';
 import { rerecord } from '../../../../src/action-log/rerecord';
 import { startDivergence } from '../../../../src/action-log/startState';
 import { setupStore } from '../../../../src/setupStore';
-import { preloadOtherScreens } from '../../../../src/shell/screens';
+import { preloadAllScreens } from '../../../../src/shell/screens';
 import type { Moment, Observation, Observer } from '../observation';
 import { doubledActs } from './doubled';
 import { fixedAnswers } from './fixedAnswers';
@@ -19,7 +19,7 @@ import { translated } from './translated';
 /** Replays a load on this build with its page drawn, and tells all that can be seen of it after each step. */
 async function observeLoad(text: string, isPlain: boolean): Promise<Observation> {
   loadAllLocales();
-  await preloadOtherScreens();
+  await preloadAllScreens();
   const load = JSON.parse(text) as PageLoad;
   const { replay, taken } = openWatched(load, isPlain);
   const shown = render(replay.store, () => {});
