@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, installedChromium } from './scripts/findChromium';
-import { leftOut } from './scripts/testing/parts';
 
 // The logs are replayed on the flows and the store as the built site has them, without the checks of development.
 process.env['NODE_ENV'] = 'production';
@@ -8,7 +7,6 @@ process.env['NODE_ENV'] = 'production';
 /** Tests over the built export and the running service. `npm test` installs a Chromium where there is none. */
 const executablePath = installedChromium()?.path;
 
-const notNow = leftOut();
 const timed = ['comfort/pace.spec.ts', '**/withinASecond.spec.ts'];
 
 export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' }>({
@@ -16,14 +14,12 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   projects: [
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
     // First, so that the pages are tested beside them.
-    { name: 'commands', testMatch: 'commands/**/*.spec.ts', testIgnore: notNow, workers: 1, fullyParallel: false },
+    { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
     {
       name: 'pages',
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
-      testIgnore: [...timed, ...notNow],
+      testIgnore: timed,
     },
-    // What the logs of all pages have, when all of them were recorded.
-    { name: 'logs', testMatch: 'replay/**/*.spec.ts', dependencies: ['pages'] },
     // The browsers besides Chromium, each driven by its own protocol.
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,

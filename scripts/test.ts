@@ -1,148 +1,131 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Listr, type ListrTask } from 'listr2';
 import { root } from '../build/root';
-import { runCommand, UsageError } from './runCommand';
-import type { Counts } from './testing/counts';
-import { installNode, otherNodes, type OtherNode } from './testing/otherNodes';
-import type { Part } from './testing/parts';
-import { installPrograms } from './testing/programs';
-import { stages, type Stage, type StageName } from './testing/stages';
-import { stageTable, type StageResult } from './testing/table';
+import { findChromium } from './findChromium';
+import { runCommand } from './runCommand';
+import { installOtherBrowsers } from './system/otherBrowsers';
+import { run } from './system/run';
+import { installWebServers } from './system/webServers';
+import { jestResult, playwrightResult, type Result } from './testing/reports';
 
-const help = `npm test: types, generated texts, lint, the build, the quick tests, and those in Firefox and WebKit
+const help = `npm test: types, generated texts, lint, and the tests of jest and Playwright but for the long ones
+  --long    with the long ones (*.long.test.ts, *.long.spec.ts, titles with @long) and those on a second Node, as in CI
 
-  npm test -- --long                     the tests that it leaves out, because they take long; CI runs both
-  npm test -- --only NAME                one stage with all its tests: ${stages.map(({ name }) => name).join(', ')}
-  npm test -- --only browser accounts    those of its files whose names match
-  npm test -- --node MAJOR               on another Node, which is downloaded: ${Object.keys(otherNodes).join(', ')}
-
-Prints what failed, a table of the stages with their times, and last 'N passed, N failed'. A test that is skipped for
-want of something on this machine is counted as skipped, with the reason; every other skipped test counts as failed.
-CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in
-Playwright's cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx
-and Caddy. The versions of the browsers besides Chromium are printed.
+Prints a table of the stages with their times, and last the failed tests and 'N passed, N failed'. A part of it is run
+by npx jest and npx playwright test.
+CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
+cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx and Caddy.
 What it writes is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 
-interface Phase {
-  /** In the order in which they begin. */
-  readonly stages: readonly StageName[];
-  /** How many of them run at once. */
-  readonly concurrent: number;
-}
+const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.0';
+// What a Node could break: what speaks to the network, to files, to the database and to processes.
+const onSecondNode = 'contract/service|service/(session|signUp|start|compiled)';
 
-/**
- * The browser's tests need the build, and have the machine to themselves, because pages that wait for a busy processor
- * fail; so does the pace.
- */
-const phases: readonly Phase[] = [
-  { stages: ['jest', 'build', 'types', 'texts', 'lint', 'node'], concurrent: 2 },
-  { stages: ['browser'], concurrent: 1 },
-  { stages: ['engines'], concurrent: 1 },
-  { stages: ['pace'], concurrent: 1 },
-];
-
-const anyNumber = 1_000;
+const rows: (Result & { readonly title: string; readonly time: string })[] = [];
 
 await runCommand(
   help,
-  async ({ flags, values: { only, node }, words }) => {
+  async ({ flags }) => {
     const isLong = flags.has('long');
-    if (isLong && only !== undefined)
-      throw new UsageError(`A stage is run with its long tests: leave out --long or --only ${only}.`);
-    if (node !== undefined) return runOnNode(node, [...(isLong ? ['--long'] : []), ...ofStage(only), ...words]);
-    const part = only !== undefined ? null : isLong ? 'long' : 'quick';
-    const wanted = stages.filter(({ name, parts }) => (part === null ? name === only : parts.includes(part)));
-    if (wanted.length === 0)
-      throw new UsageError(`There is no stage ${only}: there are ${stages.map(({ name }) => name).join(', ')}.`);
-    if (only === undefined && words.length > 0)
-      throw new UsageError(`Say of which stage ${words.join(' ')} is: npm test -- --only NAME ${words.join(' ')}`);
-    process.exitCode = await runStages(wanted, words, part);
+    const begun = performance.now();
+    const ignored = isLong ? [] : ['--testPathIgnorePatterns', '[.]long[.]'];
+    await Promise.all([
+      stage(
+        'Unit, flow, screen, contract and service tests',
+        jest('jest', ['jest', '--maxWorkers=3', ...ignored], isLong),
+      ),
+      // Checks of some seconds each, beside tests that wait a good deal.
+      stage('Types', npmScript('types'))
+        .then(() => stage("Texts' generated files", npmScript('texts', '--', '--check')))
+        .then(() => stage('Lint, formatting and imports', npmScript('lint'))),
+    ]);
+    if (isLong) {
+      const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
+      const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];
+      await stage(`Contract and service tests on Node ${secondNode}`, jest('node', [...there, ...some], true));
+    }
+    // The browsers have the machine to themselves: pages that wait for a busy processor fail.
+    await stage('Browser and command tests', playwright(['commands', 'pages'], isLong));
+    await stage('Firefox and WebKit', playwright(['firefox', 'webkit'], isLong));
+    if (isLong) await stage('Pace of every control and tab', playwright(['pace'], isLong));
+    process.exitCode = summarize(begun);
   },
-  { options: { long: 'boolean', only: 'string', node: 'string' }, words: anyNumber, usageCode: 2 },
+  { options: { long: 'boolean' }, usageCode: 2 },
 );
 
-const ofStage = (only: string | undefined) => (only === undefined ? [] : ['--only', only]);
-
-/** Runs this command anew by another Node; everything that it starts finds that Node first as well. */
-async function runOnNode(major: string, words: readonly string[]): Promise<void> {
-  const isKnown = (name: string): name is OtherNode => name in otherNodes;
-  if (!isKnown(major))
-    throw new UsageError(`There is no Node ${major} here: ${Object.keys(otherNodes).join(', ')} can be downloaded.`);
-  const programs = await installNode(major, console.log);
-  const args = ['--import', 'tsx', 'scripts/test.ts', ...words];
-  const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env['PATH'] ?? ''}` };
-  const child = spawn(path.join(programs, 'node'), args, { cwd: root, env, stdio: 'inherit' });
-  const [code] = (await once(child, 'close')) as [number | null];
-  process.exitCode = code ?? 1;
-}
-
-/** @returns the exit code */
-async function runStages(wanted: readonly Stage[], pattern: readonly string[], part: Part | null): Promise<0 | 1> {
+async function stage(title: string, work: () => Promise<Result>): Promise<void> {
   const begun = performance.now();
-  // Downloads while the processor is at work on the first stages; what cannot be had is told by the stage that needs it.
-  if (wanted.some(({ name }) => ['browser', 'engines', 'pace'].includes(name))) void installPrograms().catch(() => {});
-  const results = new Map<Stage, StageResult>();
-  for (const phase of phases) {
-    const tasks = phase.stages
-      .flatMap((name) => wanted.filter((stage) => stage.name === name))
-      .map((stage) => taskOf(stage, (onLine) => stage.run(pattern, onLine, part), results));
-    const renderer = process.stdout.isTTY && process.env['CI'] === undefined ? 'default' : 'simple';
-    await new Listr(tasks, {
-      concurrent: phase.concurrent,
-      exitOnError: false,
-      renderer,
-      fallbackRenderer: 'simple',
-    }).run();
-  }
-  const ended = wanted.map((stage) => results.get(stage) ?? resultOf(stage, couldNotRun('It did not run.'), 0));
-  return summarize(ended, (performance.now() - begun) / 1000);
+  const result = await work().catch((error: unknown) => ({ passed: 0, failed: [String(error)] }));
+  rows.push({ ...result, title, time: timeSince(begun) });
+  console.log(`── ${title}: ${counts(result)}`);
 }
 
-function taskOf(
-  stage: Stage,
-  run: (onLine: (line: string) => void) => Promise<Counts>,
-  results: Map<Stage, StageResult>,
-): ListrTask {
-  return {
-    title: stage.title,
-    task: async (_, line) => {
-      const begun = performance.now();
-      const counts = await run((text) => (line.output = text)).catch(couldNotRun);
-      const result = resultOf(stage, counts, (performance.now() - begun) / 1000);
-      results.set(stage, result);
-      const outcome = `${counts.passed} passed, ${counts.failed} failed (${result.seconds.toFixed(0)} s)`;
-      line.title = `${stage.title}: ${outcome}`;
-      if (counts.failed > 0) throw new Error(outcome);
-    },
+/** One check, silent unless it fails, because it runs beside jest. */
+function npmScript(...words: readonly string[]): () => Promise<Result> {
+  return async () => {
+    const { isSuccess, output } = await run('npm', ['run', '-s', ...words]);
+    if (!isSuccess) console.log(output);
+    return isSuccess ? { passed: 1, failed: [] } : { passed: 0, failed: [`npm run ${words.join(' ')}`] };
   };
 }
 
-function resultOf({ title }: Stage, counts: Counts, seconds: number): StageResult {
-  return { ...counts, title, seconds };
+function jest(name: string, words: readonly string[], isLong: boolean): () => Promise<Result> {
+  const report = reportOf(name);
+  return () => runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, isLong);
 }
 
-function couldNotRun(error: unknown): Counts {
-  const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { passed: 0, failed: 1, skipped: [], output };
+function playwright(projects: readonly string[], isLong: boolean): () => Promise<Result> {
+  const report = reportOf(projects.join('-'));
+  const words = ['playwright', 'test', ...projects.map((project) => `--project=${project}`)];
+  if (!isLong) words.push('--grep-invert', '[.]long[.]|@long');
+  return async () => {
+    const { path: chromium } = await findChromium(console.log);
+    for (const install of [installWebServers, installOtherBrowsers]) await install(console.log);
+    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    return runTests(words, report, playwrightResult, isLong, env);
+  };
 }
 
-/** Prints what failed, in full, what was skipped, the table, the failed tests in short, and the sum last. */
-function summarize(results: readonly StageResult[], seconds: number): 0 | 1 {
-  for (const { title, failed, output } of results) if (failed > 0) console.log(`\n── ${title}\n${output.trim()}`);
-  const browsers = [...new Set(results.flatMap((result) => result.browsers ?? []))];
-  if (browsers.length > 0) console.log(`\nBesides Chromium: ${browsers.join(', ')}`);
-  const skipped = results.flatMap((result) => result.skipped);
-  if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.map((reason) => `  ${reason}`).join('\n')}`);
-  console.log(`\n${stageTable(results, seconds)}`);
-  // What fails as a whole, like the types, has no tests to name.
-  const failures = results.flatMap(({ failures: named = [], failed, title }) =>
-    failed > 0 && named.length === 0 ? [title] : named,
-  );
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`);
-  const [passed, failed] = results.reduce(([p, f], one) => [p + one.passed, f + one.failed], [0, 0]);
-  console.log(`\n${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`);
-  return failed === 0 ? 0 : 1;
+function reportOf(name: string): string {
+  return path.join(root, '.local/test-results', `${name}.json`);
+}
+
+/** Calls a runner, and reads what it reported. Tests with variants, such as databases, run all of them when it is long. */
+async function runTests(
+  words: readonly string[],
+  report: string,
+  read: (report: string) => Result,
+  isLong: boolean,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  mkdirSync(path.dirname(report), { recursive: true });
+  // That of an earlier run must not be taken for this one's.
+  rmSync(report, { force: true });
+  const part: Record<string, string> = isLong ? {} : { TEST_QUICK: '1' };
+  const { isSuccess } = await run('npx', words, { onLine: (line) => console.log(line), env: { ...part, ...env } });
+  const result = read(report);
+  return isSuccess || result.failed.length > 0 ? result : { ...result, failed: [`${words.join(' ')} ended badly`] };
+}
+
+function summarize(begun: number): 0 | 1 {
+  const failed = rows.flatMap((row) => row.failed.map((name) => `${row.title}: ${name}`));
+  const skipped = rows.flatMap((row) => row.skipped ?? []);
+  if (skipped.length > 0) console.log(`\nSkipped:\n  ${[...new Set(skipped)].join('\n  ')}`);
+  console.log();
+  for (const row of rows) console.log(`${row.title.padEnd(48)} ${counts(row).padStart(28)} ${row.time.padStart(12)}`);
+  if (failed.length > 0) console.log(`\nFailed:\n  ${failed.join('\n  ')}`);
+  const passed = rows.reduce((sum, row) => sum + row.passed, 0);
+  console.log(`\n${counts({ passed, failed, skipped })} in ${timeSince(begun)}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function counts({ passed, failed, skipped = [] }: Result): string {
+  return `${passed} passed, ${failed.length} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`;
+}
+
+/** Such as `5 min 8 s`. */
+function timeSince(begun: number): string {
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

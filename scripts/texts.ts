@@ -1,15 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../build/root';
 import { languages } from '../shared/languages';
 import { runCommand } from './runCommand';
-import { runNode } from './testing/runNode';
+import { run } from './system/run';
 
 const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, the lists of all languages,
 and the hashes by which a log knows the service's sentences
 
 Run it after a text or a language was added or renamed, and commit what it writes, i18n/i18n-*.ts.
+  --check    is an error where what it wrote differs from what was there
 Exit code: 0 when everything is written, 1 when a language is not complete.`;
 
 /** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each. */
@@ -23,19 +24,37 @@ const parts = {
 
 const folder = path.join(root, 'i18n');
 
-await runCommand(help, async () => {
-  const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  );
-  checkLanguages(codes);
-  const { isSuccess, output } = await runNode(['node_modules/typesafe-i18n/cli/typesafe-i18n.mjs', '--no-watch']);
-  if (!isSuccess) throw new Error(output);
-  for (const [part, type] of Object.entries(parts))
-    await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
-  // Read only now that the list of languages is written.
-  const { sentencesFile } = await import('./texts/sentencesFile');
-  await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
-});
+/** What is generated, as it stands. */
+const generated = () =>
+  Promise.all(
+    readdirSync(folder)
+      .filter((file) => file.startsWith('i18n-'))
+      .map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]),
+  ).then((files) => JSON.stringify(files));
+
+await runCommand(
+  help,
+  async ({ flags }) => {
+    const before = await generated();
+    const codes = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [entry.name] : [],
+    );
+    checkLanguages(codes);
+    const { isSuccess, output } = await run(process.execPath, [
+      'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs',
+      '--no-watch',
+    ]);
+    if (!isSuccess) throw new Error(output);
+    for (const [part, type] of Object.entries(parts))
+      await writeFile(path.join(folder, `i18n-${part}.ts`), listOf(codes, part, type));
+    // Read only now that the list of languages is written.
+    const { sentencesFile } = await import('./texts/sentencesFile');
+    await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
+    if (flags.has('check') && before !== (await generated()))
+      throw new Error('The generated files of the texts were out of date and have been written anew: commit i18n/.');
+  },
+  { options: { check: 'boolean' } },
+);
 
 /** @throws Error that names what is missing */
 function checkLanguages(codes: readonly string[]): void {

@@ -178,7 +178,7 @@ describe.each(engines)('managing an account on %s', (engine) => {
       expect(here.cookies.get('vestibule_device')?.split('.')[0]).toBe(before?.split('.')[0]);
     });
 
-    it('is changed once where fifty change it at the same time, and nothing is left half done', async () => {
+    it('@race is changed once where fifty change it at the same time, and nothing is left half done', async () => {
       const person = await service.account();
       const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
       const wanted = Array.from({ length: 50 }, (_, at) => `Fresh.Sesame${at}`);

@@ -139,7 +139,7 @@ describe.each(engines)('The data of an account on %s', (engine) => {
     expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(400);
   });
 
-  it('are deleted once of 50 times at once, with no error', async () => {
+  it('@race are deleted once of 50 times at once, with no error', async () => {
     const visitor = await service.loggedIn();
     const cookie = visitor.cookieHeader();
     const answers = await Promise.all(

@@ -169,7 +169,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await add(visitor, Credential)).statusCode).toBe(400);
   });
 
-  it('fifty removals of one at a time remove it once, and one credential is added once', async () => {
+  it('@race fifty removals of one at a time remove it once, and one credential is added once', async () => {
     const { person, visitor } = await memberWithPasskey();
     const [{ id } = { id: '' }] = await listed(visitor);
     const removals = await Promise.all(
@@ -193,7 +193,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     ).toBe(200);
   });
 
-  it('fifty log-ins by one answer open one session, and whoever is removed meanwhile opens no further one', async () => {
+  it('@race fifty log-ins by one answer open one session, and whoever is removed meanwhile opens no further one', async () => {
     const { visitor, authenticator } = await memberWithPasskey();
     const used = authenticator.use(await optionsOf(service.visitor(), 'login-options'));
     const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(service.visitor(), used)));

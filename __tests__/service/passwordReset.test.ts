@@ -157,7 +157,7 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
     expect((await reset(second)).statusCode).toBe(400);
   });
 
-  it('of 50 at once on a link one wins, with no error, and its password is the one', async () => {
+  it('@race of 50 at once on a link one wins, with no error, and its password is the one', async () => {
     const person = await service.account();
     const token = await linkTo(person);
     const passwords = Array.from({ length: 50 }, (_, index) => `N3w-password!${index}`);
@@ -174,7 +174,7 @@ describe.each(engines)('A new password by a mailed link on %s', (engine) => {
     );
   });
 
-  it('leaves no session to those who logged in with the old password at the same time', async () => {
+  it('@race leaves no session to those who logged in with the old password at the same time', async () => {
     const person = await service.account();
     const token = await linkTo(person);
     const [answer, ...logIns] = await Promise.all([

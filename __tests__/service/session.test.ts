@@ -279,7 +279,7 @@ describe.each(engines)('a session on %s', (engine) => {
     }
   });
 
-  it('S9 fifty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
+  it('@race S9 fifty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
     const visitor = await service.loggedIn();
     const tabs = Array.from({ length: 50 }, () => copyOf(visitor));
     expect(await Promise.all(tabs.map(renew))).toEqual(new Array(50).fill(200));

@@ -137,7 +137,7 @@ describe.each(engines)('POST /api/signup on %s', (engine) => {
     },
   );
 
-  it('V9 a race against the verification ends with the verified account', async () => {
+  it('@race V9 a race against the verification ends with the verified account', async () => {
     const person = newPerson();
     const Token = await service.signUp(person);
     const [verified, ...others] = await Promise.all([

@@ -57,7 +57,7 @@ describe.each(engines)('PUT /api/account/username on %s', (engine) => {
     }
   });
 
-  it('gives a name that 50 accounts want at once to one of them, with no error', async () => {
+  it('@race gives a name that 50 accounts want at once to one of them, with no error', async () => {
     const [{ username }, ...people] = [
       newPerson(),
       ...(await Promise.all(Array.from({ length: 50 }, () => service.account()))),

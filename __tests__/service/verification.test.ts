@@ -49,7 +49,7 @@ describe.each(engines)('PUT /api/signup/verify-email on %s', (engine) => {
     expect((await verify(hashOf(Token))).statusCode).toBe(400);
   });
 
-  it('V3 twenty parallel uses verify one account, with no error', async () => {
+  it('@race V3 twenty parallel uses verify one account, with no error', async () => {
     const person = newPerson();
     const Token = await service.signUp(person);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(Token)));

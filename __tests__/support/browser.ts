@@ -95,7 +95,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, site, replaysLogs }, use, testInfo) => {
       await use();
       if (!replaysLogs || testInfo.status !== testInfo.expectedStatus) return;
-      const problems = await checkLogs(context.pages(), [site.origin, site.namedOrigin], testInfo.testId);
+      const problems = await checkLogs(context.pages(), [site.origin, site.namedOrigin]);
       expect(problems, 'the logs of the pages replay as they went (L4), and hold no secret (L1)').toEqual([]);
     },
     { auto: true },

@@ -2,7 +2,6 @@ import { bundle } from '../../build/bundle';
 import { bundleEmbed } from '../../build/embed/bundleEmbed';
 import { compileSister } from '../../build/localSister';
 import { compileHosts } from '../../fixtures/hostServer';
-import { partToRun } from '../../scripts/testing/parts';
 import { prepareTemplate } from '../../server/database/template';
 
 /** Compiles the site once, for the workers to write their pages from; the development build is for hydration's warnings. */
@@ -13,5 +12,5 @@ export default async function setUp(): Promise<void> {
   await bundle('.local/bundle');
   await bundleEmbed();
   // For the one long test of hydration's warnings.
-  if (partToRun() !== 'quick') await bundle('.local/bundle-development', 'development');
+  if (process.env['TEST_QUICK'] === undefined) await bundle('.local/bundle-development', 'development');
 }

@@ -5,17 +5,16 @@ import pg from 'pg';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
 import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
-import { variantsToRun } from '../../scripts/testing/parts';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
 
 // A machine at work on other things too must not turn a test red.
 jest.setTimeout(60_000);
 
-const allEngines = ['PostgreSQL', 'PGlite'] as const;
-export type Engine = (typeof allEngines)[number];
-/** Those that the tests are run on. */
-export const engines = variantsToRun(allEngines, expect.getState().testPath);
+export type Engine = 'PostgreSQL' | 'PGlite';
+/** Those that the tests are run on: the embedded one in the long part alone. */
+export const engines: readonly Engine[] =
+  process.env['TEST_QUICK'] === undefined ? ['PostgreSQL', 'PGlite'] : ['PostgreSQL'];
 
 /** An empty database of its own, on either engine. */
 export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {

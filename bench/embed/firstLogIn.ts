@@ -5,7 +5,7 @@ const mostSeconds = 600;
 
 /** The way of docs/sister-app.md from an empty folder to the first log-in, as a test follows it. */
 export async function firstLogIn({ onProgress }: MeasureOptions): Promise<Row> {
-  const { passed, measured } = await runPlaywright('pages', ['__tests__/sister/firstLogIn.spec.ts'], onProgress);
+  const { passed, measured } = await runPlaywright('pages', ['sister/firstLogIn'], onProgress);
   const [said = ''] = measured;
   return {
     label: 'empty folder to first log-in, by the test that follows the page',

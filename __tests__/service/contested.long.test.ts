@@ -4,7 +4,7 @@ import { createTestService, newPerson, password, tokenOf, type Person, type Test
 
 const strangersPassword = 'Strang3r!pass';
 
-describe.each(engines)('pending sign-ups side by side on %s', (engine) => {
+describe.each(engines)('@race pending sign-ups side by side on %s', (engine) => {
   let service: TestService;
   beforeAll(async () => {
     const passwords = passwordsBehindGate({

@@ -11,7 +11,6 @@ import { hardSessions } from '../support/qaHardSessions';
 import { otherSessions } from '../support/qaOtherSessions';
 import { inQa, panel, usualSessions } from '../support/qaSessions';
 import { troubledSessions } from '../support/qaTroubledSessions';
-import { noteLogged } from '../support/testLogs';
 
 /**
  * The sessions that are like no other browser test, each of which has its own log replayed at its end too.
@@ -49,8 +48,6 @@ test.describe('A log recorded in the browser (L4)', () => {
       const visitor = await site.account();
       await live({ page, site, visitor });
       const { log, text } = await exportLog(page, name);
-      // At the test's end a page may have gone on to another build, or away.
-      await noteLogged(`session.${name}`, [log]);
       expect(eventsOf(log)).toEqual(expect.arrayContaining([...events]));
       expect(callsOf(log)).toEqual(expect.arrayContaining([...calls]));
       expect(divergences(log)).toEqual([]);

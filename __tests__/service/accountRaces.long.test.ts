@@ -3,7 +3,7 @@ import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
 import type { Answer, Visitor } from '../support/serviceVisitor';
 
-describe.each(engines)('changes of one account at the same time on %s', (engine) => {
+describe.each(engines)('@race changes of one account at the same time on %s', (engine) => {
   let service: TestService;
   beforeAll(async () => {
     service = await createTestService(await openTestDatabase(engine), { isResetByMail: true });

@@ -142,7 +142,7 @@ describe.each(engines)('Another email address on %s', (engine) => {
     expect((await open(late)).statusCode).toBe(400);
   });
 
-  it('that 50 accounts want at once is one’s, with no error', async () => {
+  it('@race that 50 accounts want at once is one’s, with no error', async () => {
     const { email } = newPerson();
     const people = await Promise.all(Array.from({ length: 50 }, () => service.account()));
     const tokens: string[] = [];
@@ -221,7 +221,7 @@ describe.each(engines)('Another email address on %s', (engine) => {
     expect(now).toBe(person.email);
   });
 
-  it('is undone once of 50 times at once, with no error', async () => {
+  it('@race is undone once of 50 times at once, with no error', async () => {
     const { back } = await changed();
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => restore(back)))).map(
       ({ statusCode }) => statusCode,
