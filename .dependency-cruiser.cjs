@@ -105,7 +105,7 @@ const rooms = {
   'the React package': { files: ['react/'], may: ['session/(build|src/session)[.]ts$'] },
   'the sister app': { files: ['examples/'], may: ['session/src/session[.]ts$'] },
 
-  // What builds, runs, measures and tests all that.
+  // The tools that build, run, measure and test the product.
   'the build': {
     files: ['build/', 'webpack[.]config[.]ts$'],
     may: [
@@ -170,7 +170,7 @@ const reserved = (name, path, by) => ({
   to: { path, dependencyTypesNot: ['type-only'] },
 });
 
-// What starts by itself: commands, what webpack or another tool is given by name, and the tests.
+// These start by themselves: commands, entries that webpack or another tool is given by name, and the tests.
 const started = [
   '[^/]+$',
   '__tests__/',

@@ -27,7 +27,7 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
       workers: 1,
       use: { engineName },
     })),
-    // What is timed has the machine to itself.
+    // These measure times, and have the machine to themselves.
     { name: 'pace', testMatch: timed, workers: 1, fullyParallel: false },
   ],
   globalSetup: './__tests__/support/browserSetup.ts',

@@ -19,7 +19,7 @@ What it writes is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 
 const secondNode = process.versions.node.startsWith('24.') ? '22.23.3' : '24.21.0';
-// What a Node could break: what speaks to the network, to files, to the database and to processes.
+// A Node could break the tests that speak to the network, to files, to the database and to processes.
 const onSecondNode = 'contract/service|service/(session|signUp|start|compiled)';
 
 const rows: (Result & { readonly title: string; readonly time: string })[] = [];

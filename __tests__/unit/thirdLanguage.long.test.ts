@@ -25,7 +25,7 @@ function translate(copy: SourceCopy): void {
   }
 }
 
-/** What docs/contributing.md says of a language: one row, one folder, one command. */
+/** As docs/contributing.md says: one row, one folder, one command. */
 describe('A third language', () => {
   let copy: SourceCopy;
   let service: ServiceChild;
