@@ -29,23 +29,6 @@ describe('The state (docs/behaviour.md, 3)', () => {
     expect(Object.keys(initial.toast)).toEqual(['text', 'isPositive']);
   });
 
-  test('has these parts and no others', () => {
-    expect(Object.keys(initial).sort()).toEqual([
-      'accounts',
-      'client',
-      'emailRestore',
-      'language',
-      'manage',
-      'menu',
-      'navigation',
-      'passwordReset',
-      'session',
-      'theme',
-      'toast',
-      'verification',
-    ]);
-  });
-
   test('begins with the addresses and the language that the document brings along', () => {
     const store = createStore({
       addresses: {
