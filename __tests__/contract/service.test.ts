@@ -6,7 +6,16 @@ import { ApiError, request, type ApiOptions } from '../../src/api/request';
 import { createSessionClient } from '../../src/api/sessionClient';
 import { becomeBrowser } from '../support/contractBrowser';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, origin, password, tokenOf, type TestService } from '../support/testService';
+import {
+  createTestService,
+  logInBody,
+  newPerson,
+  origin,
+  password,
+  signUpBody,
+  tokenOf,
+  type TestService,
+} from '../support/testService';
 
 /** The front end's own client against the account service, over HTTP and a database: nothing between them is faked. */
 let service: TestService;
@@ -34,11 +43,8 @@ const clients = () => ({
   anonymous: createAnonymousClient(api),
   session: { ...createSessionClient(api), ...createAccountClient(api) },
 });
-const credentials = ({ username }: { username: string }, isRemembered = false) => ({
-  UsernameOrEmail: username,
-  Password: password,
-  IsRememberMe: isRemembered,
-});
+const credentials = ({ username }: { username: string }, isRemembered = false) =>
+  logInBody(username, password, isRemembered);
 
 async function loggedIn() {
   const person = await service.account();
@@ -52,9 +58,10 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     const { anonymous, session } = clients();
     const person = newPerson();
 
-    expect(
-      await anonymous.signUp({ Username: person.username, Email: person.email, Password: password, LanguageId: 1 }),
-    ).toEqual({ kind: 'answered', body: { message: 'User signed up correctly' } });
+    expect(await anonymous.signUp(signUpBody(person))).toEqual({
+      kind: 'answered',
+      body: { message: 'User signed up correctly' },
+    });
     await service.mails.idle();
     const Token = tokenOf(service.sent.filter(({ to }) => to === person.email).at(-1));
     expect(await anonymous.login(credentials(person))).toMatchObject({
@@ -107,7 +114,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
   test('are made with the method and the path of the contract, as JSON, with the session’s cookies', async () => {
     const { anonymous, session } = clients();
     await anonymous.login(credentials({ username: 'nobody' }));
-    await anonymous.signUp({ Username: '', Email: '', Password: '', LanguageId: 1 });
+    await anonymous.signUp(signUpBody({ username: '', email: '' }, ''));
     await anonymous.verifyEmail({ Token: 'x' });
     await anonymous.resetLink({ Email: 'nobody@example.org' });
     await anonymous.resetPassword({ Token: 'x', Password: password });
@@ -253,12 +260,7 @@ describe('A refusal (docs/behaviour.md, 7 and 8)', () => {
 
   test('of a sign-up with a name in use is a refusal, whatever its spelling', async () => {
     const person = await service.account();
-    const again = {
-      Username: person.username.toUpperCase(),
-      Email: 'somebody@example.org',
-      Password: password,
-      LanguageId: 1,
-    };
+    const again = signUpBody({ username: person.username.toUpperCase(), email: 'somebody@example.org' });
     expect(await clients().anonymous.signUp(again)).toMatchObject({
       kind: 'refused',
       message: 'That username or email is already in use',
@@ -267,7 +269,7 @@ describe('A refusal (docs/behaviour.md, 7 and 8)', () => {
 
   test('of a sign-up has the sentence of the rule that was broken', async () => {
     const { anonymous } = clients();
-    const good = { Username: 'ada', Email: 'ada@example.org', Password: password, LanguageId: 1 };
+    const good = signUpBody({ username: 'ada', email: 'ada@example.org' });
     expect(await anonymous.signUp({ ...good, Username: 'a b' })).toMatchObject({
       status: 400,
       message: 'Username should not contain any whitespace',

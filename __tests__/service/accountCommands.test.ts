@@ -1,23 +1,14 @@
 import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, origin, password, type Person, type TestService } from '../support/testService';
+import { engines } from '../support/serviceDatabase';
+import { newPerson, origin, password, serviceOn, signUpBody, type Person } from '../support/testService';
 
 describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(await openTestDatabase(engine));
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+  const service = serviceOn(engine);
 
   const run = (command: AccountRequest['command'], name?: string) =>
     runAccountCommand(service.db, origin, { command, ...(name !== undefined && { name }) });
-  const logIn = (name: string, Password = password) =>
-    service.visitor().post('/login', { UsernameOrEmail: name, Password, IsRememberMe: false });
-  const signUp = ({ username, email }: Person) =>
-    service.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+  const logIn = (name: string, Password = password) => service.logIn(name, Password);
+  const signUp = ({ username, email }: Person) => service.visitor().post('/signup', signUpBody({ username, email }));
 
   it('lists accounts, and those with words in their name or address', async () => {
     const person = await service.account({ username: 'Zażółć_100', email: 'jazn@example.org' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileService, runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { newPerson, password } from '../support/testService';
+import { logInBody, newPerson, signUpBody } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-accounts-'));
 beforeAll(() => compileService(), 300_000);
@@ -21,7 +21,7 @@ describe('npm run accounts', () => {
       const accounts = (...words: string[]) => runCompiled('accounts.js', words, env);
       const service = await startCompiled(env);
       const { username, email } = newPerson();
-      await service.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+      await service.call('POST', '/signup', signUpBody({ username, email }));
 
       const asked = await accounts('verify', username);
       expect([asked.code, asked.error]).toEqual([
@@ -34,7 +34,7 @@ describe('npm run accounts', () => {
         code: 0,
         out: `username: ${username}\nverified: true\n`,
       });
-      const login = { UsernameOrEmail: username, Password: password, IsRememberMe: false };
+      const login = logInBody(username);
       expect((await service.call('POST', '/login', login)).status).toBe(200);
       const { link } = JSON.parse((await accounts('reset-link', email, '--json')).out) as { link: string };
       expect(link).toMatch(/^https:\/\/www\.example\.org\/accounts\/reset-password\?token=[\w-]{43}$/);

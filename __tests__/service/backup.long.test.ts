@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { migrations } from '../../server/database/migrations';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { newPerson, password, type Person } from '../support/testService';
+import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
 const place = (name: string) => join(folder, name);
 const data = (words: readonly string[], name: string) => runCompiled('data.js', words, { DATA_DIR: place(name) });
 const signUp = (service: CompiledService, { username, email }: Person) =>
-  service.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
-const logIn = (service: CompiledService, { username }: Person) =>
-  service.call('POST', '/login', { UsernameOrEmail: username, Password: password, IsRememberMe: false });
+  service.call('POST', '/signup', signUpBody({ username, email }));
+const logIn = (service: CompiledService, { username }: Person) => service.call('POST', '/login', logInBody(username));
 
 /** So many accounts, that a backup of them takes a while. */
 const many = 8_000;

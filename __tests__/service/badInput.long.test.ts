@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, password, type TestService } from '../support/testService';
+import { createTestService, logInBody, newPerson, password, type TestService } from '../support/testService';
 
 const person = newPerson();
 const calls = {
-  '/login': { method: 'POST', body: { UsernameOrEmail: person.username, Password: password, IsRememberMe: true } },
+  '/login': { method: 'POST', body: logInBody(person.username, password, true) },
   '/signup': {
     method: 'POST',
     body: { Username: `${person.username}.x`, Email: `x.${person.email}`, Password: password, LanguageId: 1 },

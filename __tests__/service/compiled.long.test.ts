@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { compileService, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { newPerson, password } from '../support/testService';
+import { logInBody, newPerson, signUpBody } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-compiled-'));
 const services: CompiledService[] = [];
@@ -46,13 +46,11 @@ describe('the compiled service', () => {
     const service = await start({ DATA_DIR: join(folder, 'data') }, { file: 'service.js', cwd: deployed });
     const person = newPerson();
     const { username: Username, email: Email } = person;
-    expect((await service.call('POST', '/signup', { Username, Email, Password: password, LanguageId: 1 })).status).toBe(
-      200,
-    );
+    expect((await service.call('POST', '/signup', signUpBody({ username: Username, email: Email }))).status).toBe(200);
     const link = (await service.line(/^ {2}http/)).trim();
     const Token = new URL(link).searchParams.get('token');
     expect((await service.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
-    const logIn = { UsernameOrEmail: Username, Password: password, IsRememberMe: false };
+    const logIn = logInBody(Username);
     expect((await service.call('POST', '/login', logIn)).status).toBe(200);
     expect((await service.call('GET', '/openapi.json')).status).toBe(200);
     expect(await service.end()).toBe(0);

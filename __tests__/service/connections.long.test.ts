@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, type ChildOptions, type ServiceChild } from '../../fixtures/serviceChild';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, password } from '../support/testService';
+import { atOnce, createTestService, newPerson, signUpBody } from '../support/testService';
 import { until } from '../../fixtures/until';
 
 // As for the others: a busy machine must not turn it red.
@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 const signUp = () => {
   const { username, email } = newPerson();
-  return child.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+  return child.call('POST', '/signup', signUpBody({ username, email }));
 };
 
 /** Connects and sends the text; what the service answers is not read. */
@@ -74,7 +74,7 @@ const beats = () => {
 describe('I6 connections', () => {
   it('that are silent, more of them than descriptors, do not end the process, and are cut', async () => {
     await start({ descriptors: 256, patienceMs: 4_000 });
-    await Promise.all(Array.from({ length: 600 }, () => open()));
+    await atOnce(600, () => open());
     for (let beat = 0; beat < 2; beat += 1) {
       const last = beats();
       await untilServed(() => beats() !== last);
@@ -96,7 +96,7 @@ describe('I6 connections', () => {
         socket.once('data', (data) => resolve(data.toString().slice(0, 15))).once('close', () => resolve('closed'));
       });
     };
-    const answered = await Promise.all(Array.from({ length: 40 }, () => from('127.0.0.1')));
+    const answered = await atOnce(40, () => from('127.0.0.1'));
     expect(answered.filter((answer) => answer === 'HTTP/1.1 200 OK')).toHaveLength(10);
     expect(answered.filter((answer) => answer === 'closed')).toHaveLength(30);
     expect(await from('127.0.0.2')).toBe('HTTP/1.1 200 OK');
@@ -125,7 +125,7 @@ describe('I6 connections', () => {
     await start({ patienceMs: 500 });
     await untilServed(answers);
     const before = await child.openDescriptors();
-    await Promise.all(Array.from({ length: 20 }, () => open(request('/assets/large.js').repeat(50))));
+    await atOnce(20, () => open(request('/assets/large.js').repeat(50)));
     await untilServed(async () => (await child.openDescriptors()) >= before + 20);
     await untilServed(async () => (await child.openDescriptors()) <= before);
     expect(await answers()).toBe(true);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, password, type TestService } from '../support/testService';
+import { createTestService, logInBody, password, signUpBody, type TestService } from '../support/testService';
 
 const size = 15_000;
 const fill = (unit: string) => unit.repeat(size / Buffer.byteLength(unit));
@@ -58,16 +58,11 @@ const expectCheap = async (what: string, dear: InjectOptions, usual: InjectOptio
 
 describe('I5 no input costs more than linear time before it is bounded', () => {
   const bodies = {
-    'POST /api/login': (text: string) => ({ UsernameOrEmail: text, Password: password, IsRememberMe: true }),
-    'POST /api/login, password': (text: string) => ({ UsernameOrEmail: 'anna', Password: text, IsRememberMe: true }),
-    'POST /api/signup': (text: string) => ({ Username: text, Email: 'a@b.example', Password: password, LanguageId: 1 }),
-    'POST /api/signup, email': (text: string) => ({ Username: 'a', Email: text, Password: password, LanguageId: 1 }),
-    'POST /api/signup, password': (text: string) => ({
-      Username: 'a',
-      Email: 'a@b.example',
-      Password: text,
-      LanguageId: 1,
-    }),
+    'POST /api/login': (text: string) => logInBody(text, password, true),
+    'POST /api/login, password': (text: string) => logInBody('anna', text, true),
+    'POST /api/signup': (text: string) => signUpBody({ username: text, email: 'a@b.example' }),
+    'POST /api/signup, email': (text: string) => signUpBody({ username: 'a', email: text }),
+    'POST /api/signup, password': (text: string) => signUpBody({ username: 'a', email: 'a@b.example' }, text),
     'PUT /api/signup/verify-email': (text: string) => ({ Token: text }),
     'PUT /api/signup/verify-email, password': (text: string) => ({ Token: 'x', Password: text }),
   };

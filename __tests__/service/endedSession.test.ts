@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
-import { createAuthenticator } from '../support/authenticator';
+import { addPasskey, createAuthenticator, passkeyOptions } from '../support/authenticator';
 import { openTestDatabase } from '../support/serviceDatabase';
 import type { Answer, Visitor } from '../support/serviceVisitor';
 import { createTestService, newPerson, origin, type TestService } from '../support/testService';
 
 // On PostgreSQL alone: what happens meanwhile needs a second connection.
-describe('a session that ends after its request was let in', () => {
+describe('S3 a session that ends after its request was let in', () => {
   let service: TestService;
   /** What happens right after the next look for a session. */
   let meanwhile: (() => Promise<unknown>) | undefined;
@@ -43,8 +43,7 @@ describe('a session that ends after its request was let in', () => {
     [
       'adds a passkey',
       async (visitor) => {
-        const { options } = (await visitor.post('/account/passkeys/options')).json<{ options: string }>();
-        const Credential = createAuthenticator(origin).create(options);
+        const Credential = createAuthenticator(origin).create(await passkeyOptions(visitor, 'options'));
         return () => visitor.post('/account/passkeys/add', { Name: 'Late', Credential });
       },
     ],
@@ -55,11 +54,7 @@ describe('a session that ends after its request was let in', () => {
   it.each(changes)('no longer %s', async (_what, change) => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
-    const { options } = (await visitor.post('/account/passkeys/options')).json<{ options: string }>();
-    await visitor.post('/account/passkeys/add', {
-      Name: 'First',
-      Credential: createAuthenticator(origin).create(options),
-    });
+    await addPasskey(visitor, createAuthenticator(origin), 'First');
     const listed = async (one: Visitor) => (await one.get('/account/passkeys')).json<{ id: string; name: string }[]>();
     const begin = await change(visitor, (await listed(visitor))[0]?.id ?? '');
     meanwhile = () => service.db.deleteFrom('sessions').execute();

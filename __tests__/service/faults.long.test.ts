@@ -5,7 +5,14 @@ import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
 import { startPostgres, type TestPostgres } from '../../fixtures/postgres';
-import { createTestService, newPerson, password, type TestService } from '../support/testService';
+import {
+  createTestService,
+  logInBody,
+  newPerson,
+  password,
+  signUpBody,
+  type TestService,
+} from '../support/testService';
 
 describe('D1 a database that goes away', () => {
   let postgres: TestPostgres;
@@ -27,9 +34,9 @@ describe('D1 a database that goes away', () => {
         visitor.get('/profile'),
         visitor.put('/ui/language', { LanguageId: 1 }),
         visitor.get('/health'),
-        service.visitor().post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false }),
-        service.visitor().post('/signup', { Username: 'x', Email: 'x@example.org', Password: password, LanguageId: 1 }),
-        service.visitor().put('/signup/verify-email', { Token: 'x' }),
+        service.logIn(person.username),
+        service.visitor().post('/signup', signUpBody({ username: 'x', email: 'x@example.org' })),
+        service.verify('x'),
       ];
       const down = await Promise.all([...calls(), visitor.post('/refreshaccesstoken'), visitor.post('/logout')]);
       for (const answer of down) {
@@ -151,9 +158,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       const { service, asked } = await brokenFrom(failing);
       const person = newPerson();
       const before = await whole();
-      const answer = await service
-        .visitor()
-        .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+      const answer = await service.visitor().post('/signup', signUpBody(person));
       const stored = await db
         .selectFrom('accounts')
         .leftJoin('mails', 'account_id', 'accounts.id')
@@ -186,11 +191,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       const before = await whole();
       const { service, asked } = await brokenFrom(failing);
       const broken = service.visitor();
-      const logIn = await broken.post('/login', {
-        UsernameOrEmail: person.username,
-        Password: password,
-        IsRememberMe: true,
-      });
+      const logIn = await broken.post('/login', logInBody(person.username, password, true));
       if (logIn.statusCode !== 200) {
         expect([logIn.statusCode, broken.cookies.size]).toEqual([500, 0]);
         expect(await whole()).toEqual(before);
@@ -222,9 +223,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
       // Written past the fault, so that only the queue meets it.
       const good = await createTestService(db);
       await good.mails.close();
-      await good
-        .visitor()
-        .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+      await good.visitor().post('/signup', signUpBody(person));
       await service.sendDue();
       await moveClock(db, 200);
       await service.sendDue();
@@ -247,9 +246,7 @@ describe('a query that hangs', () => {
     const locked = await real.startTransaction().execute();
     try {
       await locked.executeQuery((await import('kysely')).CompiledQuery.raw('lock table accounts'));
-      const answer = await service
-        .visitor()
-        .post('/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false });
+      const answer = await service.logIn('nobody');
       expect([answer.statusCode, answer.message]).toEqual([
         503,
         'The service is not available just now, please try again in a moment',

@@ -8,7 +8,7 @@ import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, password } from '../support/testService';
+import { createTestService, logInBody, newPerson, password, signUpBody } from '../support/testService';
 import { until } from '../../fixtures/until';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
@@ -79,13 +79,12 @@ describe('B3 behind the documented proxy, on this machine', () => {
       }).then(({ status }) => status);
     const { username, email } = newPerson();
     const owner = '203.0.113.7';
-    await call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, owner);
+    await call('POST', '/signup', signUpBody({ username, email }), owner);
     await until(() => links.length > 0);
     const Token = new URL(links[0] ?? '').searchParams.get('token');
     expect(await call('PUT', '/signup/verify-email', { Token }, owner)).toBe(200);
 
-    const logIn = (Password: string, visitor: string) =>
-      call('POST', '/login', { UsernameOrEmail: username, Password, IsRememberMe: false }, visitor);
+    const logIn = (Password: string, visitor: string) => call('POST', '/login', logInBody(username, Password), visitor);
     for (let turn = 0; turn < 8; turn += 1) expect(await logIn('Wr0ng-password!', '198.51.100.9')).toBe(401);
     expect(await logIn(password, '198.51.100.9')).toBe(429);
     expect(await logIn(password, owner)).toBe(200);

@@ -8,7 +8,14 @@ import { passwordsBehindGate, type Passwords } from '../../server/accounts/passw
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, openTestDatabase } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { createTestService, newPerson, password, type TestService } from '../support/testService';
+import {
+  createTestService,
+  logInBody,
+  newPerson,
+  password,
+  signUpBody,
+  type TestService,
+} from '../support/testService';
 
 const wrong = 'Wr0ng-password!';
 const hour = 3_600;
@@ -55,7 +62,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
 
   const stranger = (index: number) => `198.51.${100 + Math.floor(index / 250)}.${1 + (index % 250)}`;
   const logIn = async (visitor: Visitor, name: string, secret: string) =>
-    visitor.post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
+    visitor.post('/login', logInBody(name, secret));
   /** Wrong passwords for a name, so many from each of so many addresses. */
   const guess = (name: string, { addresses, each }: { readonly addresses: number; readonly each: number }) =>
     Promise.all(
@@ -96,7 +103,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     expect((await logIn(service.visitor('203.0.113.99'), person.username, password)).statusCode).toBe(429);
     const known = { remoteAddress: stranger(3) };
     for (const name of [person.username, person.email]) {
-      const body = { UsernameOrEmail: name, Password: password, IsRememberMe: false };
+      const body = logInBody(name);
       expect((await owner.post('/login', body, known)).statusCode).toBe(200);
     }
     // Each has a count of its own, by the account and not by the name.
@@ -169,7 +176,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   });
 
   const signUp = (Email: string, address: string, Username = newPerson().username) =>
-    service.visitor(address).post('/signup', { Username, Email, Password: password, LanguageId: 1 });
+    service.visitor(address).post('/signup', signUpBody({ username: Username, email: Email }));
 
   it("B8 a stranger cannot use up the owner's sign-up mails, nor the links sent again", async () => {
     const owner = newPerson();

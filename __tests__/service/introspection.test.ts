@@ -7,9 +7,9 @@ import { usualLimits } from '../../server/http/limits';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { clean } from '../../server/database/cleaning';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { createTestService, newPerson, origin, password, type TestService } from '../support/testService';
+import { atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
 
 interface Heard {
   readonly headers: IncomingHttpHeaders;
@@ -41,15 +41,8 @@ async function startListener(...statuses: readonly number[]) {
 }
 
 describe.each(engines)('A service that holds a key, on %s', (engine) => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(await openTestDatabase(engine), {
-      limits: { callsOfAddress: { most: 20, seconds: 60 } },
-    });
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
+  const service = serviceOn(engine, {
+    limits: { callsOfAddress: { most: 20, seconds: 60 } },
   });
   afterEach(async () => {
     await service.pushes.idle();
@@ -73,18 +66,13 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
   const loggedIn = async (name?: string) => {
     const person = name === undefined ? await newAccount() : { username: name };
     const visitor = service.visitor(`192.0.2.${(addresses += 1)}`);
-    await visitor.post('/login', { UsernameOrEmail: person.username, Password: password, IsRememberMe: false });
+    await visitor.post('/login', logInBody(person.username));
     return { ...person, visitor };
   };
   async function newAccount() {
     const person = newPerson();
     const stranger = service.visitor(`192.0.2.${(addresses += 1)}`);
-    await stranger.post('/signup', {
-      Username: person.username,
-      Email: person.email,
-      Password: password,
-      LanguageId: 1,
-    });
+    await stranger.post('/signup', signUpBody(person));
     await runAccountCommand(service.db, origin, { command: 'verify', name: person.username });
     return person;
   }
@@ -165,7 +153,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
       `${key} ${key}`,
     ])
       expect([(await ask(wrong, cookie)).statusCode, wrong]).toEqual([401, wrong]);
-    const flood = await Promise.all(Array.from({ length: 30 }, () => ask('vsk_guess', cookie, '198.51.100.250')));
+    const flood = await atOnce(30, () => ask('vsk_guess', cookie, '198.51.100.250'));
     expect(flood.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
     expect(flood.at(-1)?.headers['retry-after']).toBeDefined();
     // The flood's own address is let in with the key all the same.
@@ -185,9 +173,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
   it('asks as often as it likes, and visitors have their calls all the same', async () => {
     const { key } = await makeKey('recipes');
     const { visitor } = await loggedIn();
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, () => ask(key, visitor.cookieHeader(), '198.51.100.251')),
-    );
+    const answers = await atOnce(200, () => ask(key, visitor.cookieHeader(), '198.51.100.251'));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect((await service.visitor('198.51.100.251').get('/islogged')).statusCode).toBe(401);
     expect(usualLimits.callsOfAddress.most).toBeLessThan(5_000);
@@ -266,9 +252,7 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     expect(await heardOf(() => again.visitor.post('/account/logout-everywhere'))).toEqual(['session.ended']);
 
     const { visitor: first } = await loggedIn(username);
-    expect(
-      await heardOf(() => first.post('/login', { UsernameOrEmail: username, Password: password, IsRememberMe: false })),
-    ).toEqual(['session.ended']);
+    expect(await heardOf(() => first.post('/login', logInBody(username)))).toEqual(['session.ended']);
     expect(
       await heardOf(() => runAccountCommand(service.db, origin, { command: 'end-sessions', name: username })),
     ).toEqual(['session.ended']);

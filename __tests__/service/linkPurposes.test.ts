@@ -1,57 +1,47 @@
-import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, tokenOf, type TestService } from '../support/testService';
+import { engines } from '../support/serviceDatabase';
+import { newPerson, serviceOn } from '../support/testService';
 
-const purposes = ['verify an email', 'set a new password', 'take another email', 'give the old email back'] as const;
-type Purpose = (typeof purposes)[number];
+type Use = 'verify' | 'reset' | 'restore';
 
-describe.each(engines)('a mailed link on %s', (engine) => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(await openTestDatabase(engine), { isResetByMail: true });
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+describe.each(engines)('V3 a mailed link on %s', (engine) => {
+  const service = serviceOn(engine, { isResetByMail: true });
 
-  const linkTo = async (email: string) => {
-    await service.sendDue();
-    return tokenOf(service.lastMailTo(email));
-  };
-  const askForChange = async (email: string) => {
-    const person = await service.account();
+  const askForChange = async () => {
+    const [person, { email }] = [await service.account(), newPerson()];
     await (await service.loggedIn(person)).put('/account/email', { Email: email });
-    return { person, token: await linkTo(email) };
+    return { person, token: await service.linkTo(email) };
   };
-  const linkOf: Readonly<Record<Purpose, () => Promise<string>>> = {
-    'verify an email': () => service.signUp(),
-    'set a new password': async () => {
-      const { email } = await service.account();
-      await service.visitor().post('/account/reset-link', { Email: email });
-      return linkTo(email);
-    },
-    'take another email': async () => (await askForChange(newPerson().email)).token,
-    'give the old email back': async () => {
-      const { person, token } = await askForChange(newPerson().email);
-      await service.visitor().put('/signup/verify-email', { Token: token });
-      return linkTo(person.email);
-    },
+  const uses: Readonly<Record<Use, (Token: string) => Promise<{ statusCode: number }>>> = {
+    verify: (Token) => service.verify(Token),
+    reset: (Token) => service.visitor().post('/account/reset-password', { Token, Password: 'N3w-password!' }),
+    restore: (Token) => service.visitor().post('/account/restore-email', { Token }),
   };
-  const uses: readonly [path: string, serves: readonly Purpose[]][] = [
-    ['/signup/verify-email', ['verify an email', 'take another email']],
-    ['/account/reset-password', ['set a new password']],
-    ['/account/restore-email', ['give the old email back']],
-  ];
 
-  it.each(purposes)('to %s does nothing else', async (purpose) => {
-    const Token = await linkOf[purpose]();
-    const use = async (path: string) =>
-      path === '/signup/verify-email'
-        ? service.visitor().put(path, { Token })
-        : service.visitor().post(path, path.includes('reset') ? { Token, Password: 'N3w-password!' } : { Token });
-    const others = uses.filter(([, serves]) => !serves.includes(purpose));
-    const [own] = uses.filter(([, serves]) => serves.includes(purpose));
-    for (const [path] of others) expect([path, (await use(path)).statusCode]).toEqual([path, 400]);
-    expect((await use(own?.[0] ?? '')).statusCode).toBe(200);
+  it.each<[purpose: string, serves: Use, make: () => Promise<string>]>([
+    ['verify an email', 'verify', () => service.signUp()],
+    [
+      'set a new password',
+      'reset',
+      async () => {
+        const { email } = await service.account();
+        await service.visitor().post('/account/reset-link', { Email: email });
+        return service.linkTo(email);
+      },
+    ],
+    ['take another email', 'verify', async () => (await askForChange()).token],
+    [
+      'give the old email back',
+      'restore',
+      async () => {
+        const { person, token } = await askForChange();
+        await service.verify(token);
+        return service.linkTo(person.email);
+      },
+    ],
+  ])('to %s does nothing else', async (_purpose, serves, make) => {
+    const token = await make();
+    for (const [name, use] of Object.entries(uses))
+      if (name !== serves) expect([name, (await use(token)).statusCode]).toEqual([name, 400]);
+    expect((await uses[serves](token)).statusCode).toBe(200);
   });
 });

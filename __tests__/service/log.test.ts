@@ -1,7 +1,6 @@
 import { createLog } from '../../server/log';
 import { calls } from '../../shared/contract';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, password, type TestService } from '../support/testService';
+import { createTestService, newPerson, serviceOn, signUpBody } from '../support/testService';
 
 interface Line {
   readonly time: string;
@@ -14,14 +13,7 @@ interface Line {
 const linesOf = (log: readonly string[]) => log.map((line) => JSON.parse(line) as Line);
 
 describe('the log', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(await openTestDatabase('PostgreSQL'));
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+  const service = serviceOn('PostgreSQL');
   beforeEach(() => {
     service.logged.length = 0;
   });
@@ -53,9 +45,7 @@ describe('the log', () => {
     const broken = await createTestService(service.db, {
       passwords: { hash: () => Promise.reject(error), matches: () => Promise.reject(error), isOutdated: () => false },
     });
-    const answer = await broken
-      .visitor()
-      .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+    const answer = await broken.visitor().post('/signup', signUpBody({ username, email }));
     expect(answer.statusCode).toBe(500);
     const [failed, answered] = linesOf(broken.logged);
     expect(failed).toMatchObject({

@@ -10,7 +10,15 @@ import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';
 import { openTestDatabase } from '../support/serviceDatabase';
 import { hangingDomain, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
-import { createTestService, newPerson, password, type TestService } from '../support/testService';
+import {
+  atOnce,
+  createTestService,
+  newPerson,
+  password,
+  signUpBody,
+  statusesOf,
+  type TestService,
+} from '../support/testService';
 import { until } from '../../fixtures/until';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
@@ -37,9 +45,7 @@ describe('M1–2 a mail server that', () => {
 
   const signUp = async () => {
     const person = newPerson();
-    const { statusCode } = await service
-      .visitor()
-      .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+    const { statusCode } = await service.visitor().post('/signup', signUpBody(person));
     return { person, statusCode };
   };
 
@@ -62,7 +68,7 @@ describe('M1–2 a mail server that', () => {
       expect(sink.received.map(({ to }) => to)).toEqual([[person.email]]);
       const { text = '' } = await PostalMime.parse(sink.received[0]?.raw ?? '');
       const Token = /token=([\w-]{43})/.exec(text)?.[1];
-      expect((await service.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
+      expect((await service.verify(Token)).statusCode).toBe(200);
       await service.sendDue();
       expect(sink.received).toHaveLength(1);
     },
@@ -91,7 +97,7 @@ describe('M1–2 a mail server that', () => {
         LanguageId: 1,
       });
     };
-    await Promise.all(Array.from({ length: 30 }, () => signUpAt(hangingDomain)));
+    await atOnce(30, () => signUpAt(hangingDomain));
     await signUpAt('example.org');
     await until(() => sink.received.length > 0);
     expect(sink.received[0]?.to[0]).toMatch(/@example\.org$/);
@@ -132,9 +138,7 @@ describe('M1–2 a mail server that', () => {
     sink.mode = 'takes';
     const dying = await createTestService(db, { send: () => new Promise(() => undefined) });
     const person = newPerson();
-    await dying
-      .visitor()
-      .post('/signup', { Username: person.username, Email: person.email, Password: password, LanguageId: 1 });
+    await dying.visitor().post('/signup', signUpBody(person));
     await service.sendDue();
     await service.later(21);
     await service.sendDue();
@@ -148,7 +152,7 @@ describe('M1–2 a mail server that', () => {
     const taken: (() => void)[] = [];
     const slow = await createTestService(db, { send: () => new Promise((done) => taken.push(done)) });
     const { username, email } = newPerson();
-    await slow.visitor().post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+    await slow.visitor().post('/signup', signUpBody({ username, email }));
     while (taken.length === 0) await new Promise((resolve) => setImmediate(resolve));
     // What is done every five seconds is done by hand here, so that the test need not last as long.
     const renewal = setInterval.mock.calls.at(-1)?.[0] as () => void;
@@ -180,12 +184,10 @@ describe('M1–2 a mail server that', () => {
     const people = Array.from({ length: 12 }, newPerson);
     const answers = await Promise.all(
       people.map(({ username, email }, turn) =>
-        instances[turn % 2 === 0 ? 0 : 1]
-          .visitor()
-          .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }),
+        instances[turn % 2 === 0 ? 0 : 1].visitor().post('/signup', signUpBody({ username, email })),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(people.length).fill(200));
+    expect(statusesOf(answers)).toEqual(new Array(people.length).fill(200));
     await Promise.all(instances.map(({ mails }) => mails.idle()));
     expect(sink.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
     await Promise.all(instances.map((instance) => instance.close()));
@@ -241,9 +243,7 @@ describe('the outbox folder', () => {
     });
     const people = [newPerson(), newPerson()];
     for (const { username, email } of people)
-      await service
-        .visitor()
-        .post('/signup', { Username: username, Email: email, Password: password, LanguageId: 128 });
+      await service.visitor().post('/signup', signUpBody({ username, email }, password, 128));
     await service.mails.idle();
     await service.close();
 

@@ -2,7 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { createMigrator, migrate } from '../../server/database/migrate';
 import { hashOf, newToken } from '../../server/sessions/tokens';
 import { engines, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
-import { createTestService, newPerson, password } from '../support/testService';
+import { newPerson, createTestService, password } from '../support/testService';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 
 describe('the newest schema', () => {

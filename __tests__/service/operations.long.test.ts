@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../server/http/freePort';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { newPerson, password } from '../support/testService';
+import { logInBody, newPerson, password, signUpBody } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-operations-'));
 beforeAll(compileService);
@@ -42,10 +42,10 @@ describe('the port for health and metrics', () => {
     expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
 
     const { username, email } = newPerson();
-    await service.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+    await service.call('POST', '/signup', signUpBody({ username, email }));
     const Token = new URL((await service.line(/^ {2}http/)).trim()).searchParams.get('token');
     const logIn = (Password: string, UsernameOrEmail = username) =>
-      service.call('POST', '/login', { UsernameOrEmail, Password, IsRememberMe: false });
+      service.call('POST', '/login', logInBody(UsernameOrEmail, Password));
     expect((await logIn(password)).status).toBe(403);
     await service.call('PUT', '/signup/verify-email', { Token });
     expect((await logIn(password)).status).toBe(200);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { compileService, runCompiled } from '../support/compiledService';
-import { newPerson, password, type Person } from '../support/testService';
+import { atOnce, logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 import { until } from '../../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
@@ -24,7 +24,7 @@ const start = async (name: string): Promise<ServiceChild> => {
   return child;
 };
 const signUp = (child: ServiceChild, { username, email }: Person) =>
-  child.call('POST', '/signup', { Username: username, Email: email, Password: password, LanguageId: 1 });
+  child.call('POST', '/signup', signUpBody({ username, email }));
 
 describe('the embedded database and its processes', () => {
   it('D4 a second process on it is refused with a sentence, and harms nothing', async () => {
@@ -51,11 +51,7 @@ describe('the embedded database and its processes', () => {
       const child = await start('killed');
       expect(child.outcome).toBe('ready');
       for (const person of acknowledged) {
-        const answer = await child.call('POST', '/login', {
-          UsernameOrEmail: person.username,
-          Password: password,
-          IsRememberMe: false,
-        });
+        const answer = await child.call('POST', '/login', logInBody(person.username));
         expect([person.username, answer.status]).toEqual([person.username, 403]);
       }
       for (const cookie of cookies) expect((await child.call('GET', '/islogged', undefined, cookie)).status).toBe(200);
@@ -67,11 +63,7 @@ describe('the embedded database and its processes', () => {
       expect(
         (await child.call('PUT', '/signup/verify-email', { Token: new URL(link).searchParams.get('token') })).status,
       ).toBe(200);
-      const logIn = await child.call('POST', '/login', {
-        UsernameOrEmail: verified.username,
-        Password: password,
-        IsRememberMe: false,
-      });
+      const logIn = await child.call('POST', '/login', logInBody(verified.username));
       cookies.push(
         logIn.headers
           .getSetCookie()
@@ -100,7 +92,7 @@ describe('the embedded database and its processes', () => {
   }, 120_000);
 
   it('K1 of five that start at once after a kill, exactly one wins', async () => {
-    const starters = await Promise.all(Array.from({ length: 5 }, () => start('killed')));
+    const starters = await atOnce(5, () => start('killed'));
     expect(starters.map(({ outcome }) => outcome).sort()).toEqual([
       'ready',
       'refused',
@@ -114,9 +106,7 @@ describe('the embedded database and its processes', () => {
 
   it('G1 SIGTERM under load: what is in flight is answered, and the process ends within ten seconds', async () => {
     const child = await start('term');
-    const inFlight = Array.from({ length: 40 }, () =>
-      send(child.said, '/api/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: false }),
-    );
+    const inFlight = Array.from({ length: 40 }, () => send(child.said, '/api/login', logInBody('nobody')));
     await Promise.all(inFlight.map(({ sent }) => sent));
     // Its connection came after theirs, so when it is answered they have been read.
     expect((await child.call('GET', '/health')).status).toBe(200);

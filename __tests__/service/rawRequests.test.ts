@@ -1,17 +1,9 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, type TestService } from '../support/testService';
+import { serviceOn } from '../support/testService';
 import { until } from '../../fixtures/until';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService(await openTestDatabase('PostgreSQL'), { patienceMs: 500 });
-  await service.app.listen({ host: '127.0.0.1', port: 0 });
-});
-afterAll(async () => {
-  await service.close();
-  await service.db.destroy();
-});
+const service = serviceOn('PostgreSQL', { patienceMs: 500 });
+await service.app.listen({ host: '127.0.0.1', port: 0 });
 
 const open = (text: string): Socket => {
   const { port } = service.app.server.address() as AddressInfo;

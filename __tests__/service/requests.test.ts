@@ -1,16 +1,8 @@
 import { calls, prefix } from '../../shared/contract';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, origin, password, sister, type TestService } from '../support/testService';
+import { logInBody, newPerson, origin, serviceOn, signUpBody, sister } from '../support/testService';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await createTestService(await openTestDatabase('PostgreSQL'));
-});
-afterAll(async () => {
-  await service.close();
-  await service.db.destroy();
-});
+const service = serviceOn('PostgreSQL');
 
 const writes = Object.values(calls).flatMap(({ method, path }) =>
   method === 'GET' ? [] : [[method, `${prefix}${path}`] as const],
@@ -70,9 +62,7 @@ describe('C1 writes take JSON only, from allowed origins', () => {
 
   it.each(writes)("%s %s refuses a stranger's page before it does anything", async (method, url) => {
     const { username, email } = newPerson();
-    const payload = url.endsWith('signup')
-      ? { Username: username, Email: email, Password: password, LanguageId: 1 }
-      : undefined;
+    const payload = url.endsWith('signup') ? signUpBody({ username, email }) : undefined;
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -194,7 +184,7 @@ describe('I1 bodies over 16 KB', () => {
       [5_000_000, 413],
       [16_000, 400],
     ] as const) {
-      const body = JSON.stringify({ UsernameOrEmail: 'nobody', Password: '', IsRememberMe: true });
+      const body = JSON.stringify(logInBody('nobody', '', true));
       const payload = body.replace('"Password":""', `"Password":"${'x'.repeat(size - body.length)}"`);
       const answer = await service.app.inject({
         method: 'POST',

@@ -9,7 +9,15 @@ import { createAuthenticator } from '../support/authenticator';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import type { Answer } from '../support/serviceVisitor';
-import { createTestService, newPerson, origin, tokenOf, type TestService } from '../support/testService';
+import {
+  createTestService,
+  logInBody,
+  newPerson,
+  origin,
+  signUpBody,
+  tokenOf,
+  type TestService,
+} from '../support/testService';
 import { until } from '../../fixtures/until';
 
 // As for the others: a busy machine must not turn it red.
@@ -49,11 +57,11 @@ describe('L1 secrets appear nowhere but in their request', () => {
     };
 
     sink.mode = 'refuses';
-    const account = { Username: 'canary', Email: 'canary@example.org', Password: canary, LanguageId: 1 };
+    const account = signUpBody({ username: 'canary', email: 'canary@example.org' }, canary);
     expect((await call('POST', '/signup', account)).status).toBe(200);
     await until(() => logged.some((line) => line.includes('could not be sent')));
     sink.mode = 'takes';
-    await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: true });
+    await call('POST', '/login', logInBody('canary', canary, true));
     await until(() => sink.received.length > 0);
     const Token = /token=3D([\w-]{43})/.exec(sink.received[0]?.raw.replace(/=\r?\n/g, '') ?? '')?.[1] ?? '';
     secrets.add(Token);
@@ -64,14 +72,14 @@ describe('L1 secrets appear nowhere but in their request', () => {
     await call('PUT', '/signup/verify-email', { Token: [Token] });
     expect((await call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
 
-    await call('POST', '/login', { UsernameOrEmail: 'canary', Password: other, IsRememberMe: true });
-    await call('POST', '/login', { UsernameOrEmail: canary, Password: canary, IsRememberMe: 'yes' });
+    await call('POST', '/login', logInBody('canary', other, true));
+    await call('POST', '/login', { ...logInBody(canary, canary), IsRememberMe: 'yes' });
     await call('POST', '/signup', { ...account, Extra: canary });
-    const first = await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: true });
+    const first = await call('POST', '/login', logInBody('canary', canary, true));
     const renewed = await call('POST', '/refreshaccesstoken', undefined, first.cookie);
     expect((await call('GET', '/profile', undefined, renewed.cookie)).status).toBe(200);
     expect((await call('GET', '/profile', undefined, `${renewed.cookie}; ${renewed.cookie}`)).status).toBe(401);
-    const ended = await call('POST', '/login', { UsernameOrEmail: 'canary', Password: canary, IsRememberMe: false });
+    const ended = await call('POST', '/login', logInBody('canary', canary));
     expect((await call('POST', '/logout', undefined, ended.cookie)).status).toBe(200);
     await service.close();
     await sink.close();
@@ -117,7 +125,7 @@ describe.each(engines)('L1 secrets of changes to an account on %s', (engine) => 
     const [person, next] = [newPerson(), newPerson()];
     await service.account(person, keep('password', canary));
     const visitor = service.visitor();
-    ok(await visitor.post('/login', { UsernameOrEmail: person.username, Password: canary, IsRememberMe: true }));
+    ok(await visitor.post('/login', logInBody(person.username, canary, true)));
     for (const name of ['access', 'refresh', 'device'])
       keep(name, visitor.cookies.get(`vestibule_${name}`)?.split('.').at(-1) ?? '');
     await visitor.post('/account/confirm', { Password: keep('wrong password', other) });
@@ -140,7 +148,7 @@ describe.each(engines)('L1 secrets of changes to an account on %s', (engine) => 
     await visitor.post('/account/passkeys/confirm', { Credential: used });
 
     ok(await visitor.put('/account/email', { Email: next.email }));
-    ok(await service.visitor().put('/signup/verify-email', { Token: await linkTo('new address', next.email) }));
+    ok(await service.verify(await linkTo('new address', next.email)));
     const restore = await linkTo('old address', person.email);
     ok(await service.visitor().post('/account/reset-link', { Email: next.email }));
     const reset = await linkTo('new password', next.email);

@@ -34,13 +34,11 @@ describe.each(engines)('security events on %s', (engine) => {
   });
   afterEach(() => service.close());
 
-  const idOf = async ({ username }: Person) =>
-    (await db.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
+  const idOf = async ({ username }: Person) => service.idOf({ username });
   const namesOf = async (person: Person) => (await lastEvents(db, await idOf(person))).map(({ event }) => event);
   const logged = () =>
     service.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
-  const logIn = (name: string, secret: string, address?: string) =>
-    service.visitor(address).post('/login', { UsernameOrEmail: name, Password: secret, IsRememberMe: false });
+  const logIn = (name: string, secret: string, address?: string) => service.logIn(name, secret, address);
   /** What waits to be stored is stored at the latest when the service closes. */
   const closed = () => service.close();
 

@@ -1,17 +1,10 @@
-import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, type TestService } from '../support/testService';
+import { engines } from '../support/serviceDatabase';
+import { createTestService, serviceOn, statusesOf } from '../support/testService';
 
 const path = '/account/session-end';
 
 describe.each(engines)('waiting for the end of a session on %s', (engine) => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(await openTestDatabase(engine));
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+  const service = serviceOn(engine);
 
   it('is answered long before its 25 seconds when another device ends it, one or all', async () => {
     const person = await service.account();
@@ -50,7 +43,7 @@ describe.each(engines)('waiting for the end of a session on %s', (engine) => {
     expect((await Promise.race(waits)).statusCode).toBe(429);
     await own.close();
     const answers = await Promise.all(waits);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429]);
+    expect(statusesOf(answers).sort()).toEqual([200, 200, 200, 200, 429]);
   });
 
   it('is refused with a time to wait past four at once, and let go when the service closes', async () => {
@@ -61,7 +54,7 @@ describe.each(engines)('waiting for the end of a session on %s', (engine) => {
     expect([first.statusCode, first.headers['retry-after']]).toEqual([429, '30']);
     await own.close();
     const answers = await Promise.all(waits);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429]);
+    expect(statusesOf(answers).sort()).toEqual([200, 200, 200, 200, 429]);
     expect(answers.find(({ statusCode }) => statusCode === 200)?.json()).toEqual({ hasEnded: false });
   });
 });

@@ -5,7 +5,7 @@ import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
 import { createPostgresDatabase, moveClock } from '../support/serviceDatabase';
-import { newPerson, password } from '../support/testService';
+import { logInBody, newPerson, password, signUpBody } from '../support/testService';
 import { until } from '../../fixtures/until';
 
 const wrongLogIns = { most: 8, seconds: 60 };
@@ -31,9 +31,7 @@ describe('three processes on one PostgreSQL', () => {
   });
 
   it('B2 refuse wrong passwords as one', async () => {
-    const logIn = async () =>
-      (await next().call('POST', '/login', { UsernameOrEmail: 'nobody', Password: password, IsRememberMe: true }))
-        .status;
+    const logIn = async () => (await next().call('POST', '/login', logInBody('nobody', password, true))).status;
     const statuses = await Promise.all(Array.from({ length: 30 }, logIn));
     expect(statuses.filter((status) => status === 401)).toHaveLength(wrongLogIns.most);
     expect(statuses.filter((status) => status === 429)).toHaveLength(30 - wrongLogIns.most);
@@ -45,7 +43,7 @@ describe('three processes on one PostgreSQL', () => {
     const writers = Array.from({ length: 6 }, async () => {
       while (isOpen) {
         const { username, email } = newPerson();
-        const body = { Username: username, Email: email, Password: password, LanguageId: 1 };
+        const body = signUpBody({ username, email });
         const status = await next()
           .call('POST', '/signup', body)
           .then(

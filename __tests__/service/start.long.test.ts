@@ -8,7 +8,7 @@ import type { Environment } from '../../shared/environment';
 import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { newPerson, password } from '../support/testService';
+import { newPerson, signUpBody } from '../support/testService';
 import { until } from '../../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
@@ -41,10 +41,7 @@ describe('startService', () => {
         body: JSON.stringify(body),
       });
     const { username, email } = newPerson();
-    expect(
-      (await call('/signup', { Username: username, Email: email, Password: password, LanguageId: 1 }, service.origin))
-        .status,
-    ).toBe(200);
+    expect((await call('/signup', signUpBody({ username, email }), service.origin)).status).toBe(200);
     await until(() => links.length > 0);
     expect(links[0]?.startsWith(`${service.origin}/accounts/verify-email?token=`)).toBe(true);
     for (const host of ['vestibule.localhost', 'recipes.vestibule.localhost', '127.0.0.1']) {

@@ -1,28 +1,19 @@
 import { areaUnderCurve } from '../../fixtures/areaUnderCurve';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, type TestService } from '../support/testService';
+import { atOnce, createTestService, newPerson, serviceOn } from '../support/testService';
 
 // This many find a leak of a hash's length at once, and cost little.
 const pairs = 60;
 
 describe('E1 the time of a refused log-in', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await createTestService(await openTestDatabase('PostgreSQL'));
-  });
-  afterAll(async () => {
-    await service.close();
-    await service.db.destroy();
-  });
+  const service = serviceOn('PostgreSQL');
 
   it('tells neither whether the account exists nor whether it is verified', async () => {
     const [verified, unverified] = [await service.account(), newPerson()];
     await service.signUp(unverified);
     const time = async (name: string) => {
       const begun = process.hrtime.bigint();
-      const { statusCode, body } = await service
-        .visitor()
-        .post('/login', { UsernameOrEmail: name, Password: 'Wr0ng-password!', IsRememberMe: false });
+      const { statusCode, body } = await service.logIn(name, 'Wr0ng-password!');
       expect([statusCode, body]).toEqual([401, '{"message":"Wrong username, email or password"}']);
       return Number(process.hrtime.bigint() - begun);
     };
@@ -51,7 +42,7 @@ describe('E1 the time of a refused log-in', () => {
 describe.each(engines)('the time of a link for a new password on %s', (engine) => {
   it('tells not whether an account has the address, also while mails go out', async () => {
     const service = await createTestService(await openTestDatabase(engine), { isResetByMail: true });
-    const people = await Promise.all(Array.from({ length: 10 }, () => service.account()));
+    const people = await atOnce(10, () => service.account());
     const time = async (Email: string) => {
       const begun = process.hrtime.bigint();
       expect((await service.visitor().post('/account/reset-link', { Email })).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { importData } from '../../server/database/importData';
 import { migrations } from '../../server/database/migrations';
 import { openTestDatabase, type Engine } from '../support/serviceDatabase';
 import { createVisitor } from '../support/serviceVisitor';
-import { createTestService, password } from '../support/testService';
+import { createTestService, logInBody } from '../support/testService';
 
 const open = new Set<Kysely<Schema>>();
 afterAll(() => Promise.all([...open].map((db) => db.destroy())));
@@ -48,9 +48,7 @@ describe('export and import', () => {
       const again = createVisitor(moved.app);
       for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
       expect((await again.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 1 });
-      expect(
-        (await again.post('/login', { UsernameOrEmail: 'żółw', Password: password, IsRememberMe: false })).statusCode,
-      ).toBe(200);
+      expect((await again.post('/login', logInBody('żółw'))).statusCode).toBe(200);
       expect((await moved.visitor().put('/signup/verify-email', { Token })).statusCode).toBe(200);
       await moved.account();
       await moved.close();

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { Answer, Visitor } from './serviceVisitor';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)]);
@@ -20,6 +21,8 @@ interface Forged {
   readonly flags?: number;
   readonly challenge?: string;
 }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
 
 /** An authenticator with one passkey, as WebAuthn Level 3 describes its messages; without attestation. */
 export function createAuthenticator(origin: string) {
@@ -97,3 +100,25 @@ export function createAuthenticator(origin: string) {
     },
   };
 }
+
+/** The options that the service gives for a new passkey (`options`) or for a log-in (`login-options`). */
+export const passkeyOptions = async (visitor: Visitor, path: 'options' | 'login-options'): Promise<string> =>
+  (await visitor.post(`/account/passkeys/${path}`)).json<{ options: string }>().options;
+
+/** Gives the visitor's account a passkey of the authenticator. */
+export const addPasskey = async (visitor: Visitor, authenticator: Authenticator, Name = ''): Promise<Answer> =>
+  visitor.post('/account/passkeys/add', {
+    Name,
+    Credential: authenticator.create(await passkeyOptions(visitor, 'options')),
+  });
+
+/** Logs a visitor in by a passkey. */
+export const logInByPasskey = async (
+  visitor: Visitor,
+  authenticator: Authenticator,
+  forged?: Forged,
+): Promise<Answer> =>
+  visitor.post('/account/passkeys/login', {
+    Credential: authenticator.use(await passkeyOptions(visitor, 'login-options'), forged),
+    IsRememberMe: false,
+  });

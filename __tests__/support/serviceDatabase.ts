@@ -80,3 +80,6 @@ export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<vo
     await sql`update ${sql.table(table)} set ${sql.join(sets)}`.execute(db);
   }
 }
+
+/** In seconds. */
+export const day = 24 * 3_600;

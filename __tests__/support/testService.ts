@@ -11,8 +11,9 @@ import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
 import type { Queue } from '../../server/database/queue';
 import { createPushQueue } from '../../server/services/pushQueue';
 import { createServiceKeys } from '../../server/services/serviceKeys';
-import { moveClock } from './serviceDatabase';
-import { createVisitor, type Visitor } from './serviceVisitor';
+import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
+import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
 
 export const password = 'Passw0rd!';
 export const origin = 'http://localhost:8080';
@@ -22,6 +23,22 @@ export interface Person {
   readonly username: string;
   readonly email: string;
 }
+
+export const logInBody = (name: string, secret = password, isRemembered = false) => ({
+  UsernameOrEmail: name,
+  Password: secret,
+  IsRememberMe: isRemembered,
+});
+export const signUpBody = ({ username, email }: Person = newPerson(), secret = password, languageId = 1) => ({
+  Username: username,
+  Email: email,
+  Password: secret,
+  LanguageId: languageId,
+});
+
+/** As cheap as can be: where it is not the hash that is shown, nobody waits for it. */
+export const cheapPasswords = () =>
+  passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 }, longestQueue: 1_000 });
 
 export interface TestService {
   readonly db: Kysely<Schema>;
@@ -39,10 +56,18 @@ export interface TestService {
   account(person?: Person, secret?: string): Promise<Person>;
   /** A visitor who is logged in as the person, or as a new one. */
   loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
+  /** A log-in by a new visitor. */
+  logIn(name: string, secret?: string, address?: string): Promise<Answer>;
+  /** Opens the link of a sign-up or of a change of email. */
+  verify(token: unknown, secret?: string): Promise<Answer>;
+  /** The number of an account. */
+  idOf(person: Pick<Person, 'username'>): Promise<number>;
   /** Sends the mails that are owed by now. */
   sendDue(): Promise<void>;
   /** The newest mail to the address. */
   lastMailTo(email: string): Mail | undefined;
+  /** Sends the mails that are owed by now; answers the token of the newest link to the address. */
+  linkTo(email: string): Promise<string>;
   /** Moves the database's clock on; the limits go by this process's. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +106,7 @@ export async function createTestService(
     log,
     addresses,
     limits: noLimits,
+    passwords: cheapPasswords(),
     ...options,
   });
 
@@ -93,38 +119,39 @@ export async function createTestService(
     logged,
     visitor: (address) => createVisitor(app, address),
     async signUp(person = newPerson(), secret = password) {
-      const answer = await service
-        .visitor()
-        .post('/signup', { Username: person.username, Email: person.email, Password: secret, LanguageId: 1 });
+      const answer = await service.visitor().post('/signup', signUpBody(person, secret));
       if (answer.statusCode !== 200) throw new Error(`The sign-up was refused: ${answer.body}`);
       await mails.idle();
       return tokenOf(service.lastMailTo(person.email));
     },
     async account(person = newPerson(), secret = password) {
-      const Token = await service.signUp(person, secret);
-      const answer = await service.visitor().put('/signup/verify-email', { Token });
+      const answer = await service.verify(await service.signUp(person, secret));
       if (answer.statusCode !== 200) throw new Error(`The verification was refused: ${answer.body}`);
       return person;
     },
     async loggedIn(person, isRemembered = false) {
       const { username } = person ?? (await service.account());
       const visitor = service.visitor();
-      const answer = await visitor.post('/login', {
-        UsernameOrEmail: username,
-        Password: password,
-        IsRememberMe: isRemembered,
-      });
+      const answer = await visitor.post('/login', logInBody(username, password, isRemembered));
       if (answer.statusCode !== 200) throw new Error(`The log-in was refused: ${answer.body}`);
       return visitor;
+    },
+    logIn: (name, secret, address) => service.visitor(address).post('/login', logInBody(name, secret)),
+    verify: (Token, Password) => service.visitor().put('/signup/verify-email', { Token, Password }),
+    async idOf({ username }) {
+      const named = db.selectFrom('accounts').select('id').where('username', '=', username);
+      return (await named.executeTakeFirstOrThrow()).id;
     },
     async sendDue() {
       mails.wake();
       await mails.idle();
     },
     lastMailTo: (email) => sent.filter(({ to }) => to === email).at(-1),
-    async later(seconds) {
-      await moveClock(db, seconds);
+    async linkTo(email) {
+      await service.sendDue();
+      return tokenOf(sent.filter(({ to, link }) => to === email && link !== undefined).at(-1));
     },
+    later: (seconds) => moveClock(db, seconds),
     async close() {
       await pushes.close();
       await mails.close();
@@ -133,6 +160,27 @@ export async function createTestService(
   };
   return service;
 }
+
+/** The same for the tests of a block, over a database of its own. */
+export function serviceOn(engine: Engine, options?: TestServiceOptions | (() => TestServiceOptions)): TestService {
+  const service = {} as TestService;
+  beforeAll(async () => {
+    const given = typeof options === 'function' ? options() : options;
+    Object.assign(service, await createTestService(await openTestDatabase(engine), given));
+  });
+  afterAll(async () => {
+    await service.close();
+    await service.db.destroy();
+  });
+  return service;
+}
+
+/** Begins as many at the same moment, and waits for all. */
+export const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+export const statusesOf = (answers: readonly { readonly statusCode: number }[]): number[] =>
+  answers.map(({ statusCode }) => statusCode);
 
 export function newPerson(): Person {
   const username = `user_${randomBytes(5).toString('hex')}`;

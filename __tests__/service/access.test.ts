@@ -1,0 +1,65 @@
+import { calls } from '../../shared/contract';
+import { longestBody, type Fields } from '../../shared/shape';
+import { lifetimes } from '../../server/sessions/sessions';
+import { engines } from '../support/serviceDatabase';
+import { createVisitor, type Visitor } from '../support/serviceVisitor';
+import { serviceOn } from '../support/testService';
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: Fields;
+}
+
+/** A body that keeps the call's shape, and means nothing. */
+const bodyOf = ({ body = {} }: Call) =>
+  Object.fromEntries(
+    Object.entries(body).map(([field, shape]) => [field, shape === 'integer' ? 1 : shape === 'boolean' ? true : 'x']),
+  );
+const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && bodyOf(call)) =>
+  call.method === 'GET' ? visitor.get(call.path) : visitor[call.method === 'PUT' ? 'put' : 'post'](call.path, body);
+
+const ofSession = Object.entries<Call & { client: string }>(calls).filter(([, { client }]) => client === 'session');
+const needFresh = [
+  ...(['endSession', 'endOtherSessions', 'changeUsername', 'changeEmail', 'accountData', 'deleteOwnAccount'] as const),
+  ...(['passkeyOptions', 'addPasskey', 'renamePasskey', 'removePasskey'] as const),
+];
+
+describe.each(engines)('who may make a call, on %s', (engine) => {
+  const service = serviceOn(engine);
+
+  it.each(ofSession)(
+    'S3 %s is for a live session: without one, and by the cookies of one that ended, 401',
+    async (_name, call) => {
+      const visitor = await service.loggedIn();
+      const saved = createVisitor(service.app);
+      for (const [name, value] of visitor.cookies) saved.cookies.set(name, value);
+      await visitor.post('/logout');
+      for (const one of [service.visitor(), saved]) {
+        const answer = await make(one, call);
+        expect([answer.statusCode, answer.message]).toEqual([401, 'You are not logged in']);
+      }
+    },
+  );
+
+  it.each(needFresh)('%s needs a log-in, or the password, of the last minutes: 428', async (name) => {
+    const visitor = await service.loggedIn();
+    await service.later(lifetimes.confirmation + 1);
+    expect((await make(visitor, calls[name])).statusCode).toBe(428);
+  });
+
+  it('I2 every call refuses a text that is longer than any rule allows, and a field that it does not know', async () => {
+    const visitor = await service.loggedIn();
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      if (call.body === undefined) continue;
+      const body = bodyOf(call);
+      for (const [field, shape] of Object.entries(call.body)) {
+        const most = longestBody[shape === 'credential' ? 'credential' : 'text'];
+        if (shape === 'integer' || shape === 'boolean') continue;
+        const { statusCode } = await make(visitor, call, { ...body, [field]: 'x'.repeat(most + 1) });
+        expect([name, field, statusCode]).toEqual([name, field, 400]);
+      }
+      expect((await make(visitor, call, { ...body, Extra: 1 })).message).toBe('The field Extra is not known');
+    }
+  });
+});

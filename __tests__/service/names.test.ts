@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { serviceTexts } from '../../i18n/i18n-service';
+import { canonical } from '../../server/accounts/canonical';
+import { mailOf } from '../../server/mail/mailText';
+
+describe('B1 the key of a name', () => {
+  it('is the key of its own key, and of every spelling', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (name) => {
+        const key = canonical(name);
+        expect(canonical(key)).toBe(key);
+        for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) expect(canonical(name.normalize(form))).toBe(key);
+        expect(canonical(` ${name.toUpperCase()}\u200B`)).toBe(key);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['STRASSE', 'straße'],
+    ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['ﬁn', 'FIN'],
+    ['Ａnn', 'ann'],
+    ['an\u034Fn', 'ann'],
+    ['İ', 'i̇'],
+  ])('%s and %s are one', (one, other) => expect(canonical(one)).toBe(canonical(other)));
+
+  it('keeps apart what is different', () => {
+    expect(new Set(['a', 'ą', 'b', 'a.', '.a', '_a', 'а'].map(canonical)).size).toBe(7);
+  });
+});
+
+describe('what the service says', () => {
+  const { en, pl } = serviceTexts;
+
+  it.each([
+    [1, '1 second', '1 sekundę'],
+    [22, '22 seconds', '22 sekundy'],
+    [59, '59 seconds', '59 sekund'],
+    [60, '1 minute', '1 minutę'],
+    [61, '2 minutes', '2 minuty'],
+    [300, '5 minutes', '5 minut'],
+    [3_600, '60 minutes', '60 minut'],
+  ])('names %d seconds in the right form', (seconds, english, polish) => {
+    expect(en.tooManyAttempts(seconds)).toContain(english);
+    expect(pl.tooManyAttempts(seconds)).toContain(polish);
+  });
+
+  it('V16 shows the product’s name in a mail as text', () => {
+    const site = { product: 'A <b> & "C"', siteOrigin: 'https://www.example.org', contact: 'owner@example.org' };
+    const person = { email: 'a@example.org', username: 'somebody', languageId: 128 };
+    const mail = mailOf(site, { kind: 'verification', ...person, at: new Date(), device: null, token: 'T' });
+    expect(mail.html).toContain('A &lt;b&gt; &amp; &quot;C&quot;');
+    expect(mail.html).toContain('lang="pl"');
+    expect(mail.html).toContain(`<a href="${mail.link}">`);
+  });
+});
