@@ -1,3 +1,4 @@
+import { serviceTexts } from '../../i18n/i18n-service';
 import { noLimits } from '../../fixtures/noLimits';
 import { variantsToRun } from '../../scripts/testing/parts';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
@@ -135,9 +136,8 @@ describe.each(variantsToRun(['PostgreSQL', 'memory'], expect.getState().testPath
     const { username } = await service.account();
     await logInStatus(username, wrong);
     const answer = await service.logIn(username);
-    expect([answer.statusCode, answer.headers['retry-after'], answer.message]).toEqual([
-      ...[429, '300', 'Too many attempts, please try again in 5 minutes'],
-    ]);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '300']);
+    expect(answer.message).toBe(serviceTexts.en.tooManyAttempts(300));
     await later(298);
     expect((await service.logIn(username)).headers['retry-after']).toMatch(/^[12]$/);
     await later(3);
@@ -145,9 +145,21 @@ describe.each(variantsToRun(['PostgreSQL', 'memory'], expect.getState().testPath
   });
 
   it.each([
-    ...['//api//login', '/api//login', '/api/login/', '/api/%6cogin', '/API/login', '/api/login;x', '/api/./login'],
-    ...['/api/x/../login', '/api%2flogin', '/api/login?x=1', '/api/login#x', '/api/Login', '/api/login%20'],
-    ...['/api/login%00', '\\api\\login'],
+    '//api//login',
+    '/api//login',
+    '/api/login/',
+    '/api/%6cogin',
+    '/API/login',
+    '/api/login;x',
+    '/api/./login',
+    '/api/x/../login',
+    '/api%2flogin',
+    '/api/login?x=1',
+    '/api/login#x',
+    '/api/Login',
+    '/api/login%20',
+    '/api/login%00',
+    '\\api\\login',
   ])('B5 no spelling of the path dodges them: %s', async (url) => {
     await start({ loginOfName: limit(2) });
     const { username } = await service.account();

@@ -44,9 +44,8 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
       await service.logIn('nobody_here', password),
     ];
     expect([wrong.statusCode, wrong.message, wrong.cookies]).toEqual([401, 'Wrong username, email or password', []]);
-    expect([unknown.statusCode, unknown.body, Object.keys(unknown.headers)]).toEqual([
-      ...[401, wrong.body, Object.keys(wrong.headers)],
-    ]);
+    expect([unknown.statusCode, unknown.body]).toEqual([401, wrong.body]);
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
   it('tells whoever has the right password that the email is not verified, sends a new link, and tells others nothing', async () => {

@@ -44,10 +44,9 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     await service.loggedIn();
     const { at, stored } = await exported(person);
     expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
-    expect(Object.keys(stored).sort()).toEqual([
-      ...['account_links', 'accounts', 'mails', 'passkey_challenges', 'passkeys', 'pushes', 'security_events'],
-      ...['session_tokens', 'sessions', 'verification_tokens'],
-    ]);
+    expect(Object.keys(stored).sort().join(' ')).toBe(
+      'account_links accounts mails passkey_challenges passkeys pushes security_events session_tokens sessions verification_tokens',
+    );
     const { accounts, sessions, session_tokens: tokens, security_events: events = [] } = stored;
     expect(accounts).toEqual([expect.objectContaining({ username: person.username, email: person.email })]);
     expect(sessions).toHaveLength(1);
@@ -65,9 +64,9 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     await service.logIn(person.username, 'Wr0ng-one!');
     await service.visitor().post('/account/reset-link', { Email: person.email });
     const words = [person.username, person.email, `"account_id":${await service.idOf(person)},`];
-    expect(await tablesWith(words)).toEqual([
-      ...['accounts', 'mails', 'passkey_challenges', 'passkeys', 'security_events', 'sessions', 'verification_tokens'],
-    ]);
+    expect((await tablesWith(words)).join(' ')).toBe(
+      'accounts mails passkey_challenges passkeys security_events sessions verification_tokens',
+    );
 
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
     expect([...visitor.cookies.keys()].filter((name) => name.includes('vestibule'))).toEqual([]);

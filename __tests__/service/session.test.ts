@@ -88,8 +88,12 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
       const name = `vestibule_${kind}`;
       const [own, tossed] = [`${name}=${tokenOf(mine, kind)}`, `${name}=${tokenOf(tossers, kind)}`];
       for (const cookie of [
-        ...[`${own}; ${tossed}`, `${tossed}; ${own}`, `${own};${own}`, ` ${tossed} ;x=1; ${own}`],
-        ...[`${name}=; ${own}`, `${name}=""; ${own}`],
+        `${own}; ${tossed}`,
+        `${tossed}; ${own}`,
+        `${own};${own}`,
+        ` ${tossed} ;x=1; ${own}`,
+        `${name}=; ${own}`,
+        `${name}=""; ${own}`,
       ]) {
         const headers = { cookie };
         const answer =

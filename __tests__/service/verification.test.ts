@@ -51,10 +51,8 @@ describe.each(engines)('PUT /api/signup/verify-email on %s (docs/behaviour.md, 2
 
   it('V4 blank, null, array, wildcard never match', async () => {
     await service.signUp();
-    for (const token of [
-      ...['', ' ', '%', '*', '_', "' or '1'='1", 'x'.repeat(1_000), '😀'],
-      ...[null, undefined, [], ['x'], {}, { $ne: '' }, true, 0],
-    ])
+    const texts = ['', ' ', '%', '*', '_', "' or '1'='1", 'x'.repeat(1_000), '😀'];
+    for (const token of [...texts, null, undefined, [], ['x'], {}, { $ne: '' }, true, 0])
       expect([token, await statusOf(token)]).toEqual([token, 400]);
   });
 
