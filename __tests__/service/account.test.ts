@@ -88,7 +88,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect((await there.post('/refreshaccesstoken')).statusCode).toBe(401);
   });
 
-  it('logs all other devices out at once, also where fifty ask for it', async () => {
+  it('@race logs all other devices out at once, also where fifty ask for it', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const answers = await atOnce(50, () => here.post('/account/sessions/end-others'));
@@ -124,7 +124,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect([(await service.logIn(person.username)).statusCode, await statusOf(there)]).toEqual([200, 200]);
   });
 
-  it('changes the password once where fifty change it at the same time, and nothing is left half done', async () => {
+  it('@race changes the password once where fifty change it at the same time, and nothing is left half done', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
     const statuses = statusesOf(await atOnce(50, (at) => change(here, `${fresh}${at}`)));

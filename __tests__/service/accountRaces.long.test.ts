@@ -3,7 +3,7 @@ import { engines } from '../support/serviceDatabase';
 import type { Answer, Visitor } from '../support/serviceVisitor';
 import { atOnce, newPerson, origin, password, serviceOn, statusesOf } from '../support/testService';
 
-describe.each(engines)('D2 changes of one account at the same time on %s', (engine) => {
+describe.each(engines)('@race D2 changes of one account at the same time on %s', (engine) => {
   const service = serviceOn(engine, { isResetByMail: true });
   const faultsIn = (answers: readonly Answer[]) => statusesOf(answers).filter((status) => status >= 500);
 

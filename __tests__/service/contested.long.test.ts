@@ -12,7 +12,7 @@ import {
 
 const strangersPassword = 'Strang3r!pass';
 
-describe.each(engines)('pending sign-ups side by side on %s (docs/behaviour.md, 2)', (engine) => {
+describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviour.md, 2)', (engine) => {
   const service = serviceOn(engine);
   const statusOf = async (token: string, secret?: string) => (await service.verify(token, secret)).statusCode;
   const logIn = async (name: string, secret = password) => (await service.logIn(name, secret)).statusCode;

@@ -110,7 +110,7 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     expect((await service.verify(other)).statusCode).toBe(400);
   });
 
-  it('V9 that 50 accounts want at once is one’s, with no error', async () => {
+  it('@race V9 that 50 accounts want at once is one’s, with no error', async () => {
     const { email } = newPerson();
     const people = await atOnce(50, () => service.account());
     const tokens: string[] = [];
@@ -173,7 +173,7 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     expect(await row.executeTakeFirst()).toEqual({ email: person.email });
   });
 
-  it('is undone once of 50 times at once, with no error', async () => {
+  it('@race is undone once of 50 times at once, with no error', async () => {
     const { back } = await changed();
     const statuses = statusesOf(await atOnce(50, () => restore(back)));
     expect(statuses.toSorted()).toEqual([200, ...new Array<number>(49).fill(400)]);

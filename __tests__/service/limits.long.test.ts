@@ -1,6 +1,5 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { noLimits } from '../../fixtures/noLimits';
-import { variantsToRun } from '../../scripts/testing/parts';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
 import { clientKey } from '../../server/http/clientKey';
@@ -72,7 +71,7 @@ const countedPasswords = () => {
 const expectRefused = (statuses: readonly number[], count: number) =>
   expect(statuses.filter((status) => status === 429 || (shared && status === 503))).toHaveLength(count);
 
-describe.each(variantsToRun(['PostgreSQL', 'memory'], expect.getState().testPath))('counts in %s limit', (where) => {
+describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   beforeAll(() => {
     shared = where === 'PostgreSQL';
   });
@@ -93,7 +92,7 @@ describe.each(variantsToRun(['PostgreSQL', 'memory'], expect.getState().testPath
     }
   });
 
-  it('B2 atomically: of 200 parallel wrong passwords no more are hashed than the limit', async () => {
+  it('@race B2 atomically: of 200 parallel wrong passwords no more are hashed than the limit', async () => {
     const counted = countedPasswords();
     await start({ loginOfName: limit(8) }, { passwords: counted.passwords });
     const { username } = await service.account();

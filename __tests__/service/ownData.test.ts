@@ -99,7 +99,7 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     expect((await service.verify(token)).statusCode).toBe(400);
   });
 
-  it('are deleted once of 50 times at once, with no error', async () => {
+  it('@race are deleted once of 50 times at once, with no error', async () => {
     const cookie = (await service.loggedIn()).cookieHeader();
     const remove = () => service.visitor().post('/account/delete', undefined, { headers: { cookie } });
     expect(statusesOf(await atOnce(50, remove)).toSorted()).toEqual([200, ...new Array<number>(49).fill(401)]);

@@ -106,7 +106,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
       expect(statusesOf([await logIn(Credential), await add(visitor, Credential)])).toEqual([401, 400]);
   });
 
-  it('of fifty at once one is removed, one is added, and one answer opens one session', async () => {
+  it('@race of fifty at once one is removed, one is added, and one answer opens one session', async () => {
     const { visitor, authenticator } = await memberWithPasskey();
     const used = authenticator.use(await passkeyOptions(visitor, 'login-options'));
     const logIns = statusesOf(await atOnce(50, () => logIn(used)));
@@ -124,7 +124,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     expect(added.toSorted()).toEqual([200, ...new Array<number>(49).fill(400)]);
   });
 
-  it('one that is removed while it logs in opens no further session', async () => {
+  it('@race one that is removed while it logs in opens no further session', async () => {
     const { visitor, authenticator } = await memberWithPasskey();
     const answer = authenticator.use(await passkeyOptions(visitor, 'login-options'));
     const id = await firstOf(visitor);

@@ -230,7 +230,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     });
   });
 
-  it('S9 fifty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
+  it('@race S9 fifty parallel renewals of one token: one generation, no error, everybody logged in', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const tabs = Array.from({ length: 50 }, () => copyOf(visitor));

@@ -121,7 +121,7 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
     expect(await rows()).toBe(before);
   });
 
-  it('V9 a race against the verification ends with the verified account', async () => {
+  it('@race V9 a race against the verification ends with the verified account', async () => {
     const person = newPerson();
     const token = await service.signUp(person);
     const [verified, others] = await Promise.all([

@@ -36,7 +36,7 @@ describe.each(engines)('PUT /api/account/username on %s (docs/behaviour.md, Mana
       expect((await visitor.put('/account/username', { Username })).statusCode).toBe(409);
   });
 
-  it('V9 gives a name that 50 accounts want at once to one of them, with no error', async () => {
+  it('@race V9 gives a name that 50 accounts want at once to one of them, with no error', async () => {
     const { username } = newPerson();
     const visitors = await atOnce(50, async () => service.loggedIn());
     const statuses = statusesOf(
