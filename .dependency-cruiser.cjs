@@ -80,7 +80,7 @@ const rooms = {
   },
   'the action log': {
     files: ['src/action-log/'],
-    may: [recorded, slices, routes, 'src/lib/', 'src/theme/', 'shared/', 'i18n/'],
+    may: [recorded, slices, routes, 'src/lib/', 'src/theme/', 'shared/', 'i18n/', 'sagas/(flowFailed|root)[.]ts$'],
     types: ['src/app/', 'src/setupStore[.]ts$', 'sagas/services[.]ts$'],
     packages: ['@reduxjs/toolkit', 'redux-saga'],
   },

@@ -33,10 +33,6 @@ const benches: Readonly<Record<string, { readonly measures: string; readonly loa
     measures: 'the account service beside better-auth and Parse Server',
     load: () => import('../bench/service/bench'),
   },
-  replay: {
-    measures: 'the recorder and the replay: steadiness, speed, memory, cost',
-    load: () => import('../bench/replay/bench'),
-  },
 };
 
 const help = `npm run bench -- NAME: measures the site beside its peers and prints a table

@@ -14,6 +14,7 @@ import { keepsCookies } from './browser/cookies';
 import { keepDrafts } from './browser/draft';
 import type { Navigate } from './browser/createNavigate';
 import { hearChoices } from './browser/otherTabs';
+import { browserFamily } from './browser/userAgent';
 import { renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
@@ -71,7 +72,13 @@ export function runFlows(
   };
   const recorder = createRecorder();
   // First: the flows take a token out of the address, and with it `?qa`.
-  offerLog(recorder, { build, origin: location.origin, addresses });
+  offerLog(recorder, {
+    build,
+    origin: location.origin,
+    addresses,
+    browser: browserFamily(navigator.userAgent),
+    window: { width: innerWidth, height: innerHeight },
+  });
   keepDrafts();
   const askAnew = (event: ReturnType<typeof tabShown | typeof sessionEndHeard>) => {
     // That another tab has renewed before says nothing about now.

@@ -1,68 +1,131 @@
 import type { Locator, Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from '../../build/root';
+import { newVisitor } from '../../fixtures/accounts';
+import { until } from '../../fixtures/until';
 import { openAxe } from '../comfort/axe';
-import { eventsOf, exportLog, logFolder } from '../support/browserLogs';
-import { expect, test } from '../support/browser';
-import { toast } from '../support/browserSteps';
+import { expect, test, type TestSite } from '../support/browser';
+import { eventsOf, exportLog } from '../support/browserLogs';
+import { arrive, logIn, toast } from '../support/browserSteps';
 import { inQa, panel } from '../support/qaSessions';
 
-const importLog = (page: Page, name: string) =>
-  panel(page)
-    .getByLabel('Import')
-    .setInputFiles({
-      name,
-      mimeType: 'application/json',
-      buffer: readFileSync(path.join(logFolder, name)),
-    });
-const story = (page: Page) => panel(page).getByRole('listbox', { name: 'Story' });
+const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+const story = (page: Page) => panel(page).getByRole('tree', { name: 'Story' });
+const title = (page: Page) => panel(page).getByRole('heading', { level: 1 });
+const chosen = (page: Page) => story(page).getByRole('treeitem', { selected: true });
+const replica = (page: Page) => page.frameLocator('[data-testid="replica"] iframe');
 
-test('While the page shows a modal dialog, moments are marked and the log is saved; the page hears nothing of it', async ({
+/** Somebody who is not known tries to log in, opens the menu and the password reset: the text of the log. */
+async function recordedVisit(page: Page, site: TestSite): Promise<string> {
+  await inQa(page, `${site.origin}/accounts`);
+  await logIn(page, newVisitor());
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByText('Forgot your password?').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button').first().press('Escape');
+  return (await exportLog(page)).text;
+}
+
+const imports = async (page: Page, text: string) => {
+  await panel(page)
+    .getByLabel('Import')
+    .setInputFiles({ name: 'log.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await expect(panel(page).getByText('Replays as recorded')).toBeVisible();
+};
+
+test('A whole visit over a reload, a mailed link and a redirect is one list on a phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const visitor = newVisitor();
+  await site.signUp(visitor);
+  const { link } = await site.outbox.mailTo(visitor.email);
+  await inQa(page, `${site.origin}/accounts`);
+  await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.reload();
+  await panel(page).waitFor();
+  await page.goto(link);
+  await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
+  await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/settings`)}`);
+  await logIn(page, visitor);
+  await page.waitForURL(/settings/);
+  await panel(page).waitFor();
+
+  const loads = story(page).getByRole('treeitem', { name: /^.?Page loaded/ });
+  await expect(loads).toHaveText([/accounts/, /accounts/, /verifyEmail/, /accounts/, /settings/]);
+  await button(page, 'Error before').click();
+  await expect(chosen(page)).toContainText('ended:');
+  await button(page, 'Act before').click();
+  await expect(chosen(page)).toContainText('Accounts: log in submitted');
+  await button(page, 'Act after').click();
+  await button(page, 'The page then').click();
+  await expect(replica(page).getByRole('heading').first()).toBeVisible();
+  const { log } = await exportLog(page);
+  expect(log.loads).toHaveLength(5);
+});
+
+test('A replay makes no request, and is looked at in another language, theme and layout', async ({ page, site }) => {
+  const text = await recordedVisit(page, site);
+  await arrive(page, `${site.origin}/info`);
+  await panel(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await imports(page, text);
+  await expect(page.getByText('A replay: nothing you do here reaches the service')).toBeVisible();
+  await panel(page).getByLabel('Search').fill('log in submitted');
+  await story(page).getByRole('treeitem').last().click();
+  await expect(replica(page).getByLabel('Username or Email')).toHaveValue('visitor');
+  await panel(page).getByLabel('Search').fill('reset opened');
+  await story(page).getByRole('treeitem').last().click();
+  await expect(replica(page).getByRole('dialog')).toBeVisible();
+  await button(page, 'Act before').click();
+  await expect(replica(page).getByRole('dialog')).toHaveCount(0);
+  await panel(page).getByLabel('As language').selectOption('pl');
+  await expect(replica(page).getByRole('heading', { name: 'Zaloguj się' })).toBeVisible();
+  await panel(page).getByLabel('As theme').selectOption('dark');
+  await panel(page).getByLabel('As layout').selectOption('phone');
+  const html = replica(page).locator('html');
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await expect(html).toHaveAttribute('data-layout', 'mobile');
+  expect(await html.evaluate(() => [innerWidth, document.compatMode])).toEqual([390, 'CSS1Compat']);
+  await button(page, 'Back to this visit').click();
+  expect(new URL(page.url()).pathname).toBe('/info');
+  // The page's own font may still come.
+  expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
+});
+
+test('While the page shows a modal dialog or a menu, moments are marked; the page hears nothing of it', async ({
   page,
   site,
 }) => {
   await inQa(page, `${site.origin}/accounts`);
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.keyboard.press('Control+Alt+KeyM');
+  await panel(page).getByLabel('Note').fill('here');
+  await panel(page).getByLabel('Note').press('Enter');
+  await expect(panel(page).getByText('Marked: 2')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Options' }).press('Escape');
   await page.getByText('Forgot your password?').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await panel(page).getByLabel('Note').fill('the dialog is wrong');
-  await panel(page).getByRole('button', { name: 'Mark' }).click();
-  await expect(panel(page).getByText('Marked: 1')).toBeVisible();
+  await button(page, 'Mark').click();
   await panel(page).getByLabel('Note').press('Escape');
   await expect(dialog).toBeVisible();
   const { log } = await exportLog(page);
-  expect(log.marks).toMatchObject([{ note: 'the dialog is wrong' }]);
+  expect(log.marks.map(({ note }) => note)).toEqual(['', 'here', 'the dialog is wrong']);
   expect(eventsOf(log).at(-1)).toBe('accounts/resetOpened');
-  await dialog.getByRole('button').first().press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(panel(page)).toBeVisible();
-});
-
-test('A key or a press that marks closes no menu, and is nothing that the visitor did', async ({ page, site }) => {
-  await inQa(page, `${site.origin}/`);
-  await page.getByRole('button', { name: 'Options' }).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  await page.keyboard.press('Control+Alt+KeyM');
-  await panel(page).getByRole('button', { name: 'Mark' }).click();
-  await panel(page).getByLabel('Note').fill('here');
-  await panel(page).getByLabel('Note').press('Enter');
-  await expect(panel(page).getByText('Marked: 3')).toBeVisible();
-  await expect(page.getByRole('menu')).toBeVisible();
-  const { log } = await exportLog(page);
-  expect(log.marks).toHaveLength(3);
-  expect(eventsOf(log).at(-1)).toBe('menu/toggled');
 });
 
 test('A toast of the page stands beside the workbench, wherever that is docked', async ({ page, site }) => {
   await inQa(page, `${site.origin}/accounts`);
   const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   for (const side of ['below', 'aside']) {
-    await panel(page)
-      .getByRole('button', { name: new RegExp(side, 'i') })
-      .click();
-    await page.getByLabel('Username or Email').fill('nobody');
-    await page.getByLabel('Password').fill('Wrong.Sesame1');
-    await page.getByLabel('Password').press('Enter');
+    await panel(page).getByLabel('Where the workbench stands').selectOption(side);
+    await logIn(page, newVisitor());
     const shown = toast(page, 'bad', 'Wrong username, email or password');
     await expect(shown).toBeVisible();
     const [told, dock] = [await box(shown), await box(panel(page))];
@@ -72,100 +135,125 @@ test('A toast of the page stands beside the workbench, wherever that is docked',
   }
 });
 
-test('A mark is worded anew and deleted before the log is saved', async ({ page, site }) => {
-  await inQa(page, `${site.origin}/`);
-  await page.keyboard.press('Control+Alt+KeyM');
-  await page.keyboard.press('Control+Alt+KeyM');
-  await panel(page).getByRole('tab', { name: 'Marks' }).click();
-  await panel(page).getByLabel('Note of moment 1').fill('the banner is missing');
-  await panel(page).getByRole('button', { name: 'Delete moment 2' }).click();
-  const { log } = await exportLog(page);
-  expect(log.marks).toMatchObject([{ note: 'the banner is missing' }]);
-});
-
-test('A modal dialog of a replica leaves the workbench usable', async ({ page, site }) => {
-  await inQa(page, `${site.origin}/`);
-  await importLog(page, 'login.fields.json');
-  await panel(page).getByLabel('Search').fill('opened the password reset');
-  await story(page).getByRole('option').first().click();
-  const frame = page.frameLocator('[data-testid="replica"] iframe');
-  await expect(frame.getByRole('dialog')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(frame.getByRole('dialog')).toHaveCount(0);
-  await panel(page).getByRole('button', { name: 'End the replay' }).click();
-});
-
-test('What is half typed is shown by values made up that break the same rules, in both directions', async ({
+test('A log that is dropped or pasted is replayed; other text goes into the field that it is pasted into', async ({
   page,
   site,
 }) => {
-  await inQa(page, `${site.origin}/`);
-  await importLog(page, 'login.json');
-  await panel(page).getByLabel('Search').fill('Visitor submitted the log-in form');
-  const field = page.frameLocator('[data-testid="replica"] iframe').getByLabel('Username or Email');
-  await story(page).getByRole('option').last().click();
-  await expect(field).toHaveValue('visitor');
-  await panel(page).getByLabel('Search').fill('Visitor typed into the log-in form');
-  await story(page).getByRole('option').first().click();
-  await panel(page).getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(field).toHaveValue('');
-  await panel(page).getByRole('button', { name: 'End the replay' }).click();
+  const text = await recordedVisit(page, site);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  for (const place of ['main', 'aside[aria-label="QA"]']) {
+    const data = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], 'dropped.json', { type: 'application/json' }));
+      return transfer;
+    }, text);
+    await page.locator(place).first().dispatchEvent('drop', { dataTransfer: data });
+    await expect(title(page)).toHaveText('dropped.json');
+    await button(page, 'Back to this visit').click();
+  }
+  await page.evaluate(() => navigator.clipboard.writeText('it was grey'));
+  await panel(page).getByLabel('Note').focus();
+  await page.keyboard.press('Control+V');
+  await expect(panel(page).getByLabel('Note')).toHaveValue('it was grey');
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  await story(page).focus();
+  await page.keyboard.press('Control+V');
+  await expect(title(page)).toHaveText('The pasted log');
 });
 
-test('A replica shows the page that was loaded, and what the service said', async ({ page, site }) => {
-  await inQa(page, `${site.origin}/`);
-  await importLog(page, 'login.json');
-  const frame = page.frameLocator('[data-testid="replica"] iframe');
-  await expect(panel(page).locator('output')).toContainText('0 of ');
-  await expect(frame.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await panel(page).getByLabel('Search').fill('A toast was shown: Wrong username');
-  await story(page).getByRole('option').first().click();
-  await expect(frame.getByText('Wrong username, email or password', { exact: true }).first()).toBeVisible();
-  await panel(page).getByRole('button', { name: 'End the replay' }).click();
+test('npm run replay -- LOG --open serves the workbench with the log in it', async ({ page, site }, testInfo) => {
+  await recordedVisit(page, site);
+  const file = testInfo.outputPath('log.json');
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Control+Alt+KeyS');
+  await (await saving).saveAs(file);
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
+  const command = spawn(process.execPath, ['--import', 'tsx', 'scripts/replay.ts', file, '--open'], { cwd: root, env });
+  let said = '';
+  command.stdout.on('data', (part: Buffer) => (said += part.toString()));
+  command.stderr.on('data', (part: Buffer) => (said += part.toString()));
+  const ended = once(command, 'exit');
+  try {
+    await until(async () => command.exitCode !== null || said.includes('The workbench'));
+    const [address = said] = /http:\S+/.exec(said) ?? [];
+    await page.goto(address);
+    await expect(title(page)).toHaveText('The replayed log');
+  } finally {
+    command.kill();
+    await ended;
+  }
 });
 
-test('The workbench stands aside or in a window of its own, and comes back when that is closed', async ({
-  page,
-  site,
-}) => {
-  await inQa(page, `${site.origin}/`);
-  await panel(page).getByRole('button', { name: 'Dock aside' }).click();
-  const edge = panel(page).getByRole('separator');
-  await edge.focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(edge).toHaveAttribute('aria-valuenow', '44');
-  const opening = page.waitForEvent('popup');
-  await panel(page).getByRole('button', { name: 'In a window of its own' }).click();
-  const own = await opening;
-  await own.getByRole('complementary', { name: 'QA' }).getByRole('button', { name: 'Mark' }).click();
-  await expect(own.getByText('Marked: 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Options' }).click();
-  await expect(own.getByRole('option', { name: 'Visitor opened or closed the menu' })).toBeVisible();
-  await own.close();
-  await expect(panel(page).getByText('Marked: 1')).toBeVisible();
+test('The workbench is used by the keyboard alone', async ({ page, site }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (control: Locator, key = 'Tab') => {
+    await until(async () => {
+      if (await control.evaluate((element) => element === document.activeElement)) return true;
+      await press(key);
+      return false;
+    });
+  };
+  await arrive(page, `${site.origin}/`);
+  await page.waitForLoadState('networkidle');
+  await press('Control+Alt+KeyQ');
+  await panel(page).waitFor();
+  await tabTo(page.getByRole('button', { name: 'Options' }));
+  await press('Enter', 'Control+Alt+KeyM', 'Control+Alt+KeyQ');
+  await expect(story(page)).toBeFocused();
+  await press('End', 'A');
+  await expect(chosen(page)).toContainText('Page loaded');
+  await press('ArrowRight', 'ArrowDown', 'ArrowLeft');
+  await expect(chosen(page)).toHaveAttribute('aria-expanded', 'false');
+  await press('m');
+  await expect(chosen(page)).toContainText('marked');
+  await press('e');
+  await expect(panel(page).getByText('No error after this line.')).toBeVisible();
+  await press('r');
+  await expect(replica(page).getByRole('button', { name: 'Options' })).toBeVisible();
+  await press('r', '5');
+  await expect(panel(page).getByLabel('The file')).toBeVisible();
+  await press('?');
+  await expect(panel(page).getByText('To the next error, to the error before')).toBeVisible();
+  await press('/');
+  await page.keyboard.type('toggled');
+  await expect(story(page).getByRole('treeitem')).toHaveCount(1);
+  await tabTo(panel(page).getByLabel('Note', { exact: true }), 'Shift+Tab');
+  await page.keyboard.type('grey');
+  await press('Enter');
+  await expect(panel(page).getByText('Marked: 2')).toBeVisible();
+  await press('Control+Alt+KeyQ');
+  await expect(panel(page).locator(':focus')).toHaveCount(0);
+  await press('Control+Alt+KeyQ');
+  await tabTo(button(page, 'Close'), 'Shift+Tab');
+  await press('Enter');
+  await expect(panel(page)).toHaveCount(0);
 });
 
 for (const size of [
   { width: 1280, height: 800 },
-  { width: 768, height: 1024 },
+  { width: 700, height: 600 },
   { width: 390, height: 844 },
+  { width: 844, height: 390 },
 ])
-  test(`axe finds nothing wrong with the workbench in both themes, ${size.width} px wide`, async ({ page, site }) => {
-    test.setTimeout(60_000);
-    const problems: string[] = [];
+  test(`At ${size.width}×${size.height} the file is saved without scrolling, and axe finds nothing wrong in either theme`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize(size);
-    await inQa(page, `${site.origin}/`);
+    const text = await recordedVisit(page, site);
+    await expect(button(page, 'Save the file')).toBeInViewport({ ratio: 1 });
     const axe = await openAxe(page);
+    const problems: string[] = [];
     const look = async () => {
-      for (const tab of await panel(page).getByRole('tab').all()) {
-        await tab.click();
+      for (const view of await panel(page).getByRole('group', { name: 'Show' }).getByRole('button').all()) {
+        await view.click();
         problems.push(...(await axe.violations('light')), ...(await axe.colorViolations('dark')));
       }
     };
     await look();
-    await importLog(page, 'login.json');
-    await panel(page).getByRole('button', { name: 'End the replay' }).waitFor();
+    await imports(page, text);
     await look();
-    await panel(page).getByRole('button', { name: 'End the replay' }).click();
     expect(problems).toEqual([]);
   });

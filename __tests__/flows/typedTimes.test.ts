@@ -27,7 +27,11 @@ interface Typing {
 }
 
 let now = 0;
-beforeEach(() => jest.spyOn(performance, 'now').mockImplementation(() => now));
+beforeEach(() => {
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  // The clock stands still from an unknown moment before a long timer ends: here it is always the same one.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
 
 /** Types a text into a field, key by key. */
 async function type(text: string, { rhythm: gaps, pause }: Typing, report: (typed: string) => Promise<void>) {
@@ -70,7 +74,7 @@ const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<voi
 async function logOf(form: string, typing: Typing) {
   const site = await visit('/accounts');
   await forms[form]?.(site, typing);
-  const on = { addresses: site.addresses, language: 'en', origin: site.addresses.siteOrigin } as const;
+  const on = { addresses: site.addresses, origin: site.addresses.siteOrigin };
   return exportedLoad(site.recorder, on).entries;
 }
 
@@ -94,7 +98,8 @@ describe.each([
 
   test('that is good, also where a pause ends the run of keys and another begins', async () => {
     const typing = fc.record({ password: good, rhythm, after: fc.integer({ min: 1, max: 5 }) });
-    const pauses = fc.integer({ min: 30_001, max: 600_000 });
+    // A longer one meets the ten minutes' timer, before whose end the clock stands from an unknown moment on.
+    const pauses = fc.integer({ min: 30_001, max: 500_000 });
     await fc.assert(
       fc.asyncProperty(typing, typing, pauses, async (one, other, length) => {
         const paused = (typed: typeof one) => logOf(form, { ...typed, pause: { after: typed.after, length } });

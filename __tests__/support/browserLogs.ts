@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/redactLoad';
+import { logFileOf } from '../../src/action-log/exportLog';
 
 /** Where the stored logs are, which every test run replays; `RECORD_LOGS=1` writes them anew. */
 export const logFolder = path.join(root, '__tests__/replay/logs');

@@ -1,34 +1,45 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { silentServices } from '../../bench/replay/silentServices';
-import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import type { Limits } from '../../src/action-log/boundedLog';
-import { createRecorder } from '../../src/action-log/record';
+import { currentLoad, type LogPlace } from '../../src/action-log/exportLog';
+import type { PageLoad } from '../../src/action-log/logFile';
 import { nameOfFlow, setupStore } from '../../src/setupStore';
 import type { ReplicaProps } from '../../src/qa/Replica';
 import { createSession } from '../../src/qa/session';
 import { Workbench } from '../../src/qa/Workbench';
+import { siteOrigin, type Site } from './flows';
 import { settle } from './settle';
+
+/** What a log says of the document that a site is on. */
+export const placeOf = ({ addresses }: Site): LogPlace => ({
+  build: 'test',
+  origin: siteOrigin,
+  addresses,
+  browser: 'Chromium',
+  window: { width: 1280, height: 800 },
+});
+
+/** What a site has recorded. */
+export const loadOf = (site: Site): PageLoad => currentLoad(site.recorder, placeOf(site)) as PageLoad;
+
+/** A tab whose storage has room for so many characters. */
+export function openTab(text = '', most = 5_000_000) {
+  const tab = {
+    text,
+    read: () => tab.text,
+    write(written: string) {
+      if (written.length > most) return false;
+      tab.text = written;
+      return true;
+    },
+  };
+  return tab;
+}
 
 const Replica = ({ state }: ReplicaProps) => <output aria-label="replica">{state.navigation.path}</output>;
 
-export const addresses = {
-  urlProtocol: 'https',
-  siteOrigin: 'https://www.vestibule.example',
-  apiOrigin: '',
-  sisterHost: 'recipes.vestibule.example',
-  trustedOrigins: [],
-} as const;
-/** The page that a log is of. */
-export const place = { build: 'test', origin: addresses.siteOrigin, addresses };
-
-/** QA's workbench on a page whose service answers nothing. @param kept what the tab has of earlier loads */
-export async function showWorkbench(limits?: Limits, kept: string | null = null) {
-  loadAllLocales();
-  const recorder = createRecorder(limits);
-  const { store, run } = setupStore({ addresses, language: 'en' }, silentServices(), { recorder });
-  run();
-  const session = createSession(recorder, place, { read: () => kept, write: () => true });
+/** QA's workbench on a site, in a tab that kept earlier page loads. */
+export async function showWorkbench(site: Site, tab = openTab()) {
+  const session = createSession(site.recorder, placeOf(site), tab);
   const saved: string[] = [];
   const user = userEvent.setup({ delay: null });
   render(
@@ -44,12 +55,21 @@ export async function showWorkbench(limits?: Limits, kept: string | null = null)
       onClose={() => {}}
     />,
   );
-  const imports = async (content: string) => {
-    const file = new File([content], 'log.json', { type: 'application/json' });
-    // jsdom's files cannot be read as text.
-    Object.assign(file, { text: async () => content });
-    await user.upload(screen.getByLabelText('Import'), file);
-    await act(settle);
+  await act(settle);
+  return {
+    user,
+    session,
+    saved,
+    press: (name: string) => user.click(screen.getByRole('button', { name, exact: true } as object)),
+    async imports(text: string) {
+      const file = new File([text], 'log.json', { type: 'application/json' });
+      // jsdom's files cannot be read as text.
+      Object.assign(file, { text: async () => text });
+      await user.upload(screen.getByLabelText('Import'), file);
+      await act(settle);
+    },
+    /** The words of the lines at the front of the story, and those that are unfolded beneath. */
+    story: () => screen.getAllByRole('treeitem').map((line) => line.textContent.replace(/^[▸▾]/, '')),
+    chosen: () => screen.getByRole('treeitem', { selected: true }).textContent.replace(/^[▸▾]/, ''),
   };
-  return { user, imports, session, store, saved };
 }

@@ -1,29 +1,30 @@
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import type { PageLoad, LogFile } from '../../src/action-log/logFile';
+import type { LogFile, PageLoad } from '../../src/action-log/logFile';
 import { openReplay, type Divergence } from '../../src/action-log/replay';
-import { startDivergence } from '../../src/action-log/startState';
-import { setupStore } from '../../src/setupStore';
-import { flowThatDiverged } from './flowThatDiverged';
+import { createFlowWatch } from '../../src/qa/flowWatch';
+import { nameOfFlow, setupStore } from '../../src/setupStore';
 
 export interface LoadResult {
   readonly load: PageLoad;
+  /** The first divergence, with the flow that did it; null where the load went as it was recorded. */
   readonly divergence: (Divergence & { readonly flow: string | null }) | null;
-  /** What differs from the log and is no divergence, a line each. */
-  readonly tolerated: readonly string[];
 }
 
-/** Every load of a log on this build, with its first divergence. */
-export function replayLog(log: LogFile): LoadResult[] {
+/** Every load of a log on this build. */
+export function replayLog({ loads, texts }: Pick<LogFile, 'loads' | 'texts'>): LoadResult[] {
   loadAllLocales();
-  return log.loads.map((load) => replayLoad(load, log.texts === 'plain'));
+  return loads.map((load) => ({ load, divergence: divergenceOf(load, texts === 'plain') }));
 }
 
-/** The start state is compared, then every event with what it changed. */
-export function replayLoad(load: PageLoad, isPlain: boolean): LoadResult {
-  const start = startDivergence(load, setupStore, isPlain);
-  if (start !== null) return { load, divergence: { ...start, flow: null }, tolerated: [] };
-  const replay = openReplay(load, setupStore, { isStrict: true, isPlain });
-  const exact = replay.run();
-  const { tolerated } = replay;
-  return { load, divergence: exact && { ...exact, flow: flowThatDiverged(load, isPlain, exact) }, tolerated };
+function divergenceOf(load: PageLoad, isPlain: boolean): LoadResult['divergence'] {
+  let calling: string | null = null;
+  const watch = createFlowWatch(nameOfFlow, (flow) => {
+    if (replay.divergence === null) calling = flow;
+  });
+  const replay = openReplay(load, setupStore, { isPlain, sagaMonitor: watch.sagaMonitor });
+  const divergence = replay.run();
+  if (divergence === null) return null;
+  const { event, call } = (divergence.got ?? {}) as { readonly event?: string; readonly call?: string };
+  const flow = event === undefined ? (call === undefined ? null : calling) : watch.ofEvent(event);
+  return { ...divergence, flow };
 }

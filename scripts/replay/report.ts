@@ -1,104 +1,103 @@
 import { escapeUTF8 } from 'entities';
 import { flowPlaces } from '../../build/flowPlaces';
-import type { LogFile } from '../../src/action-log/logFile';
 import { differences } from '../../src/action-log/deepEqual';
-import { beforeAll } from '../../src/action-log/startState';
-import { causeOfDivergence, nameOfStep, sameFields } from '../../src/action-log/stepsOfDivergence';
+import { nameOfEntry, type Entry, type LogFile } from '../../src/action-log/logFile';
 import type { LoadResult } from './replayLog';
-
-/** What a divergence is, in lines that name the entry, what was expected, what came, and who did it. */
-export function describe({ load, divergence }: Pick<LoadResult, 'load' | 'divergence'>): string[] {
-  if (divergence === null) return [];
-  const { index, expected, got, flow } = divergence;
-  const entry = load.entries[index];
-  if (index === beforeAll)
-    return [
-      'First divergence before the first entry',
-      '  expected  the state that the log starts in',
-      '  got       another one',
-      ...differences(expected, got)
-        .slice(0, 12)
-        .map((line) => `            ${line.replace(/^state\./, '')}`),
-      "  by        a reducer's start state",
-    ];
-  const where =
-    entry === undefined
-      ? 'at the end'
-      : `at entry ${index + 1} of ${load.entries.length} (${nameOfStep(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
-  const isSameStep = nameOfStep(expected) === nameOfStep(got);
-  return [
-    `First divergence ${where}`,
-    `  expected  ${nameOfStep(expected)}`,
-    `  got       ${isSameStep ? `${nameOfStep(got)}, with other contents` : nameOfStep(got)}`,
-    ...(isSameStep
-      ? differences(sameFields(expected, got), got)
-          .slice(0, 12)
-          .map((line) => `            ${line}`)
-      : []),
-    `  by        ${causeOfDivergence(expected, got, flow && `${flow}, ${flowPlaces()[flow] ?? 'of another build'}`)}`,
-    ...(load.entries.slice(Math.max(0, index - 3), index).length === 0
-      ? []
-      : [
-          `  after     ${load.entries
-            .slice(Math.max(0, index - 3), index)
-            .map(nameOfStep)
-            .join(', ')}`,
-        ]),
-  ];
-}
 
 export interface FileResult {
   readonly file: string;
   readonly milliseconds: number;
-  /** A sentence where the file cannot be read. */
-  readonly unreadable: string | null;
-  readonly log: LogFile | null;
-  /** What is written in the file's place, and how many changes it has; null where nothing is. */
-  readonly update: { readonly text: string; readonly changes: number } | null;
+  /** The log; a sentence where the file cannot be read. */
+  readonly log: LogFile | string;
   readonly results: readonly LoadResult[];
 }
 
-export function summary({ file, unreadable, results }: FileResult): string {
-  if (unreadable !== null) return `${file}: ${unreadable}`;
+const nameOf = (step: unknown) => (step === null ? 'nothing' : nameOfEntry(step as Entry));
+
+/** What a divergence is, in lines that name the entry, what was expected, what came, and who did it. */
+export function describe({ load, divergence }: LoadResult): string[] {
+  if (divergence === null) return [];
+  const { index, expected, got, flow } = divergence;
+  const entry = load.entries[index];
+  const where =
+    entry === undefined
+      ? 'at the end'
+      : `at entry ${index + 1} of ${load.entries.length} (${nameOfEntry(entry)}, ${(entry.at / 1000).toFixed(1)} s)`;
+  const isSameStep = got !== null && nameOf(expected) === nameOf(got);
+  const before = load.entries.slice(Math.max(0, index - 3), index).map(nameOfEntry);
+  return [
+    `First divergence ${where}`,
+    `  expected  ${nameOf(expected)}`,
+    `  got       ${nameOf(got)}${isSameStep ? ', with other contents' : ''}`,
+    ...(isSameStep ? contents(expected as object, got as object) : []),
+    `  by        ${flow === null ? 'no flow: what was expected did not come' : `the flow ${flow}, ${flowPlaces()[flow] ?? 'of another build'}`}`,
+    ...(before.length === 0 ? [] : [`  after     ${before.join(', ')}`]),
+  ];
+}
+
+/** Where the contents differ; the recorded entry says more than a step that was not finished. */
+const contents = (expected: object, got: object) =>
+  ['payload', 'args']
+    .flatMap((field) => differences(valueOf(expected, field), valueOf(got, field), field))
+    .slice(0, 12)
+    .map((line) => `            ${line}`);
+const valueOf = (step: object, field: string) => (step as Readonly<Record<string, unknown>>)[field];
+
+const name = ({ file, results }: FileResult, at: number) => `${file}${results.length > 1 ? `, load ${at + 1}` : ''}`;
+
+export function summary(result: FileResult): string {
+  const { file, log, results } = result;
+  if (typeof log === 'string') return `${file}: ${log}`;
   const entries = results.reduce((sum, { load }) => sum + load.entries.length, 0);
-  const diverged = results.flatMap((result, at) =>
-    result.divergence === null
-      ? []
-      : [`${file}${results.length > 1 ? `, load ${at + 1}` : ''}: ${describe(result).join('\n')}`],
-  );
-  const truncated = results.flatMap(({ load }, at) =>
-    load.end.isTruncated
-      ? [`${file}: load ${at + 1} reached the limits of a log: what happened after its last entry is not in it`]
-      : [],
+  const diverged = results.flatMap((one, at) =>
+    one.divergence === null ? [] : [`${name(result, at)}: ${describe(one).join('\n')}`],
   );
   const loads = results.length === 1 ? 'one load' : `${results.length} loads`;
+  const limits = results.flatMap(({ load }, at) =>
+    load.endsAtLimit === true
+      ? [`${name(result, at)} outgrew a log: what happened after its last entry is not in it`]
+      : [],
+  );
   return [
     ...(diverged.length > 0 ? diverged : [`${file}: ${entries} entries in ${loads}, as recorded`]),
-    ...[...new Set(results.flatMap(({ tolerated }) => tolerated))].map((line) => `  ${line}`),
-    ...truncated,
+    ...limits,
   ].join('\n');
 }
 
+export const json = (files: readonly FileResult[]): string =>
+  `${JSON.stringify(
+    files.map(({ file, milliseconds, log, results }) => ({
+      file,
+      milliseconds: Math.round(milliseconds),
+      ...(typeof log === 'string' ? { unreadable: log } : {}),
+      loads: results.map((one) => ({
+        entries: one.load.entries.length,
+        divergence: one.divergence && { ...one.divergence, lines: describe(one) },
+      })),
+    })),
+    null,
+    1,
+  )}\n`;
+
 /** The results as JUnit writes them: a suite a file, a case a load. */
 export function junit(files: readonly FileResult[]): string {
-  const suites = files.map((one) => {
-    const own: { readonly result: LoadResult | null; readonly name: string }[] =
-      one.unreadable === null
-        ? one.results.map((result, at) => ({ result, name: `load ${at + 1}` }))
-        : [{ result: null, name: 'read' }];
-    const failures = own.filter(({ result }) => result !== null && result.divergence !== null).length;
-    const lines = own.map(({ result, name }) => {
-      const inside =
-        result === null
-          ? `<error message="${escaped(one.unreadable ?? '')}"/>`
-          : result.divergence === null
-            ? ''
-            : `<failure message="${escaped(describe(result)[0] ?? '')}">${escaped(describe(result).join('\n'))}</failure>`;
-      return `    <testcase classname="${escaped(one.file)}" name="${name}" time="${(one.milliseconds / 1000 / own.length).toFixed(3)}">${inside}</testcase>`;
-    });
+  const suites = files.map(({ file, milliseconds, log, results }) => {
+    const cases =
+      typeof log === 'string'
+        ? [{ name: 'read', inside: `<error message="${escaped(log)}"/>` }]
+        : results.map((one, at) => {
+            const [title = '', ...lines] = describe(one);
+            const failure = `<failure message="${escaped(title)}">${escaped([title, ...lines].join('\n'))}</failure>`;
+            return { name: `load ${at + 1}`, inside: one.divergence === null ? '' : failure };
+          });
+    const seconds = (milliseconds / 1000 / cases.length).toFixed(3);
+    const failures = results.filter(({ divergence }) => divergence !== null).length;
     return [
-      `  <testsuite name="${escaped(one.file)}" tests="${own.length}" failures="${failures}" errors="${one.unreadable === null ? 0 : 1}" time="${(one.milliseconds / 1000).toFixed(3)}">`,
-      ...lines,
+      `  <testsuite name="${escaped(file)}" tests="${cases.length}" failures="${failures}" errors="${typeof log === 'string' ? 1 : 0}">`,
+      ...cases.map(
+        (one) =>
+          `    <testcase classname="${escaped(file)}" name="${one.name}" time="${seconds}">${one.inside}</testcase>`,
+      ),
       '  </testsuite>',
     ].join('\n');
   });

@@ -2,7 +2,7 @@ import { languages } from '../../shared/languages';
 import { ruleKeys } from '../../shared/validation';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/serviceTexts';
-import { hashOfSentence } from '../../src/action-log/hashOfSentence';
+import { hashOfSentence } from '../../src/action-log/sentences';
 
 /** Seconds that bring every form of a duration: each plural of each unit. */
 const durations = Array.from({ length: 60 }, (_, count) => [count, count * 60]).flat();

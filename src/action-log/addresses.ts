@@ -1,41 +1,115 @@
-import { barePath, routeOf } from '../app/routes';
+import { barePath, prefixOf, routeOf, routes, type RouteName, type Visit } from '../app/routes';
 import { safeContinue } from '../lib/continueTo';
-import type { Pseudonyms } from './pseudonyms';
+import type { Disclosure } from './disclosure';
+import { isRecord } from './isRecord';
 
-const flags = ['refresh', 'logout'];
+/** An address as a log holds it: what the routes make of it, so that it stays true where a path is renamed. */
+export interface Place {
+  /** Where it is absolute. */
+  readonly origin?: string;
+  /** A page of the site by its route, any other path by a pseudonym; none for `/` of another site. */
+  readonly page?: string;
+  readonly prefix?: string;
+  readonly refresh?: boolean;
+  readonly logout?: boolean;
+  readonly continue?: readonly Place[];
+  /** Whatever else stands in its query. */
+  readonly more?: readonly string[];
+  readonly fragment?: string;
+  /** One that the site never leads to. */
+  readonly elsewhere?: string;
+}
 
-/**
- * An address without what it might reveal about its visitor. It leads where the flows would have gone all the same: a page of the
- * site stays that page, an origin of the configuration stays it, and what may not be followed still may not be.
- */
-export function redactAddress(raw: string, names: Pseudonyms): string {
-  const [page = ''] = names.origins;
-  if (!URL.canParse(page) || safeContinue(raw, page, names.origins) === null) return elsewhere(raw, names);
+const flags = ['refresh', 'logout'] as const;
+const isOff = (value: string) => ['0', 'false'].includes(value);
+/** An address that leads on in more steps is none that a visitor has. */
+const deepest = 3;
+
+/** What a log holds of an address: nothing that might reveal its visitor. */
+export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
+  const [page = ''] = told.origins;
+  const replayed = /^https:\/\/(elsewhere\d{1,9})\.invalid\/$/.exec(raw)?.[1];
+  if (replayed !== undefined) return { elsewhere: `~${replayed}` };
+  if (depth > deepest || !URL.canParse(page) || safeContinue(raw, page, told.origins) === null)
+    return { elsewhere: told.pseudonym('elsewhere', raw) };
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
-  const parts = [...url.searchParams].map(([name, value]) => queryPart(name, value, names));
-  const redacted =
-    redactPath(url.pathname, names, isOfSite) +
-    (parts.length === 0 ? '' : `?${parts.join('&')}`) +
-    (url.hash === '' ? '' : `#${names.of('part', url.hash.slice(1))}`);
-  return isOfSite && !/^[a-z]+:/i.test(raw) ? redacted : url.origin + redacted;
+  const place: Record<string, unknown> = /^[a-z]+:|^\/\//i.test(raw) ? { origin: url.origin } : {};
+  const path = barePath(url.pathname);
+  const route = isOfSite ? routeOf(url.pathname) : 'notFound';
+  if (route !== 'notFound') place['page'] = route;
+  else if (path !== '/') place['page'] = told.pseudonym('page', path.slice(1));
+  if (isOfSite && prefixOf(url.pathname) !== '') place['prefix'] = prefixOf(url.pathname);
+  for (const flag of flags) {
+    const value = url.searchParams.get(flag);
+    if (value !== null) place[flag] = !isOff(value);
+  }
+  const onward = url.searchParams.getAll('continue');
+  if (onward.length > 0) place['continue'] = onward.map((one) => placeOf(one, told, depth + 1));
+  const more = [...url.searchParams].filter(([name]) => name !== 'continue' && !flags.some((flag) => flag === name));
+  if (more.length > 0) place['more'] = more.map(([name, value]) => told.pseudonym('part', queryPart(name, value)));
+  if (url.hash !== '') place['fragment'] = told.pseudonym('part', url.hash.slice(1));
+  return place;
 }
 
-/** @param isOfSite whether the site's pages are known there by their paths */
-export function redactPath(path: string, names: Pseudonyms, isOfSite = true): string {
-  if (path === '/' || (isOfSite && routeOf(path) !== 'notFound'))
-    return isOfSite && path !== '/' ? path : barePath(path);
-  return `/${names.of('page', path.replace(/^\/+/, ''))}`;
+function queryPart(name: string, value: string): string {
+  return value === '' && name.startsWith('~')
+    ? name
+    : new URLSearchParams([[name, value]]).toString().replace(/=$/, '');
 }
 
-function queryPart(name: string, value: string, names: Pseudonyms): string {
-  if (name === 'continue') return `continue=${encodeURIComponent(redactAddress(value, names))}`;
-  if (flags.includes(name)) return `${name}=${['', '0', 'false'].includes(value) ? value : 'true'}`;
-  const part = new URLSearchParams([[name, value]]).toString().replace(/=$/, '');
-  return names.of('part', /^%7Epart\d+$/.test(part) ? name : part);
+/** The address of a place on this build. */
+export function addressOf(place: Place): string {
+  if (place.elsewhere !== undefined) return `https://${place.elsewhere.slice(1)}.invalid/`;
+  const path = place.page === undefined ? '/' : pathOf(place.page);
+  const query = [
+    ...flags.flatMap((flag) => (place[flag] === undefined ? [] : [`${flag}=${place[flag]}`])),
+    ...(place.continue ?? []).map((one) => `continue=${encodeURIComponent(addressOf(one))}`),
+    ...(place.more ?? []),
+  ];
+  return (
+    (place.origin ?? '') +
+    (place.prefix ?? '') +
+    (place.prefix !== undefined && path === '/' ? '' : path) +
+    (query.length === 0 ? '' : `?${query.join('&')}`) +
+    (place.fragment === undefined ? '' : `#${place.fragment}`)
+  );
 }
 
-function elsewhere(raw: string, names: Pseudonyms): string {
-  const known = /^https:\/\/(elsewhere\d{1,9})\.invalid\/$/.exec(raw)?.[1];
-  return `https://${known ?? names.of('elsewhere', raw)}.invalid/`;
+const pathOf = (page: string): string => (isRoute(page) ? routes[page] : `/${page}`);
+const isRoute = (page: string): page is keyof typeof routes => Object.hasOwn(routes, page);
+
+/** A page's visit as a log holds it. */
+export function placeOfVisit(visit: Partial<Visit>, told: Disclosure): Place {
+  const { route = 'notFound', path = '/', prefix = '', continueTo = null, isRefresh, isLogout } = visit;
+  return {
+    page: isRoute(route) ? route : told.pseudonym('page', path.slice(1)),
+    ...(prefix !== '' && prefixOf(prefix) === prefix ? { prefix } : {}),
+    ...(isRefresh === true ? { refresh: true } : {}),
+    ...(isLogout === true ? { logout: true } : {}),
+    ...(typeof continueTo === 'string' ? { continue: [placeOf(continueTo, told)] } : {}),
+  };
 }
+
+/** The visit of a place on this build. */
+export function visitOf({ page = '', prefix = '', refresh, logout, continue: onward }: Place): Visit {
+  const route: RouteName = isRoute(page) ? page : 'notFound';
+  return {
+    route,
+    path: pathOf(page),
+    prefix,
+    continueTo: onward?.[0] === undefined ? null : addressOf(onward[0]),
+    isRefresh: refresh === true,
+    isLogout: logout === true,
+  };
+}
+
+/** Whether a value of a file is a place at all; that it is one of this site shows where it is recorded again. */
+export const isPlace = (value: unknown): value is Place =>
+  isRecord(value) &&
+  Object.entries(value).every(([field, one]) => {
+    if (field === 'continue') return Array.isArray(one) && one.every(isPlace);
+    if (field === 'more') return Array.isArray(one) && one.every((part) => typeof part === 'string');
+    if (field === 'refresh' || field === 'logout') return typeof one === 'boolean';
+    return ['origin', 'page', 'prefix', 'fragment', 'elsewhere'].includes(field) && typeof one === 'string';
+  });

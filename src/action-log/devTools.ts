@@ -1,19 +1,36 @@
-import type { RootState } from '../app/rootReducer';
 import type { SiteAddresses } from '../../shared/siteConfig';
-import { createPseudonyms } from './pseudonyms';
+import { languages } from '../../shared/languages';
+import { messageKeys } from '../lib/text';
+import { routes } from '../app/routes';
+import { createDisclosure, type Disclosure } from './disclosure';
+import { originsOf } from './exportLog';
+import { isRecord } from './isRecord';
+import { eventTypes } from './keptEvents';
 import { unlisted } from './redact';
-import { originsOf, redactPayload, redactState } from './redactLoad';
-import { events } from './registry';
+import { redactPayload } from './redactEntry';
 
-/** What Redux DevTools is shown of each event and state: what a log would hold, by the same rules and with pseudonyms. */
+/** What Redux DevTools is shown of each event and state: what a log would hold of the one, and of the other no texts but the site's own. */
 export function devToolsFor(origin: string, addresses: SiteAddresses) {
-  const names = createPseudonyms(originsOf({ page: { origin }, addresses }));
+  const told = createDisclosure(originsOf({ origin, addresses }));
   return {
     actionSanitizer: <Event extends { type: string }>({ type, payload }: Event & { payload?: unknown }): Event =>
       ({
-        type: events.has(type) ? type : unlisted,
-        payload: redactPayload(type, payload, names),
+        type: eventTypes.has(type) ? type : unlisted,
+        payload: redactPayload(type, payload, told),
       }) as unknown as Event,
-    stateSanitizer: <State>(state: State): State => redactState(state as RootState, names) as State,
+    stateSanitizer: <State>(state: State): State => withoutTexts(state, told) as State,
   };
+}
+
+const own: ReadonlySet<unknown> = new Set([
+  ...messageKeys,
+  ...Object.entries(routes).flat(),
+  ...languages.map(({ code }) => code),
+]);
+
+function withoutTexts(value: unknown, told: Disclosure): unknown {
+  if (typeof value === 'string') return own.has(value) ? value : told.pseudonym('words', value);
+  if (Array.isArray(value)) return value.map((item) => withoutTexts(item, told));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withoutTexts(one, told)]));
 }

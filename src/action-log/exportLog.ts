@@ -1,57 +1,101 @@
-import type { RootState } from '../app/rootReducer';
+import { sisterOrigin } from '../../shared/origins';
 import type { SiteAddresses } from '../../shared/siteConfig';
-import type { PageLoad, LogFile, Mark } from './logFile';
-import { createPseudonyms } from './pseudonyms';
-import type { Recorder } from './record';
-import type { Recording } from './rawEntries';
-import { logFileOf, originsOf, redactAddresses, redactLoad, type LoadHead } from './redactLoad';
+import { createDisclosure, type Disclosure } from './disclosure';
+import type { BrowserFamily, Entry, LogFile, Mark, PageLoad } from './logFile';
+import type { Recorder, Recording } from './record';
+import { createRedaction } from './redactEntry';
+import { themeMode } from './keptEvents';
+import { redact, unlisted } from './redact';
 
 /** What a log says of the document it was recorded on. */
 export interface LogPlace {
   readonly build: string;
   readonly origin: string;
   readonly addresses: SiteAddresses;
+  readonly browser: BrowserFamily;
+  readonly window: PageLoad['window'];
 }
+
+/** The origins whose addresses may be recorded. */
+export const originsOf = ({ origin, addresses }: Pick<LogPlace, 'origin' | 'addresses'>): string[] => [
+  origin,
+  sisterOrigin(addresses),
+  ...addresses.trustedOrigins,
+];
 
 /** What was recorded since the document was loaded, as a file may hold it; null before the flows have started. */
-export function currentLoad(recorder: Recorder, place: LogPlace, isPlain = false): PageLoad | null {
-  const recording = recorder.recording();
-  if (recording === null) return null;
-  const head = headOf(recording, place);
-  return JSON.parse(
-    JSON.stringify(redactLoad(head, recording, createPseudonyms(originsOf(head), isPlain))),
-  ) as PageLoad;
+export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false): PageLoad | null =>
+  followLoad(recorder, place, isPlain)();
+
+/**
+ * This load as it goes on: what has come since it was last asked for is redacted, and nothing twice.
+ * @returns null before the flows have started
+ */
+export function followLoad(recorder: Recorder, place: LogPlace, isPlain = false): () => PageLoad | null {
+  const entries: Entry[] = [];
+  let redactNext: ReturnType<typeof createRedaction> | null = null;
+  return () => {
+    const recording = recorder.recording();
+    const first = recording?.entries[0];
+    if (recording === null || first === undefined) return null;
+    redactNext ??= createRedaction(disclosureOf(place, recording, isPlain));
+    for (const raw of recording.entries.slice(entries.length))
+      entries.push(asWritten(redactNext({ ...raw, at: raw.at - first.at })));
+    return loadOf(recording, place, [...entries]);
+  };
 }
 
-/** Whether the flows have told the state by now which theme and layout the page was loaded in. */
-export const isStarted = ({ client }: RootState): boolean => client.pageOrigin !== '';
+const disclosureOf = (place: LogPlace, { startedAt }: Recording, isPlain: boolean): Disclosure =>
+  createDisclosure(originsOf(place), { isPlain, startedAt });
 
-/** Whether the page of the address has been entered by now. */
-export const isEntered = ({ navigation }: RootState): boolean => navigation.visits > 0;
+/** As a file has it: without the fields that are undefined. */
+const asWritten = (entry: Entry) => JSON.parse(JSON.stringify(entry)) as Entry;
 
-/** What a log says of the load besides what happened in it. */
-export function headOf(recording: Recording, { build, origin, addresses }: LogPlace): LoadHead {
-  const states = recording.entries.flatMap((entry) => ('type' in entry ? [entry.state] : []));
-  const first: RootState = states[0] ?? recording.state;
-  // The flows start, and tell the theme and the layout, before the state knows which page it is.
-  const { navigation } = states.find(isEntered) ?? first;
-  const { theme, client } = states.find(isStarted) ?? first;
-  const page = {
-    origin,
-    route: navigation.route,
-    language: recording.state.language.code,
-    theme: theme.mode,
-    layout: client.isMobile ? 'phone' : 'desktop',
-  } as const;
-  return { build, page, addresses: redactAddresses(addresses) };
+function loadOf(recording: Recording, place: LogPlace, entries: readonly Entry[]): PageLoad {
+  const resultOf = (call: string): unknown =>
+    entries.flatMap((entry) => ('call' in entry && entry.call === call ? [entry.result] : []))[0];
+  const theme = redact(themeMode, resultOf('browser.storedThemeMode') ?? 'light', createDisclosure([]));
+  const { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins } = place.addresses;
+  return {
+    build: place.build,
+    browser: place.browser,
+    window: place.window,
+    begin: {
+      origin: place.origin,
+      language: recording.language,
+      theme: theme === unlisted ? 'light' : (theme as PageLoad['begin']['theme']),
+      layout: resultOf('browser.isMobile') === true ? 'phone' : 'desktop',
+      addresses: { urlProtocol, siteOrigin, apiOrigin, sisterHost, trustedOrigins },
+    },
+    entries,
+    ...(recording.endsAtLimit ? { endsAtLimit: true } : {}),
+  };
 }
+
+/** The loads and marks of a log in a file. @param date the day of the export */
+export const logFileOf = (
+  loads: readonly PageLoad[],
+  marks: readonly Mark[] = [],
+  isPlain = false,
+  date = new Date().toISOString().slice(0, 10),
+): LogFile => ({ format: 'vestibule-log', version: 3, texts: isPlain ? 'plain' : 'pseudonyms', date, loads, marks });
+
+/** The text of a log's file: an entry a line, so that it can be read. */
+export function textOf({ loads, marks, ...head }: LogFile): string {
+  const lines = loads.map(({ entries, ...load }) => {
+    const rows = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(',\n');
+    return `  {\n${inner(load)},\n   "entries": [\n${rows}\n   ]\n  }`;
+  });
+  return `{\n${inner(head)},\n "loads": [\n${lines.join(',\n')}\n ],\n "marks": ${JSON.stringify(marks)}\n}\n`;
+}
+
+const inner = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => ` "${name}": ${JSON.stringify(value)}`)
+    .join(',\n');
 
 /** The name and the text of a log's file. */
-export function fileOf(
-  loads: readonly PageLoad[],
-  marks: readonly Mark[],
-  isPlain: boolean,
-): { readonly name: string; readonly text: string; readonly log: LogFile } {
+export function fileOf(loads: readonly PageLoad[], marks: readonly Mark[], isPlain: boolean) {
   const log = logFileOf(loads, marks, isPlain);
-  return { name: `vestibule-log-${log.hash.slice(0, 8)}.json`, text: `${JSON.stringify(log, null, 1)}\n`, log };
+  return { name: `vestibule-log-${log.date}.json`, text: textOf(log), log };
 }

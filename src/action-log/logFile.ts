@@ -1,74 +1,75 @@
 import type { LanguageCode } from '../../shared/languages';
-import type { RootState } from '../app/rootReducer';
-import type { RouteName } from '../app/routes';
 import type { SiteAddresses } from '../../shared/siteConfig';
 import type { ThemeMode } from '../theme/mode';
-import type { Facts } from './secretFacts';
 
-/** The file as `log.schema.json` describes it; every text in it is in a list or is a pseudonym. */
+/**
+ * A recorded visit: what came from outside, and what the flows did with it. The state is not in it, since a replay
+ * computes it, and nothing that follows from the sources: a page stands by its route's name, a sentence by its key.
+ */
 export interface LogFile {
   readonly format: 'vestibule-log';
-  readonly version: 2;
+  readonly version: 3;
   /** Whether it contains people's words and addresses themselves, or pseudonyms for them. */
   readonly texts: 'pseudonyms' | 'plain';
-  /** Each a document that was loaded: a reload begins another. */
+  /** The day of the export, such as `2026-11-25`. */
+  readonly date: string;
+  /** The page loads of the visit in one tab, the oldest first. At the bound whole loads are dropped from the front. */
   readonly loads: readonly PageLoad[];
   readonly marks: readonly Mark[];
-  /** Of everything else in the file. */
-  readonly hash: string;
 }
 
+export const browserFamilies = ['Chromium', 'Firefox', 'Safari', 'other'] as const;
+export type BrowserFamily = (typeof browserFamilies)[number];
+
 export interface PageLoad {
+  /** The commit that the page was built from. */
   readonly build: string;
-  readonly page: {
+  readonly browser: BrowserFamily;
+  /** The window's size in CSS pixels when the load began. */
+  readonly window: { readonly width: number; readonly height: number };
+  /** What the document began with. */
+  readonly begin: {
     readonly origin: string;
-    readonly route: RouteName;
     readonly language: LanguageCode;
     readonly theme: ThemeMode;
     readonly layout: 'phone' | 'desktop';
+    readonly addresses: SiteAddresses;
   };
-  readonly addresses: SiteAddresses;
-  readonly begin: { readonly state: RootState };
   readonly entries: readonly Entry[];
-  readonly end: {
-    readonly state: RootState;
-    readonly hash: string;
-    /** The load reached the limits of a log: what happened after its last entry is not in it. */
-    readonly isTruncated?: true;
-  };
+  /** The load outgrew the limits of a log: what happened after its last entry is not in it. */
+  readonly endsAtLimit?: true;
 }
 
 interface Timed {
-  /** Milliseconds since the load's first entry. */
+  /** Milliseconds since the load's first entry; they stand still while somebody types. */
   readonly at: number;
 }
 
 export interface EventEntry extends Timed {
   readonly event: string;
   /** Who dispatched it. */
-  readonly source: 'page' | 'flow';
+  readonly by: 'page' | 'flow';
   readonly payload?: unknown;
-  readonly secretFacts?: Facts;
+  /** What is told of a secret that was typed: for each of its fields the rule that it breaks, or `ok`. */
+  readonly typed?: Readonly<Record<string, string>>;
   /** The id of the call during which it was dispatched. */
-  readonly duringCall?: number;
-  /** The parts of the state that it changed, as they are after it. */
-  readonly stateChanges?: Partial<RootState>;
+  readonly during?: number;
 }
 
 export interface CallEntry extends Timed {
   readonly call: string;
   readonly id: number;
   readonly args: readonly unknown[];
-  /** Present where the result came later, in a `SettledEntry`, or never came. */
-  readonly isPending?: true;
+  /** Present where the result came later, in an `OutcomeEntry`, or never came. */
+  readonly pending?: true;
   readonly result?: unknown;
   readonly error?: true;
 }
 
 /** What came of a call that was pending. */
-export interface SettledEntry extends Timed {
+export interface OutcomeEntry extends Timed {
   /** The id of the call. */
-  readonly settled: number;
+  readonly outcome: number;
   readonly result?: unknown;
   readonly error?: true;
 }
@@ -78,7 +79,7 @@ export interface FlowsStartedEntry extends Timed {
   readonly flowsStarted: true;
 }
 
-export type Entry = EventEntry | CallEntry | SettledEntry | FlowsStartedEntry;
+export type Entry = EventEntry | CallEntry | OutcomeEntry | FlowsStartedEntry;
 
 /** A moment that QA marked. */
 export interface Mark {
@@ -90,10 +91,15 @@ export interface Mark {
 
 export const isEvent = (entry: Entry | undefined): entry is EventEntry => entry !== undefined && 'event' in entry;
 export const isCall = (entry: Entry | undefined): entry is CallEntry => entry !== undefined && 'call' in entry;
+export const isOutcome = (entry: Entry | undefined): entry is OutcomeEntry => entry !== undefined && 'outcome' in entry;
+
+/** Whether an entry comes from outside: the visitor, a call that ends, the flows' start. What follows until the next one is caused by it. */
+export const isFromOutside = (entry: Entry): boolean =>
+  isOutcome(entry) || 'flowsStarted' in entry || (isEvent(entry) && entry.by === 'page' && entry.during === undefined);
 
 /** The name of an entry in lists and sentences. */
 export function nameOfEntry(entry: Entry): string {
   if (isEvent(entry)) return entry.event;
-  if (isCall(entry)) return entry.call;
-  return 'settled' in entry ? `end of call ${entry.settled}` : 'the flows begin';
+  if (isCall(entry)) return `the call ${entry.call}`;
+  return isOutcome(entry) ? `the end of call ${entry.outcome}` : 'the start of the flows';
 }

@@ -1,114 +1,214 @@
-import { route } from '../features/navigation/recorded';
-import { mode } from '../features/theme/recorded';
-import { deepEqual } from './deepEqual';
-import { hashOfValue } from './hash';
-import type { PageLoad, LogFile, Mark } from './logFile';
-import { parseLog, refuse, type Migrations } from './parseLog';
-import { createPseudonyms } from './pseudonyms';
-import { isIndex, reredacted } from './readEntry';
-import { isRecord, redact, unlisted } from './redact';
-import { originsOf, redactAddresses, redactState } from './redactLoad';
-import { calls, events } from './registry';
-import { fields, languageCode, oneOf, pageOrigin } from './rules';
+import { languages } from '../../shared/languages';
+import { themeModes } from '../theme/mode';
+import { deepEqual, differences } from './deepEqual';
+import { createDisclosure } from './disclosure';
+import { originsOf } from './exportLog';
+import { isRecord } from './isRecord';
+import { keptCalls } from './keptCalls';
+import { eventTypes, keptPayload } from './keptEvents';
+import { browserFamilies, type LogFile } from './logFile';
+import type { RawEntry } from './rawEntry';
+import { unlisted } from './redact';
+import { createRedaction } from './redactEntry';
+import { restore } from './restore';
+import type { Typed } from './typed';
+
+/** Why a file cannot be replayed; its message is a sentence that says what to do. */
+export class UnreadableLogError extends Error {
+  override readonly name = 'UnreadableLogError';
+}
+
+export const currentVersion = 3;
+/** The most characters of a file. */
+export const longestLog = 64_000_000;
+const deepest = 24;
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Whether a value may stand in a field. */
+type Check = (value: unknown) => boolean;
 
 /**
  * Reads a file that anybody may have written: what is not exactly what the recorder could have written is refused.
- * @throws UnreadableLogError with a sentence
+ * @throws UnreadableLogError with a sentence that names the field and the next step
  */
-export function readLog(content: string, older?: Migrations): LogFile {
-  const log = parseLog(content, older) as unknown as LogFile;
-  checkFields(log, ['format', 'version', 'texts', 'loads', 'marks', 'hash'], 'the file');
-  if (log.texts !== 'plain' && log.texts !== 'pseudonyms') refuse("its 'texts' is neither 'pseudonyms' nor 'plain'");
-  if (!Array.isArray(log.loads) || log.loads.length === 0) refuse('it holds no load of a page');
-  log.loads.forEach((load: PageLoad, at) => checkLoad(load, `load ${at + 1}`, log.texts === 'plain'));
-  if (!Array.isArray(log.marks) || !log.marks.every((mark: Mark) => isMark(mark, log)))
-    refuse('a mark in it names no entry, or has no note of at most 500 characters');
-  return log;
+export function readLog(content: string): LogFile {
+  if (content.length > longestLog)
+    refuse(`it has ${content.length} characters, more than the ${longestLog} that are read; export a shorter session`);
+  const log = parse(content);
+  checkDepth(log, 0);
+  if (!isRecord(log) || log['format'] !== 'vestibule-log')
+    return refuse("it is JSON, but no log of this site: its 'format' is not 'vestibule-log'");
+  if (log['version'] !== currentVersion)
+    refuse(
+      `its 'version' is ${JSON.stringify(log['version']) ?? 'missing'}, and this build reads ${currentVersion} alone; replay it on the commit that each of its loads names as its 'build', or record the session again`,
+    );
+  checkFields(log, fileFields, 'the file');
+  const loads = log['loads'] as readonly unknown[];
+  if (loads.length === 0) refuse("its 'loads' are none");
+  loads.forEach((load, at) => checkLoad(load, `load ${at + 1}`, log['texts'] === 'plain'));
+  const entries = (load: number) =>
+    (loads[load] as { entries?: readonly unknown[] } | undefined)?.entries?.length ?? -1;
+  for (const [at, mark] of (log['marks'] as readonly unknown[]).entries()) {
+    checkFields(mark, { load: isCount, entry: isCount, note: isText(500) }, `mark ${at + 1}`);
+    if (Number(mark['entry']) > entries(Number(mark['load'])))
+      refuse(`mark ${at + 1} names an 'entry' that is not there`);
+  }
+  return log as unknown as LogFile;
 }
 
-/** What a log says of the page that was loaded. */
-export const page = fields<PageLoad['page']>({
-  origin: pageOrigin,
-  route,
-  language: languageCode,
-  theme: mode,
-  layout: oneOf('phone', 'desktop'),
-});
-const isShortText = (value: unknown, longest = 200): value is string =>
-  typeof value === 'string' && value.length <= longest;
+const isText =
+  (longest: number): Check =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest;
+const isCount: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const isOneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const isTrue: Check = (value) => value === true;
+const isOrigin: Check = (value) =>
+  isText(200)(value) && URL.canParse(String(value)) && new URL(String(value)).origin === value;
+const isList =
+  (isItem: Check = () => true): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isItem);
 
-function checkLoad(load: PageLoad, name: string, isPlain: boolean): void {
-  checkFields(load, ['build', 'page', 'addresses', 'begin', 'entries', 'end'], name);
-  checkFields(load.page, ['origin', 'route', 'language', 'theme', 'layout'], `${name}, page`);
-  checkFields(load.begin, ['state'], `${name}, begin`);
-  checkFields(load.end, ['state', 'hash'], `${name}, end`, ['isTruncated']);
-  const { build, addresses, begin, end } = load;
-  if (!areAddresses(addresses) || !deepEqual(addresses, redactAddresses(addresses)))
-    refuse(`${name} has no addresses of a site`);
-  const names = createPseudonyms(originsOf(load), isPlain);
-  const isHead =
-    isShortText(build, 80) &&
-    isOrigin(load.page.origin) &&
-    deepEqual(load.page, redact(page.shape, load.page, names)) &&
-    !Object.values<unknown>(load.page).includes(unlisted);
-  if (!isHead) refuse(`${name} does not say which build, page, language, theme and layout it is of`);
-  if (!Array.isArray(load.entries)) refuse(`${name} has no list of entries`);
+const fileFields = {
+  format: isText(20),
+  version: isCount,
+  texts: isOneOf(['pseudonyms', 'plain']),
+  date: (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
+  loads: isList(),
+  marks: isList(),
+};
+const loadFields = {
+  build: isText(80),
+  browser: isOneOf(browserFamilies),
+  window: isRecord,
+  begin: isRecord,
+  entries: isList(),
+};
+const beginFields = {
+  origin: isOrigin,
+  language: isOneOf(languages.map(({ code }) => code)),
+  theme: isOneOf(themeModes),
+  layout: isOneOf(['phone', 'desktop']),
+  addresses: isRecord,
+};
+const addressFields = {
+  urlProtocol: isOneOf(['https', 'http']),
+  siteOrigin: isText(200),
+  apiOrigin: isText(200),
+  sisterHost: isText(200),
+  trustedOrigins: isList(isText(200)),
+};
 
-  for (const [where, state] of [
-    ['begin', begin.state],
-    ['end', end.state],
-  ] as const) {
-    if (!isRecord(state) || !Object.values(state).every(isRecord) || !deepEqual(state, redactState(state, names)))
-      refuse(`${name} has a state at its ${where} that no log holds`);
-  }
-  if (end.hash !== hashOfValue(end.state)) refuse(`${name} has an end whose hash is not its state's`);
-  if (![undefined, true].includes(end.isTruncated)) refuse(`${name} has an end that no log has`);
-  const callNames = new Map<number, string>();
-  load.entries.forEach((entry: unknown, at) => {
-    const written = reredacted(entry, callNames, names);
-    if (written === null || !deepEqual(entry, written))
-      refuse(`entry ${at + 1} of ${name} ${unknownName(entry) ?? 'holds something that no log holds'}`);
+function checkLoad(load: unknown, name: string, isPlain: boolean): void {
+  checkFields(load, loadFields, name, { endsAtLimit: isTrue });
+  checkFields(load['window'], { width: isCount, height: isCount }, `${name}, window`);
+  const { begin } = load;
+  checkFields(begin, beginFields, `${name}, begin`);
+  checkFields(begin['addresses'], addressFields, `${name}, addresses`);
+  const place = begin as unknown as LogFile['loads'][number]['begin'];
+  const redactNext = createRedaction(createDisclosure(originsOf(place), { isPlain }));
+  const calls = new Map<number, string>();
+  (load['entries'] as readonly unknown[]).forEach((entry, at) => {
+    const where = `entry ${at + 1} of ${name}`;
+    const raw = rawOf(entry, where, calls);
+    const written = JSON.parse(JSON.stringify(redactNext(raw))) as unknown;
+    if (!deepEqual(entry, written))
+      refuse(`${where} holds in '${fieldOf(entry, written)}' what no log holds; export it again`);
   });
 }
 
-/** What makes an entry unknown to this build, where it is the event or the call itself. */
-function unknownName(entry: unknown): string | null {
-  if (!isRecord(entry)) return null;
-  const name = [...('event' in entry ? [entry['event']] : []), ...('call' in entry ? [entry['call']] : [])][0];
-  if (typeof name !== 'string' || name === unlisted || events.has(name) || calls.has(name)) return null;
-  return `is '${name.slice(0, 60)}', which this build does not have: renamed or gone since, it needs a migration in src/action-log/parseLog.ts`;
+const fieldOf = (entry: unknown, written: unknown) =>
+  (differences(written, entry)[0] ?? '').split(': ')[0]?.slice(0, 60);
+
+const timed = { at: isCount };
+const ending = { result: () => true, error: isTrue };
+
+/** The entry as the recorder had it before it was redacted. */
+function rawOf(entry: unknown, where: string, calls: Map<number, string>): RawEntry {
+  if (!isRecord(entry)) return refuse(`${where} is no object`);
+  const at = Number(entry['at']);
+  const error = entry['error'] === true ? true : undefined;
+  if ('event' in entry) {
+    const fields = { ...timed, event: isText(80), by: isOneOf(['page', 'flow']) };
+    checkFields(entry, fields, where, { payload: () => true, typed: isRecord, during: isCount });
+    const type = String(entry['event']);
+    if (!eventTypes.has(type) && type !== unlisted) unknown(where, 'event', type);
+    return {
+      at,
+      type,
+      by: entry['by'] as 'page' | 'flow',
+      payload: restore(keptPayload(type), entry['payload']),
+      typed: (entry['typed'] as Typed | undefined) ?? null,
+      during: Number(entry['during'] ?? 0),
+    };
+  }
+  if ('call' in entry) {
+    checkFields(entry, { ...timed, call: isText(80), id: isCount, args: isList() }, where, {
+      ...ending,
+      pending: isTrue,
+    });
+    const { call, id, args, result, pending } = entry as Fields & { call: string; id: number; args: unknown[] };
+    const kept = keptCalls.get(call);
+    if (kept === undefined && call !== unlisted) unknown(where, 'call', call);
+    calls.set(id, call);
+    const given = args.map((one, index) => restore(kept?.args?.[index] ?? undefined, one));
+    return { at, call, id, args: given, isPending: pending === true, result: restore(kept?.result, result), error };
+  }
+  if ('flowsStarted' in entry) {
+    checkFields(entry, { ...timed, flowsStarted: isTrue }, where);
+    return { at, flowsStarted: true };
+  }
+  checkFields(entry, { ...timed, outcome: isCount }, where, ending);
+  const outcome = Number(entry['outcome']);
+  const kept = keptCalls.get(calls.get(outcome) ?? '');
+  return { at, outcome, result: restore(kept?.result, entry['result']), error };
+}
+
+function unknown(where: string, kind: string, name: string): never {
+  return refuse(
+    `${where} has the ${kind} '${name}', which this build does not have; replay it on the commit that its load names as its 'build'`,
+  );
 }
 
 function checkFields(
   value: unknown,
-  known: readonly string[],
+  known: Readonly<Record<string, Check>>,
   name: string,
-  optional: readonly string[] = [],
-): asserts value is Readonly<Record<string, unknown>> {
-  if (!isRecord(value)) return refuse(`${name} is not there`);
-  for (const field of known) if (!(field in value)) refuse(`${name} has no '${field}'`);
-  for (const field of Object.keys(value))
-    if (!known.includes(field) && !optional.includes(field))
-      refuse(`${name} has a field '${field.slice(0, 40)}', which no log has`);
+  optional: Readonly<Record<string, Check>> = {},
+): asserts value is Fields {
+  if (!isRecord(value)) return refuse(`${name} is no object`);
+  for (const field of Object.keys(known)) if (!(field in value)) refuse(`${name} has no '${field}'; export it again`);
+  for (const [field, one] of Object.entries(value)) {
+    const check = known[field] ?? optional[field];
+    if (check === undefined) refuse(`${name} has a field '${field.slice(0, 40)}', which no log has; export it again`);
+    else if (!check(one)) refuse(`${name} holds in '${field}' what no log holds; export it again`);
+  }
 }
 
-const areAddresses = (value: unknown): value is PageLoad['addresses'] =>
-  isRecord(value) &&
-  ['urlProtocol', 'siteOrigin', 'apiOrigin', 'sisterHost'].every((field) => isShortText(value[field])) &&
-  Array.isArray(value['trustedOrigins']) &&
-  value['trustedOrigins'].every((one) => isShortText(one));
-
-function isOrigin(value: unknown): boolean {
-  return isShortText(value) && URL.canParse(value) && new URL(value).origin === value;
+function refuse(reason: string): never {
+  throw new UnreadableLogError(`This file cannot be replayed: ${reason}.`);
 }
 
-function isMark(mark: Mark, log: LogFile): boolean {
-  return (
-    isRecord(mark) &&
-    isIndex(mark.load) &&
-    isIndex(mark.entry) &&
-    isShortText(mark.note, 500) &&
-    Object.keys(mark).length === 3 &&
-    mark.entry <= (log.loads[mark.load]?.entries.length ?? -1)
-  );
+function parse(content: string): unknown {
+  try {
+    // Some editors begin a file with a byte order mark.
+    return JSON.parse(content.replace(/^\uFEFF/, '')) as unknown;
+  } catch {
+    return refuse('it is not complete JSON; it may have been cut off on its way: export it again');
+  }
+}
+
+/** Refuses what is nested too deep, and keys that could change a prototype. */
+function checkDepth(value: unknown, depth: number): void {
+  if (depth > deepest) refuse(`it is nested more than ${deepest} deep, which no log is`);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, one] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+      refuse(`it has a field named ${key}, which no log has`);
+    checkDepth(one, depth + 1);
+  }
 }

@@ -1,16 +1,34 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import type { LanguageCode } from '../../shared/languages';
 import type { Services } from '../../sagas/services';
 import type { Early } from '../app/deferredMiddleware';
 import type { RootState } from '../app/rootReducer';
 import { logInEdited, signUpEdited } from '../features/accounts/slice';
 import { newPasswordEdited } from '../features/passwordReset/slice';
 import { verificationPasswordEdited } from '../features/verification/slice';
-import { createBoundedLog, usualLimits, weightOf, type Limits } from './boundedLog';
 import { createLogClock, type Origin } from './logClock';
-import type { RawCall, RawEntry, RawEvent } from './rawEntries';
-import { factsOf } from './secretFacts';
+import type { RawCall, RawEntry, RawEvent } from './rawEntry';
+import { typedOf } from './typed';
 
 export type Recorder = ReturnType<typeof createRecorder>;
+
+/** What the recorder keeps of the page's load. */
+export interface Recording {
+  readonly language: LanguageCode;
+  /** In milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly entries: readonly RawEntry[];
+  /** Whether it reached its limits, so that what happened later is not in it. */
+  readonly endsAtLimit: boolean;
+}
+
+export interface Limits {
+  readonly entries: number;
+  /** The most characters of text in them. */
+  readonly characters: number;
+}
+
+const usualLimits: Limits = { entries: 50_000, characters: 8_000_000 };
 
 /** redux-saga marks the events that a flow puts with a property of this name. */
 const flowMark = '@@redux-saga/SAGA_ACTION';
@@ -26,40 +44,46 @@ interface Dispatched {
 const entryWeight = 64;
 
 /**
- * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits.
- * Every event of the page passes through here: payloads, states and outcomes never change, so they are kept as they are
- * and redacted when the log is exported.
- * @param timeOf the time of an entry by what it comes from, in milliseconds
+ * Keeps the events and the outcomes of calls in the order in which they came, in memory only, up to the limits. Payloads
+ * and outcomes never change, so they are kept as they are and redacted when the log is exported.
  */
-export function createRecorder(limits: Limits = usualLimits, timeOf = createLogClock()) {
+export function createRecorder(limits: Limits = usualLimits) {
+  const clock = createLogClock();
   let listeners: readonly ((entry: RawEntry) => void)[] = [];
   const early = new Set<unknown>();
-  const log = createBoundedLog(limits);
+  const entries: RawEntry[] = [];
+  let begun: Pick<Recording, 'language' | 'startedAt'> | null = null;
+  let characters = 0;
+  let endsAtLimit = false;
   let typed: RawEvent | undefined;
   let ids = 0;
-  let duringCall = 0;
+  let during = 0;
   let at = 0;
   let turn: Origin = 'background';
 
   /** What follows from what comes from outside, in the same turn, has the same time. */
   const startTurn = (origin: Origin) => {
     turn = origin;
-    at = timeOf(origin);
+    at = clock.at(origin);
   };
 
   const keep = (entry: RawEntry, texts: unknown, isFromOutside: boolean) => {
-    log.add(entry, weightOf(texts) + entryWeight, isFromOutside);
+    // A log ends before what comes from outside, never amid what follows from it.
+    endsAtLimit ||= isFromOutside && (entries.length >= limits.entries || characters >= limits.characters);
+    if (begun === null || endsAtLimit) return;
+    characters += weightOf(texts) + entryWeight;
+    entries.push(entry);
     for (const listener of listeners) listener(entry);
   };
 
-  const keepEvent = (event: Dispatched, state: RootState) => {
+  const keepEvent = (event: Dispatched) => {
     const { type, payload, meta } = event;
-    const source = event[flowMark] === true ? 'flow' : 'page';
-    const secretFacts = meta?.secret === undefined ? null : factsOf(meta.secret);
-    const isFromOutside = duringCall === 0 && source === 'page';
+    const by = event[flowMark] === true ? 'flow' : 'page';
+    const isFromOutside = during === 0 && by === 'page';
     const isTyping = typing.includes(type);
     if (isFromOutside) startTurn(isTyping ? 'typing' : 'visitor');
-    const entry: RawEvent = { at, type, payload, source, secretFacts, duringCall, state };
+    const secret = meta?.secret === undefined ? null : typedOf(meta.secret);
+    const entry: RawEvent = { at, type, payload, by, typed: secret, during };
     // Typing that changes nothing is not recorded: the number of such events would tell how long a password is.
     if (isTyping && isSameTyping(entry, typed)) return;
     if (isTyping) typed = entry;
@@ -81,8 +105,8 @@ export function createRecorder(limits: Limits = usualLimits, timeOf = createLogC
         error: undefined,
       };
       keep(entry, entry.args, false);
-      const outer = duringCall;
-      duringCall = id;
+      const outer = during;
+      during = id;
       let result: unknown;
       try {
         result = work(...args);
@@ -90,34 +114,36 @@ export function createRecorder(limits: Limits = usualLimits, timeOf = createLogC
         entry.error = error;
         throw error;
       } finally {
-        duringCall = outer;
+        during = outer;
       }
       if (!(result instanceof Promise)) return (entry.result = result);
       entry.isPending = true;
+      if (!isOfBrowser) clock.began(id, call === 'clock.sleep' ? Number(args[0]) : 0);
       const promise: Promise<unknown> = result;
       // The flow continues in the same turn in which the outcome is recorded: what it does then comes right after it in
       // the log, and a replay needs no turns at all.
       return {
         then: (resolve: (result: unknown) => unknown, reject: (error: unknown) => unknown) =>
           promise.then(
-            (value) => (settled(id, value, undefined), resolve(value)),
-            (error: unknown) => (settled(id, undefined, error), reject(error)),
+            (value) => (ended(id, value, undefined), resolve(value)),
+            (error: unknown) => (ended(id, undefined, error), reject(error)),
           ),
       };
     };
   };
 
-  const settled = (id: number, result: unknown, error: unknown) => {
+  const ended = (id: number, result: unknown, error: unknown) => {
     startTurn('background');
-    keep({ at, settled: id, result, error }, result, true);
+    clock.ended(id);
+    keep({ at, outcome: id, result, error }, result, true);
   };
 
   return {
     /** Begins the log with what was reported before the flows started. */
     begin(first: RootState, reported: readonly Early[]) {
-      log.begin(first);
-      for (const { event, state } of reported) {
-        keepEvent(event as Dispatched, state);
+      begun = { language: first.language.code, startedAt: Date.now() };
+      for (const { event } of reported) {
+        keepEvent(event as Dispatched);
         early.add(event);
       }
       startTurn('background');
@@ -130,15 +156,17 @@ export function createRecorder(limits: Limits = usualLimits, timeOf = createLogC
       (next) => {
         const pass = flows(store)(next);
         return (event) => {
-          if (!early.delete(event)) keepEvent(event as Dispatched, store.getState() as RootState);
+          if (!early.delete(event)) keepEvent(event as Dispatched);
           return pass(event);
         };
       },
     /** The same services, with each call and its outcome recorded. */
-    wrap: <Some extends Services>(services: Some): Some =>
-      eachCall(services, (part, name, work) => recorded(`${part}.${name}`, work)),
+    wrap: (services: Services): Services =>
+      mapped(services, (part, calls) =>
+        mapped(calls as object, (name, work) => recorded(`${part}.${name}`, work as (...args: unknown[]) => unknown)),
+      ) as unknown as Services,
     /** What is kept so far; null before the flows have started. */
-    recording: log.recording,
+    recording: (): Recording | null => begun && { ...begun, entries, endsAtLimit },
     listen(listener: (entry: RawEntry) => void) {
       listeners = [...listeners, listener];
       return () => {
@@ -148,31 +176,26 @@ export function createRecorder(limits: Limits = usualLimits, timeOf = createLogC
   };
 }
 
-/** The events that are declared with `isTyping`, listed so that the recorder does not bring the registry with it. */
+/** The events that report every key in a field. */
 const typing: readonly string[] = [logInEdited, signUpEdited, newPasswordEdited, verificationPasswordEdited].map(
   ({ type }) => type,
 );
 
 /** Whether the same field of the same form still breaks the same rules. */
-function isSameTyping({ type, payload, secretFacts }: RawEvent, last: RawEvent | undefined): boolean {
-  return (
-    last?.type === type && JSON.stringify([last.payload, last.secretFacts]) === JSON.stringify([payload, secretFacts])
-  );
-}
+const isSameTyping = ({ type, payload, typed }: RawEvent, last: RawEvent | undefined): boolean =>
+  last?.type === type && JSON.stringify([last.payload, last.typed]) === JSON.stringify([payload, typed]);
 
-function eachCall<Some extends Services>(
-  services: Some,
-  put: (part: string, name: string, work: (...args: unknown[]) => unknown) => unknown,
-): Some {
-  return mapped(services, (part, calls) =>
-    mapped(calls as object, (name, work) => put(part, name, work as (...args: unknown[]) => unknown)),
-  ) as unknown as Some;
+/** About how many characters a value has, with something for each object. */
+function weightOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, one) => sum + weightOf(one), 16);
 }
 
 const mapped = (record: object, put: (key: string, value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, put(key, value)]));
 
-// Of what is sent to the service only ids and flags are kept; what was typed is not even kept in memory.
+/** Only ids and flags are kept of what is sent to the service; what was typed is not even kept in memory. */
 function withoutTexts(arg: unknown): unknown {
   if (typeof arg !== 'object' || arg === null) return arg;
   return Object.fromEntries(Object.entries(arg).filter(([, value]) => ['number', 'boolean'].includes(typeof value)));

@@ -1,157 +1,97 @@
-import { languages } from '../../shared/languages';
 import { statusTextOf } from '../../shared/statusTexts';
 import { messageKeys } from '../lib/text';
-import { redactAddress, redactPath } from './addresses';
-import { hashOf } from './hash';
-import type { Pseudonyms } from './pseudonyms';
-import type { Shape } from './rules';
+import { placeOf, placeOfVisit } from './addresses';
+import type { Disclosure } from './disclosure';
+import { isRecord } from './isRecord';
+import type { AnyKeep } from './keep';
 import { isOfService } from './sentences';
 
-/** Recorded in place of a value that its rule does not list. */
+/** Recorded in place of a value that is not of the kind that is kept. */
 export const unlisted = 'unlisted';
 /** More rows than any list of the site has. */
 const mostRows = 1000;
+/** Larger numbers are no count and no id of the site's: a time, of which a log tells none exactly. */
+const largest = 1_000_000;
+const hour = 3_600_000;
 
-/**
- * What a log may hold of a value: nothing that its rule does not name, and that unchanged if it is redacted again.
- * @returns undefined for what is not recorded at all
- */
-export function redact(shape: Shape, value: unknown, names: Pseudonyms): unknown {
-  if (shape.kind === 'noValue' || shape.kind === 'withheld') return undefined;
-  if (value === unlisted) return unlisted;
-  switch (shape.kind) {
-    case 'flag':
-      return typeof value === 'boolean' ? value : unlisted;
-    case 'integer':
-      return Number.isSafeInteger(value) ? value : unlisted;
-    case 'null':
-      return value === null ? null : unlisted;
-    case 'orNull':
-      return value === null || value === undefined ? null : redact(shape.shape, value, names);
-    case 'list':
-      return Array.isArray(value)
-        ? value.slice(0, mostRows).map((item) => redact(shape.shape, item, names) ?? null)
-        : unlisted;
-    case 'fields':
-      return isRecord(value) ? redactFields(shape.fields, value, names) : unlisted;
-    case 'promise':
-      return redact(shape.shape, value, names);
-    case 'text':
-      return redactText(value, names);
-    case 'outcome':
-      return redactOutcome(shape.body, value, names);
-    case 'oneOf':
-    case 'language':
-    case 'languagePrefix':
-    case 'privateText':
-    case 'sentence':
-    case 'address':
-    case 'path':
-    case 'pageOrigin':
-    case 'knownOrigin':
-    case 'knownHost':
-    case 'digest':
-      return typeof value === 'string' ? redactString(shape, value, names) : unlisted;
+/** What a log holds of a value: nothing but what `keep` names. @returns undefined where that is nothing at all */
+export function redact(keep: AnyKeep, value: unknown, told: Disclosure): unknown {
+  if (value === undefined || value === null || value === unlisted) return value;
+  if (Array.isArray(keep))
+    return Array.isArray(value)
+      ? value.slice(0, mostRows).map((item) => redact(keep[0] as AnyKeep, item, told) ?? null)
+      : unlisted;
+  if (typeof keep === 'object') {
+    if ('keys' in keep) return Array.isArray(keep.keys) && keep.keys.includes(value) ? value : unlisted;
+    if (!isRecord(value)) return unlisted;
+    if ('outcome' in keep) return redactOutcome(keep.outcome, value, told);
+    return redactFields(keep, value, told);
   }
+  if (keep === 'fact') return typeof value === 'boolean' || isSmall(value) ? value : unlisted;
+  if (keep === 'time')
+    return Number.isSafeInteger(value) ? Math.floor((Number(value) - told.startedAt) / hour) : unlisted;
+  if (keep === 'text') return redactText(value, told);
+  if (keep === 'visit') return isRecord(value) ? placeOfVisit(value, told) : unlisted;
+  return typeof value === 'string' ? redactString(keep, value, told) : unlisted;
 }
 
-type StringShape = Extract<
-  Shape,
-  {
-    kind:
-      | 'oneOf'
-      | 'language'
-      | 'languagePrefix'
-      | 'privateText'
-      | 'sentence'
-      | 'address'
-      | 'path'
-      | 'pageOrigin'
-      | 'knownOrigin'
-      | 'knownHost'
-      | 'digest';
-  }
->;
+type StringKeep = 'words' | 'hidden' | 'sentence' | 'address' | 'origin';
 
-function redactString(shape: StringShape, value: string, names: Pseudonyms): string {
-  switch (shape.kind) {
-    case 'oneOf':
-      return shape.values.includes(value) ? value : unlisted;
-    case 'language':
-      return languages.some(({ code }) => code === value) ? value : unlisted;
-    case 'languagePrefix':
-      return value === '' || languages.some(({ code }) => `/${code}` === value) ? value : unlisted;
-    case 'sentence':
-      return isOfService(value) ? value : names.of('words', value);
-    case 'privateText':
-      return names.of('words', value);
-    case 'address':
-      return redactAddress(value, names);
-    case 'path':
-      return redactPath(value, names);
-    case 'pageOrigin':
-      return value === '' || value === names.origins[0] ? value : unlisted;
-    case 'knownOrigin':
-      return names.origins.includes(value) ? value : names.of('words', value);
-    case 'knownHost':
-      return names.origins.some((origin) => origin.endsWith(`://${value}`)) ? value : names.of('words', value);
-    case 'digest':
-      return /^#[0-9a-f]{14}$/.test(value) ? value : `#${hashOf(value)}`;
-  }
+function redactString(keep: StringKeep, value: string, told: Disclosure): unknown {
+  if (keep === 'address') return placeOf(value, told);
+  if (keep === 'sentence' && isOfService(value)) return withRoundNumbers(value);
+  if (keep === 'origin' && (value === '' || told.origins.includes(value))) return value;
+  return told.pseudonym(keep === 'hidden' ? 'hidden' : 'words', value);
 }
+
+/** Two refusals that say how many seconds to wait would tell how long somebody typed between them. */
+const withRoundNumbers = (sentence: string) =>
+  sentence.replace(/\d{2,6}/g, (digits) => String(Math.ceil(Number(digits) / 10) * 10));
 
 function redactFields(
-  rules: Readonly<Record<string, Shape>>,
+  kept: Readonly<Record<string, AnyKeep>>,
   value: Readonly<Record<string, unknown>>,
-  names: Pseudonyms,
+  told: Disclosure,
 ): Record<string, unknown> {
-  const redacted: Record<string, unknown> = {};
-  for (const [field, shape] of Object.entries(rules)) {
-    if (!Object.hasOwn(value, field) || value[field] === undefined) continue;
-    const one = redact(shape, value[field], names);
-    if (one !== undefined) redacted[field] = one;
-  }
-  return redacted;
+  const fields = Object.entries(kept).flatMap(([field, keep]) => {
+    const one = Object.hasOwn(value, field) ? redact(keep, value[field], told) : undefined;
+    return one === undefined ? [] : [[field, one]];
+  });
+  return Object.fromEntries(fields) as Record<string, unknown>;
 }
 
+const isSmall = (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) < largest;
 const knownKeys: readonly unknown[] = messageKeys;
 
-function redactText(value: unknown, names: Pseudonyms): unknown {
+function redactText(value: unknown, told: Disclosure): unknown {
   if (!isRecord(value)) return unlisted;
   const { key, words, values } = value;
-  if (key === undefined) return { words: redact({ kind: 'sentence' }, words, names) };
+  if (key === undefined) return { words: redact('sentence', words, told) };
   return {
     key: knownKeys.includes(key) ? key : unlisted,
-    ...(isRecord(values) ? { values: redactStatus(values, names) } : {}),
+    ...(isRecord(values) ? { values: redactStatus(values, told) } : {}),
   };
 }
 
-function redactOutcome(body: Shape, value: unknown, names: Pseudonyms): unknown {
-  if (!isRecord(value)) return unlisted;
+function redactOutcome(body: AnyKeep | null, value: Readonly<Record<string, unknown>>, told: Disclosure): unknown {
   switch (value['kind']) {
     case 'answered':
-      return { kind: 'answered', body: redact(body, value['body'], names) ?? null };
+      return { kind: 'answered', ...(body === null ? {} : { body: redact(body, value['body'], told) ?? null }) };
     case 'refused':
       return {
         kind: 'refused',
-        ...redactStatus(value, names),
-        message: redact({ kind: 'orNull', shape: { kind: 'sentence' } }, value['message'], names),
+        ...redactStatus(value, told),
+        message: redact('sentence', value['message'], told) ?? null,
       };
     case 'failed':
-      return { kind: 'failed', text: redactText(value['text'], names) };
+      return { kind: 'failed', text: redactText(value['text'], told) };
     default:
       return unlisted;
   }
 }
 
 /** A status and its usual name; any other name is treated as a person's words. */
-function redactStatus({ status, statusText }: Readonly<Record<string, unknown>>, names: Pseudonyms) {
-  return {
-    status: redact({ kind: 'integer' }, status, names),
-    statusText:
-      statusText === statusTextOf(Number(status), '') ? statusText : redact({ kind: 'privateText' }, statusText, names),
-  };
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const redactStatus = ({ status, statusText }: Readonly<Record<string, unknown>>, told: Disclosure) => ({
+  status: redact('fact', status, told),
+  statusText: statusText === statusTextOf(Number(status), '') ? statusText : redact('words', statusText, told),
+});

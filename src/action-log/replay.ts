@@ -1,29 +1,37 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { SagaMonitor } from 'redux-saga';
-import type { RootState } from '../app/rootReducer';
 import type { SetupStore } from '../setupStore';
-import { stateToBeginIn } from './beginState';
-import { partComparison } from './compareState';
-import { stepComparison } from './compareSteps';
-import { hashOfValue } from './hash';
-import { indexOfFreeCall } from './freeCalls';
-import { isCall, isEvent, type CallEntry, type EventEntry, type PageLoad, type SettledEntry } from './logFile';
-import { never, pendingCall, resultOf, type PendingCalls } from './pendingCalls';
-import { createPseudonyms } from './pseudonyms';
-import { originsOf, redactArgs, redactPayload, redactState } from './redactLoad';
-import { events, stateParts } from './registry';
+import { deepEqual } from './deepEqual';
+import { createDisclosure } from './disclosure';
+import { originsOf } from './exportLog';
+import { keptCalls } from './keptCalls';
+import { keptPayload } from './keptEvents';
+import {
+  isCall,
+  isEvent,
+  isFromOutside,
+  isOutcome,
+  type CallEntry,
+  type Entry,
+  type EventEntry,
+  type OutcomeEntry,
+  type PageLoad,
+} from './logFile';
+import { redactArgs, redactPayload } from './redactEntry';
+import { restore } from './restore';
 import { servicesFrom } from './servicesFrom';
+import { placeholderOf } from './typed';
 
 export interface Divergence {
-  /** The index of the entry at which the build did something else; the number of entries where it was at the end. */
+  /** The index of the entry at which the build did something else. */
   readonly index: number;
+  /** The log's entry; null where it has none. */
   readonly expected: unknown;
+  /** What the build did, as a log would hold it; null where it did not do what was expected. */
   readonly got: unknown;
 }
 
 interface Options {
-  /** Compares the state after every event too, not at the end alone, and so names the event. */
-  readonly isStrict?: boolean;
   readonly isPlain?: boolean;
   readonly sagaMonitor?: SagaMonitor;
 }
@@ -38,176 +46,158 @@ interface Dispatched {
   readonly [flowMark]?: boolean;
 }
 
+interface PendingCall {
+  readonly call: string;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A call that does not end. */
+const never = { then() {} };
+
 /**
- * Runs the real store, reducers and flows again on what a log holds: the page's events are dispatched and the calls
- * answered in their recorded order, and whatever the flows do is compared with what they did. Nothing else is touched.
+ * Runs the real store, reducers and flows again on what a log holds: what came from outside is dispatched and answered in
+ * its recorded order, and what the flows do is compared with what they did. Nothing else is touched. The events between
+ * two facts from outside keep their order; the calls between them may be made in any.
  */
-export function openReplay(
-  load: PageLoad,
-  setupStore: SetupStore,
-  { isStrict = false, isPlain = false, sagaMonitor }: Options = {},
-) {
+export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = false, sagaMonitor }: Options = {}) {
   const { entries, begin } = load;
-  const names = createPseudonyms(originsOf(load), isPlain);
-  const pending: PendingCalls = new Map();
+  const told = createDisclosure(originsOf(begin), { isPlain });
+  const pending = new Map<number, PendingCall>();
+  /** The first entry that has not happened; those after it that have are `early`. */
   let at = 0;
-  /** The event that was dispatched last. */
-  let last = 0;
+  const early = new Set<number>();
   let divergence: Divergence | null = null;
-  /** Calls that were made before their turn, by their indexes: those whose order is free. */
-  const madeEarly = new Set<number>();
-  const tolerated = new Set<string>();
-  const onNew = (path: string) => void tolerated.add(`new in this build: ${path}`);
-  const { isPartSame, isSame } = partComparison(load, names, onNew);
-  const { isSameCall, isSamePayload, noteMissing } = stepComparison(names, onNew);
   /** The page's event that is being dispatched. */
   let due: unknown = null;
 
-  const diverge = (expected: unknown, got: unknown, index = at) => {
-    divergence ??= { index, expected: expected ?? null, got };
+  const diverge = (expected: unknown, got: unknown) => {
+    divergence ??= { index: at, expected: expected ?? null, got };
   };
 
-  const advance = () => {
-    do at += 1;
-    while (madeEarly.delete(at));
+  const happened = (index: number) => {
+    early.add(index);
+    while (early.delete(at)) at += 1;
   };
+
+  /** The index of the first entry of this turn that has not happened and is wanted. */
+  const next = (isWanted: (entry: Entry) => boolean): number | null => {
+    for (let index = at; index < entries.length; index += 1) {
+      const entry = entries[index] as Entry;
+      if (isFromOutside(entry)) return null;
+      if (!early.has(index) && isWanted(entry)) return index;
+    }
+    return null;
+  };
+
+  const resultOf = (call: string, recorded: unknown) => restore(keptCalls.get(call)?.result, recorded);
 
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;
-    let expected = entries[at];
-    if (isCall(expected) && isSameCall(expected, call, args)) advance();
-    else {
-      const index = indexOfFreeCall(entries, at, call, madeEarly, (entry) => isSameCall(entry, call, args));
-      if (index === null) {
-        diverge(expected, { call, args: redactArgs(call, args, names) });
-        return never;
-      }
-      tolerated.add(`in another order: the call ${call}`);
-      expected = entries[index] as CallEntry;
-      madeEarly.add(index);
+    const redacted = redactArgs(call, args, told);
+    const index = next((entry) => isCall(entry) && entry.call === call && deepEqual(entry.args, redacted));
+    if (index === null) {
+      diverge(entries[next((entry) => isCall(entry) && entry.call === call) ?? at], { call, args: redacted });
+      return never;
     }
+    const { id, pending: isPending, result, error } = entries[index] as CallEntry;
+    happened(index);
+    // What the page reported while the call was made.
     for (
-      let next = entries[at];
-      isEvent(next) && next.duringCall === expected.id && next.source === 'page';
-      next = entries[at]
+      let reported = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
+      reported !== null && divergence === null;
+      reported = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id)
     )
-      dispatch(next);
-    if (expected.error) throw new Error('It threw when it was recorded');
-    return expected.isPending ? pendingCall(pending, expected.id, call) : resultOf(call, expected.result);
+      dispatch(reported);
+    if (error) throw new Error('It threw when it was recorded');
+    if (isPending !== true) return resultOf(call, result);
+    return {
+      then: (resolve: (result: unknown) => void, reject: (error: unknown) => void) =>
+        void pending.set(id, { call, resolve, reject }),
+    };
   };
 
   // The page that shows a replay reports events too: they are dropped.
-  const gate: Middleware = () => (next) => (event) => {
+  const gate: Middleware = () => (pass) => (event) => {
     const isOfFlow = (event as Dispatched)[flowMark] === true;
-    return (isOfFlow && divergence === null) || event === due ? next(event) : event;
+    return (isOfFlow && divergence === null) || event === due ? pass(event) : event;
   };
 
-  const check: Middleware<object, RootState> = (store) => (next) => (event) => {
+  const check: Middleware = () => (pass) => (event) => {
     const { type, payload, [flowMark]: isOfFlow } = event as Dispatched;
     if (divergence !== null) return event;
-    if (isOfFlow === true) {
-      const expected = entries[at];
-      if (
-        !isEvent(expected) ||
-        expected.source !== 'flow' ||
-        expected.event !== type ||
-        !isSamePayload(type, expected.payload, payload)
-      ) {
-        diverge(expected, { event: type, source: 'flow', payload: redactPayload(type, payload, names) });
-        return event;
-      }
-      last = at;
-      advance();
+    if (isOfFlow !== true) return pass(event);
+    const index = next(isEvent);
+    const expected = index === null ? undefined : (entries[index] as EventEntry);
+    const redacted = redactPayload(type, payload, told);
+    if (
+      index === null ||
+      expected?.by !== 'flow' ||
+      expected.event !== type ||
+      !deepEqual(expected.payload, redacted)
+    ) {
+      diverge(expected ?? entries[at], { event: type, by: 'flow', payload: redacted });
+      return event;
     }
-    const index = last;
-    const result = next(event);
-    if (isStrict) compareState(index, store.getState());
-    return result;
+    happened(index);
+    return pass(event);
   };
 
-  const recorded: Record<string, unknown> = { ...begin.state };
-  const beginState = stateToBeginIn(load, setupStore);
-  let before = beginState;
-  // What an event left as it was has been compared before it: only what it changed, or should have, is looked at.
-  const compareState = (index: number, state: RootState) => {
-    const { stateChanges } = entries[index] as EventEntry;
-    for (const part of stateParts) {
-      const isChanged = stateChanges?.[part] !== undefined;
-      if (isChanged) recorded[part] = stateChanges[part];
-      if (!isChanged && state[part] === before[part]) continue;
-      if (!isPartSame(part, recorded[part], state[part]))
-        return diverge({ state: { ...recorded, ...stateChanges } }, { state: redactState(state, names) }, index);
-    }
-    before = state;
-  };
+  const { store, run } = setupStore({ addresses: begin.addresses, language: begin.language }, servicesFrom(answer), {
+    before: [gate],
+    after: [check],
+    ...(sagaMonitor === undefined ? {} : { sagaMonitor }),
+  });
 
-  const { store, run } = setupStore(
-    { addresses: load.addresses, language: load.page.language, state: beginState },
-    servicesFrom(answer),
-    { before: [gate], after: [check], ...(sagaMonitor === undefined ? {} : { sagaMonitor }) },
-  );
-
-  function dispatch({ event, payload, secretFacts }: EventEntry): void {
-    last = at;
-    advance();
-    noteMissing(event, payload);
-    const secret = secretFacts && events.get(event)?.secret?.standIn(secretFacts);
-    const outer = due;
+  function dispatch(index: number): void {
+    const { event, payload, typed } = entries[index] as EventEntry;
+    happened(index);
     const reported: { type: string; payload?: unknown; meta?: object } = { type: event };
-    if (payload !== undefined) reported.payload = payload;
-    if (secret !== undefined) reported.meta = { secret };
+    if (payload !== undefined) reported.payload = restore(keptPayload(event), payload);
+    if (typed !== undefined) reported.meta = { secret: placeholderOf(typed) };
+    const outer = due;
     due = reported;
     store.dispatch(reported);
     due = outer;
   }
 
-  function settle(entry: SettledEntry): void {
-    const call = pending.get(entry.settled);
+  function end(entry: OutcomeEntry): void {
+    const call = pending.get(entry.outcome);
     if (call === undefined) return diverge(entry, null);
-    pending.delete(entry.settled);
-    advance();
+    pending.delete(entry.outcome);
+    happened(at);
     if (entry.error) call.reject(new Error('It failed when it was recorded'));
-    else call.resolve(entry.result);
+    else call.resolve(resultOf(call.call, entry.result));
   }
 
-  const finish = (): boolean => {
-    const state = redactState(store.getState(), names);
-    if (divergence === null && hashOfValue(state) !== load.end.hash && !isSame(load.end.state, store.getState()))
-      diverge({ state: load.end.state }, { state });
-    return false;
-  };
-
   const step = (): boolean => {
-    if (divergence !== null) return false;
     const entry = entries[at];
-    if (entry === undefined) return finish();
-    if (isEvent(entry) && entry.source === 'page') dispatch(entry);
-    else if ('settled' in entry) settle(entry);
-    else if ('flowsStarted' in entry) {
-      advance();
+    if (divergence !== null || entry === undefined) return false;
+    if (!isFromOutside(entry)) diverge(entry, null);
+    else if (isEvent(entry)) dispatch(at);
+    else if (isOutcome(entry)) end(entry);
+    else {
+      happened(at);
       run();
-    } else diverge(entry, null);
+    }
     return true;
   };
 
   return {
     store,
-    /** Does what comes next and all that follows from it. @returns false at the end */
+    /** Does what comes next from outside and all that follows from it. @returns false at the end */
     step,
     /** To the end, or to the first divergence. */
     run(): Divergence | null {
       while (step());
       return divergence;
     },
+    /** The index of the first entry that has not happened. */
     get index() {
       return at;
     },
     get divergence(): Divergence | null {
       return divergence;
-    },
-    /** What differs from the log and is no divergence, a line each: what is new in this build, and calls in another order. */
-    get tolerated(): readonly string[] {
-      return [...tolerated];
     },
   };
 }

@@ -1,26 +1,27 @@
-import { isRecord } from './redact';
-import type { Shape } from './rules';
+import { addressOf, isPlace, visitOf } from './addresses';
+import { replayedAt } from './disclosure';
+import { isRecord } from './isRecord';
+import type { AnyKeep } from './keep';
 
-/** A recorded result as a replayed flow gets it: with the stand-in of everything that was withheld. */
-export function restore(shape: Shape, value: unknown): unknown {
-  if (shape.kind === 'promise') return restore(shape.shape, value);
-  if (shape.kind === 'withheld') return shape.standIn;
-  if (shape.kind === 'orNull') return value === null ? null : restore(shape.shape, value);
-  if (shape.kind === 'list' && Array.isArray(value)) return value.map((item) => restore(shape.shape, item));
-  if (shape.kind === 'fields' && isRecord(value)) return restoreFields(shape, value);
-  if (shape.kind === 'outcome' && isRecord(value) && value['kind'] === 'answered')
-    return { ...value, body: restore(shape.body, value['body']) };
-  return value;
+const hour = 3_600_000;
+
+/** A recorded value as this build takes it: addresses by its own routes, times by the replay's own clock. */
+export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
+  if (keep === 'time' && typeof value === 'number') return replayedAt + value * hour;
+  if (keep === 'address' && isPlace(value)) return addressOf(value);
+  if (keep === 'visit' && isPlace(value)) return visitOf(value);
+  if (typeof keep !== 'object' || value === null) return value;
+  if (Array.isArray(keep)) return Array.isArray(value) ? value.map((item) => restore(keep[0] as AnyKeep, item)) : value;
+  if ('keys' in keep || !isRecord(value)) return value;
+  if ('outcome' in keep)
+    return value['kind'] === 'answered' ? { ...value, body: restoredBody(keep.outcome, value) } : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, one]) => [
+      field,
+      Object.hasOwn(keep, field) ? restore((keep as Readonly<Record<string, AnyKeep>>)[field], one) : one,
+    ]),
+  );
 }
 
-function restoreFields(
-  { fields, optional }: Extract<Shape, { kind: 'fields' }>,
-  value: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const restored: Record<string, unknown> = { ...value };
-  for (const [field, shape] of Object.entries(fields)) {
-    if (field in value) restored[field] = restore(shape, value[field]);
-    else if (shape.kind === 'withheld' && !optional.includes(field)) restored[field] = shape.standIn;
-  }
-  return restored;
-}
+const restoredBody = (keep: AnyKeep | null, { body }: Readonly<Record<string, unknown>>): unknown =>
+  keep === null ? {} : restore(keep, body);

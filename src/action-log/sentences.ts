@@ -1,10 +1,26 @@
 import { sentenceHashes } from '../../i18n/i18n-sentences';
-import { hashOfSentence } from './hashOfSentence';
+
+/** A 53-bit hash (cyrb53) in hexadecimal. */
+function hashOf(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
+}
+
+/** The same for a sentence whatever the numbers in it, such as the seconds to wait. */
+export const hashOfSentence = (sentence: string): string => hashOf(sentence.replace(/\d{1,6}/g, '#'));
 
 const known: ReadonlySet<string> = new Set(sentenceHashes);
 
 /**
  * Whether the account service says this, in any language and with any number in it. It is known by its hash: the texts
- * themselves would be ten times as many bytes, which every visitor's browser would load for nothing.
+ * themselves would be ten times as many bytes.
  */
 export const isOfService = (sentence: string): boolean => known.has(hashOfSentence(sentence));

@@ -1,66 +1,60 @@
 import styled from 'styled-components';
+import { isRecord } from '../action-log/isRecord';
+import { nameOfEntry, type Entry, type PageLoad } from '../action-log/logFile';
 import type { Divergence } from '../action-log/replay';
-import { causeOfDivergence, nameOfStep, sameFields } from '../action-log/stepsOfDivergence';
 import { color, space } from '../theme/tokens';
 import { Icon } from '../ui/Icon';
-import { Code, Heading, Note, Row, small, ToolButton } from './controls';
+import { Heading, Note, small, ToolButton } from './controls';
 import { diff } from './diff';
 import { DiffView } from './DiffView';
 import { flowWithPlace } from './flowPlaces';
 import { warning } from './icons';
-import type { Run } from './run';
-import { placeOfDivergence } from './verdict';
+import { lineOf } from './story';
 
 interface Props {
-  readonly run: Run;
+  readonly load: PageLoad;
   readonly divergence: Divergence;
+  /** The flow that did it; null where none did. */
+  readonly flow: string | null;
   readonly onGo: (position: number) => void;
-  /** Shows what this build does from there on. */
-  readonly onGoOn: () => void;
 }
 
 /** Where this build did something else than the log's: what was expected, what came, and which flow did it. */
-export function DivergenceCard({ run, divergence, onGo, onGoOn }: Props) {
-  const { expected, got, index } = divergence;
-  const isSameStep = nameOfStep(expected) === nameOfStep(got);
-  const flow = run.divergingFlow;
+export function DivergenceCard({ load, divergence: { expected, got, index }, flow, onGo }: Props) {
+  const isSameStep = nameOf(expected) === nameOf(got);
+  const position = Math.min(index + 1, load.entries.length);
   return (
     <Card aria-label="Divergence">
       <Title>
-        <Icon drawing={warning} size={18} /> This build went another way at {placeOfDivergence(run)}
+        <Icon drawing={warning} size={18} /> This build goes another way at {lineOf(load, position)}
       </Title>
       <Facts>
         <dt>Expected, by the log</dt>
-        <dd>{nameOfStep(expected)}</dd>
+        <dd>{nameOf(expected)}</dd>
         <dt>Got, from this build</dt>
-        <dd>{isSameStep ? `${nameOfStep(got)}, with other contents` : nameOfStep(got)}</dd>
+        <dd>{isSameStep ? `${nameOf(got)}, with other contents` : nameOf(got)}</dd>
         <dt>By</dt>
-        <dd>{causeOfDivergence(expected, got, flow && flowWithPlace(flow))}</dd>
+        <dd>{flow === null ? 'no flow: what was expected did not come' : `the flow ${flowWithPlace(flow)}`}</dd>
       </Facts>
-      {isSameStep ? (
-        <>
-          <Heading>Recorded → this build</Heading>
-          <DiffView name="Difference" changes={diff(sameFields(expected, got), got)} />
-        </>
-      ) : (
-        <Code>{JSON.stringify(got, null, 1)}</Code>
-      )}
-      <Row>
-        <ToolButton name="Go to it" onClick={() => onGo(Math.max(0, index))} />
-        <ToolButton name="Go on past it" onClick={onGoOn} />
-      </Row>
-      <Note>
-        Go on past it to see what this build does from here on, with the same acts and answers. Up to this place the
-        page is this build’s; the lines after it, and the page with them, are the log’s.
-      </Note>
+      <Heading>Recorded → this build</Heading>
+      <DiffView name="Difference" changes={diff(isRecord(got) ? sameFields(expected, got) : expected, got)} />
+      <ToolButton name="Go to it" onClick={() => onGo(position)} />
+      <Note>Up to this line the page is this build’s. What the lines after it would change is not known.</Note>
     </Card>
   );
 }
+
+const nameOf = (step: unknown): string => (isRecord(step) ? nameOfEntry(step as unknown as Entry) : 'nothing');
+
+/** Of what was expected, what can be compared: a recorded entry says more than a step that was not finished. */
+const sameFields = (expected: unknown, got: object): unknown =>
+  isRecord(expected) ? Object.fromEntries(Object.keys(got).map((field) => [field, expected[field]])) : expected;
 
 const Card = styled.section`
   display: flex;
   flex-direction: column;
   gap: ${space(1)};
+  align-items: start;
   padding: ${space(1.5)};
   border: 1px solid ${color.danger};
   border-radius: 8px;
@@ -73,6 +67,7 @@ const Title = styled.h2`
   margin: 0;
   color: ${color.danger};
   font-size: 0.9375rem;
+  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.dl`

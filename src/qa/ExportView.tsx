@@ -1,45 +1,46 @@
 import { useMemo, useState } from 'react';
-import type { QaSession } from './session';
 import { Code, Field, Heading, Note, Row, ToolButton } from './controls';
 import { save } from './icons';
-
-interface Props {
-  readonly session: QaSession;
-  /** Grows with the session: what is shown is what would be saved now. */
-  readonly version: number;
-  readonly onSave: (isPlain: boolean) => void;
-}
+import type { Bench } from './useWorkbench';
 
 /** The most characters of the file that are shown. */
 const mostShown = 60_000;
 
 /** What an export would hold, before it is saved. */
-export function ExportView({ session, version, onSave }: Props) {
+export function ExportView({ bench }: { readonly bench: Bench }) {
+  const { visit, file, saveAs, saveForDevTools, session } = bench;
   const [isPlain, setPlain] = useState(false);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the session itself is always the same
-  const { log, text, leftOut } = useMemo(() => session.file(isPlain), [session, isPlain, version]);
-  const entries = log.loads.reduce((sum, load) => sum + load.entries.length, 0);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the file is a function of the visit
+  const made = useMemo(() => file(isPlain), [visit, isPlain]);
+  const { log, text } = made;
+  const lines = log.loads.reduce((sum, load) => sum + load.entries.length, 0);
+  const leftOut = visit.loads.length - log.loads.length;
+  const isTextPlain = log.texts === 'plain';
   return (
     <>
       <Row>
-        <ToolButton isMain icon={save} name="Save the file" onClick={() => onSave(isPlain)} />
-        <Field>
-          <input type="checkbox" checked={isPlain} onChange={({ target }) => setPlain(target.checked)} /> with words and
-          addresses
-        </Field>
+        <ToolButton isMain icon={save} name="Save the file" onClick={() => saveAs(made)} />
+        <ToolButton icon={save} name="For Redux DevTools" onClick={saveForDevTools} />
+        {visit.isOwn && (
+          <Field>
+            <input type="checkbox" checked={isPlain} onChange={({ target }) => setPlain(target.checked)} /> with words
+            and addresses
+          </Field>
+        )}
       </Row>
       <Note>
-        {entries} entries in {log.loads.length === 1 ? 'one page load' : `${log.loads.length} page loads`},{' '}
-        {log.marks.length === 1 ? 'one mark' : `${log.marks.length} marks`}, {Math.ceil(text.length / 1024)} KB.{' '}
-        {isPlain
+        {counted(lines, 'line')} in {counted(log.loads.length, 'page load')}, {counted(log.marks.length, 'mark')},{' '}
+        {Math.ceil(text.length / 1024)} KB. For Redux DevTools the events of the chosen line’s page load are saved, with
+        the state before them.{' '}
+        {isTextPlain
           ? 'Other people’s texts and addresses stand in it as they are; passwords, tokens and what was typed never do.'
           : 'Texts and addresses of people stand in it as pseudonyms, such as ~words1.'}
       </Note>
-      {leftOut.loads > 0 && (
-        <Note>
-          Left out: earlier page loads ({leftOut.loads}, with marked moments: {leftOut.marks}), of which there are
-          pseudonyms only.
-        </Note>
+      {leftOut > 0 && (
+        <Note>Left out: {counted(leftOut, 'earlier page load')}, of which there are pseudonyms only.</Note>
+      )}
+      {session.leftOut > 0 && visit.isOwn && (
+        <Note>{counted(session.leftOut, 'page load')} before these had no room in this tab, and are not in it.</Note>
       )}
       <Heading>The file</Heading>
       <Code tabIndex={0} aria-label="The file">
@@ -50,3 +51,5 @@ export function ExportView({ session, version, onSave }: Props) {
     </>
   );
 }
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

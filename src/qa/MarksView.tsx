@@ -1,56 +1,46 @@
 import styled from 'styled-components';
-import type { Mark } from '../action-log/logFile';
 import { space } from '../theme/tokens';
-import { Input, Note, Row, small, ToolButton } from './controls';
-import { bin, flagged, save } from './icons';
-import type { Marking } from './marking';
+import { Input, Note, small, ToolButton } from './controls';
+import { bin } from './icons';
 import { longestNote } from './session';
+import type { Bench } from './useWorkbench';
 
-interface Props {
-  readonly marking: Marking;
-  readonly onGo: (mark: Mark) => void;
-}
-
-/** The marked moments: gone to, worded anew and deleted; those of a file are saved with it. */
-export function MarksView({ marking: { marks, edit, ofFile }, onGo }: Props) {
+/** The marked moments: gone to, worded anew and deleted. */
+export function MarksView({ bench: { visit, setMarks, goTo } }: { readonly bench: Bench }) {
+  const { marks, isOwn } = visit;
   return (
     <>
-      {ofFile !== undefined && (
-        <Row>
-          <ToolButton icon={flagged} name="Mark this entry" onClick={ofFile.add} />
-          <ToolButton icon={save} name="Save the file" onClick={ofFile.save} />
-        </Row>
+      {marks.length === 0 && (
+        <Note>
+          No moment is marked.{' '}
+          {isOwn
+            ? 'Press Mark, or Ctrl+Alt+M, at the moment that matters.'
+            : 'Choose a line of the story, and press Mark.'}
+        </Note>
       )}
-      {marks.length === 0 && <Note>{nothingMarked(ofFile !== undefined)}</Note>}
       <List>
         {marks.map((mark, at) => (
           <li key={at}>
-            <ToolButton name={`Go to ${at + 1}`} onClick={() => onGo(mark)} />
-            {edit === undefined ? (
-              <span>{mark.note === '' ? 'no note' : mark.note}</span>
-            ) : (
-              <>
-                <Input
-                  aria-label={`Note of moment ${at + 1}`}
-                  value={mark.note}
-                  maxLength={longestNote}
-                  placeholder="no note"
-                  onChange={({ target }) => edit.note(at, target.value)}
-                />
-                <ToolButton isIconOnly icon={bin} name={`Delete moment ${at + 1}`} onClick={() => edit.remove(at)} />
-              </>
-            )}
+            <ToolButton name={`Go to ${at + 1}`} onClick={() => goTo({ load: mark.load, entry: mark.entry })} />
+            <Input
+              aria-label={`Note of moment ${at + 1}`}
+              value={mark.note}
+              maxLength={longestNote}
+              placeholder="no note"
+              onChange={({ target }) => setMarks(marks.with(at, { ...mark, note: target.value }))}
+            />
+            <ToolButton
+              isIconOnly
+              icon={bin}
+              name={`Delete moment ${at + 1}`}
+              onClick={() => setMarks(marks.filter((one) => one !== mark))}
+            />
           </li>
         ))}
       </List>
     </>
   );
 }
-
-const nothingMarked = (isOfFile: boolean): string =>
-  isOfFile
-    ? 'No moment is marked. Choose a line of the story, and press Mark this entry.'
-    : 'No moment is marked. Press Mark, or Ctrl+Alt+M, at the moment that matters.';
 
 const List = styled.ol`
   display: flex;

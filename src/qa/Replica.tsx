@@ -12,9 +12,8 @@ import { App } from '../shell/App';
 import { color, depth, space } from '../theme/tokens';
 import { small } from './controls';
 import { dressAs, dressed, inStandardsMode } from './dressed';
-import { fillIn } from './fillIn';
 import { lookedAt, type Look } from './look';
-import { typedAt } from './typedFields';
+import { fillIn, typedAt } from './typedFields';
 import { createViewStore, shown } from './viewStore';
 
 export interface ReplicaProps {

@@ -1,101 +1,103 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
-import { FileLabel, Input, Row, small, ToolButton } from './controls';
-import { close, dockAside, dockBelow, dockWindow, flagged, keyboard, openFile, save } from './icons';
-import { longestNote } from './session';
-import type { Side } from './useDock';
 import { Icon } from '../ui/Icon';
+import { Choice, FileLabel, Input, Row, small, ToolButton } from './controls';
+import { close, flagged, next, openFile, previous } from './icons';
+import type { Jump } from './keys';
+import { longestNote } from './session';
+import { docks, type DockName } from './useDock';
+import type { Bench } from './useWorkbench';
 
 interface Props {
-  /** What is looked at: this visit, or the name of a file. */
-  readonly title: string;
-  readonly isLive: boolean;
-  readonly note: string;
-  readonly side: Side;
-  readonly onNote: (note: string) => void;
-  readonly onMark: () => void;
-  readonly onExport: () => void;
-  readonly onFile: (file: File | undefined) => void;
-  readonly onKeys: () => void;
-  readonly onSide: (side: Side) => void;
-  readonly onEnd: () => void;
+  readonly bench: Bench;
   readonly onClose: () => void;
-  /** What a replay is looked at in. */
-  readonly children: ReactNode;
 }
 
-const sides = { below: dockBelow, aside: dockAside, window: dockWindow } as const;
-const sideNames = { below: 'Dock below', aside: 'Dock aside', window: 'In a window of its own' } as const;
-
-/** What is done with a log, and where the workbench stands. */
-export function Toolbar(props: Props) {
-  const { title, isLive, note, side, onNote, onMark, onExport, onFile, onKeys, onSide, onEnd, onClose, children } =
-    props;
+/** What is looked at, what is done with it, and where the workbench stands. */
+export function Toolbar({ bench, onClose }: Props) {
+  const { visit, note, setNote, mark, dock, open } = bench;
   return (
     <Bar>
       <Title>
-        <Light data-live={isLive} />
-        {title}
+        <Light data-live={visit.isOwn} />
+        <span>{visit.title}</span>
       </Title>
-      <Row>
-        {isLive ? (
-          <>
-            <NoteInput
-              aria-label="Note"
-              placeholder="What is wrong here?"
-              value={note}
-              maxLength={longestNote}
-              onChange={({ target }) => onNote(target.value)}
-              onKeyDown={({ key }) => key === 'Enter' && onMark()}
-            />
-            <ToolButton isMain icon={flagged} name="Mark" hint="Ctrl+Alt+M" onClick={onMark} />
-            <ToolButton icon={save} name="Export" hint="4" onClick={onExport} />
-            <FileLabel>
-              <Icon drawing={openFile} size={16} /> Import
-              <input
-                type="file"
-                accept="application/json,.json"
-                onChange={({ target }) => {
-                  onFile(target.files?.[0]);
-                  // The same file can be chosen again.
-                  target.value = '';
-                }}
-              />
-            </FileLabel>
-          </>
-        ) : (
-          <>
-            {children}
-            <ToolButton name="End the replay" hint="r" onClick={onEnd} />
-          </>
-        )}
-      </Row>
-      <Row>
-        {(Object.keys(sides) as Side[]).map((one) => (
-          <ToolButton
-            key={one}
-            isIconOnly
-            icon={sides[one]}
-            name={sideNames[one]}
-            aria-pressed={one === side}
-            onClick={() => onSide(one)}
-          />
-        ))}
-        <ToolButton isIconOnly icon={keyboard} name="Keys" hint="?" onClick={onKeys} />
+      <Placing>
+        <Choice
+          aria-label="Where the workbench stands"
+          value={dock.name}
+          onChange={({ target }) => dock.setName(target.value as DockName)}
+        >
+          {Object.keys(docks).map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Choice>
         <ToolButton isIconOnly icon={close} name="Close" onClick={onClose} />
-      </Row>
+      </Placing>
+      <Doing>
+        <NoteInput
+          aria-label="Note"
+          placeholder="What is wrong here?"
+          value={note}
+          maxLength={longestNote}
+          onChange={({ target }) => setNote(target.value)}
+          onKeyDown={({ key }) => key === 'Enter' && mark()}
+        />
+        <ToolButton isMain icon={flagged} name="Mark" {...(visit.isOwn ? { hint: 'Ctrl+Alt+M' } : {})} onClick={mark} />
+        {!visit.isOwn && <ToolButton name="Back to this visit" onClick={bench.close} />}
+        <FileLabel>
+          <Icon drawing={openFile} size={16} /> Import
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              void file?.text().then((text) => open(text, file.name));
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </FileLabel>
+      </Doing>
     </Bar>
   );
 }
 
+/** The jumps over all loads, with the keys that do the same. */
+const jumps: readonly (readonly [Jump, key: string, word: string])[] = [
+  ['act', 'a', 'Act'],
+  ['error', 'e', 'Error'],
+  ['mark', 'm', 'Mark'],
+];
+
+/** Leads through the story, whichever load the next place is in. */
+export const Jumps = ({ bench: { jump, visit } }: { readonly bench: Bench }) => (
+  <Row role="group" aria-label="Go to">
+    {jumps.map(([kind, key, word]) => (
+      <Pair key={kind}>
+        <ToolButton
+          isIconOnly
+          icon={previous}
+          name={`${word} before`}
+          hint={key.toUpperCase()}
+          onClick={() => jump(kind, false)}
+        />
+        {word}
+        <ToolButton isIconOnly icon={next} name={`${word} after`} hint={key} onClick={() => jump(kind, true)} />
+      </Pair>
+    ))}
+    {!visit.isOwn && <ToolButton name="Divergence" hint="d" onClick={() => jump('divergence', true)} />}
+  </Row>
+);
+
 const Bar = styled.div`
   display: flex;
+  flex: none;
   flex-wrap: wrap;
-  gap: ${space(0.75)} ${space(2)};
+  gap: ${space(0.5)} ${space(2)};
   align-items: center;
   justify-content: space-between;
-  padding: ${space(0.75)} ${space(1)};
+  padding: ${space(0.5)} ${space(1)};
   border-bottom: 1px solid ${color.border};
   background: ${color.page};
 `;
@@ -108,7 +110,24 @@ const Title = styled.h1`
   min-width: 120px;
   margin: 0;
   font-size: ${small};
-  overflow-wrap: anywhere;
+  & span:last-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Placing = styled(Row)`
+  order: 2;
+`;
+
+/** Beside the title where there is room, else beneath it. */
+const Doing = styled(Row)`
+  order: 1;
+  [data-is-narrow='true'] & {
+    flex: 1 0 100%;
+    order: 3;
+  }
 `;
 
 const Light = styled.span`
@@ -123,5 +142,13 @@ const Light = styled.span`
 `;
 
 const NoteInput = styled(Input)`
-  width: 200px;
+  flex: 1;
+  width: 160px;
+`;
+
+const Pair = styled.span`
+  display: inline-flex;
+  gap: 2px;
+  align-items: center;
+  font-size: ${small};
 `;

@@ -1,24 +1,21 @@
-import type { ComponentType } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { color, space } from '../theme/tokens';
-import { Note, ToolButton } from './controls';
-import { Details } from './Details';
-import { DivergenceCard } from './DivergenceCard';
+import { Note, Row, ToolButton } from './controls';
+import { diff } from './diff';
+import { ExportView } from './ExportView';
 import { Bar, Frame, Panes, Side } from './frame';
-import { look as lookIcon } from './icons';
-import { LoadsBar } from './LoadsBar';
+import { views } from './keys';
+import { KeysView } from './KeysView';
+import { LineView } from './LineView';
 import { LookBar } from './LookBar';
+import { MarksView } from './MarksView';
 import type { ReplicaProps } from './Replica';
-import { Resizer } from './Resizer';
-import { StoryPane } from './StoryPane';
-import { Timeline } from './Timeline';
-import { Tolerated } from './Tolerated';
-import { Toolbar } from './Toolbar';
-import { Transport } from './Transport';
-import { divergedBefore } from './useReplay';
-import { useWorkbench, type WorkbenchParts } from './useWorkbench';
-import { verdictOf } from './verdict';
+import { StateTree } from './StateTree';
+import { Story } from './Story';
+import { Jumps, Toolbar } from './Toolbar';
+import { useWorkbench, type Bench, type WorkbenchParts } from './useWorkbench';
 
 interface Props extends WorkbenchParts {
   readonly Replica: ComponentType<ReplicaProps>;
@@ -27,149 +24,149 @@ interface Props extends WorkbenchParts {
   readonly onClose: () => void;
 }
 
+/** Narrower than this, in CSS pixels, one view at a time is shown. */
+const narrow = 640;
+
 /** QA's workbench, in English alone: what is recorded of this visit as a story, and logs that are replayed. */
 export function Workbench({ Replica, stage, onClose, ...parts }: Props) {
-  const { version, shownLog, files, dock, look, marking, ...bench } = useWorkbench(parts);
-  const { log, replay, goTo, showOwn } = shownLog;
-  const { open } = replay;
-  const state = log?.run?.stateAt(log.position);
-  const divergence = log?.run?.divergence ?? null;
+  const bench = useWorkbench(parts);
+  const { visit, place, view, isPageShown, showPage, look } = bench;
+  const frame = useRef<HTMLElement>(null);
+  const isNarrow = useIsNarrow(frame);
+  const shown = view === 'Story' && !isNarrow ? 'Line' : view;
+  const load = visit.loads[place.load];
+  const state = lastKnownState(bench);
+  const viewButtons = (
+    <Row role="group" aria-label="Show">
+      {views
+        .filter((one) => isNarrow || one !== 'Story')
+        .map((one) => (
+          <ToolButton
+            key={one}
+            name={one}
+            hint={String(views.indexOf(one) + 1)}
+            aria-pressed={one === shown}
+            onClick={() => bench.setView(one)}
+          />
+        ))}
+    </Row>
+  );
+  const ways = (
+    <>
+      <Jumps bench={bench} />
+      <ToolButton name="The page then" hint="r" aria-pressed={isPageShown} onClick={() => showPage(!isPageShown)} />
+      {isPageShown && <LookBar look={look} onLook={bench.setLook} />}
+      {!visit.isOwn && <Verdict data-wrong={bench.divergences.length > 0}>{verdictOf(bench)}</Verdict>}
+    </>
+  );
   return (
     <>
-      {open !== null &&
-        log !== null &&
-        state !== undefined &&
-        createPortal(
-          <Replica key={open.load} state={state} load={log.load} position={log.position} look={look} />,
-          stage,
-        )}
-      <Frame aria-label="QA" data-print="no" data-side={dock.side} popover="manual" onKeyDown={bench.onKeyDown}>
-        {dock.side !== 'window' && <Resizer dock={dock} />}
-        <Toolbar
-          title={open === null ? 'This visit, recording' : open.title}
-          isLive={open === null}
-          note={files.note}
-          side={dock.side}
-          onNote={files.setNote}
-          onMark={files.mark}
-          onExport={() => bench.setTab('Export')}
-          onFile={(file) => void file?.text().then((text) => files.read(text, file.name))}
-          onKeys={() => bench.setTab('Keys')}
-          onSide={(side) =>
-            dock.setSide(side) ||
-            files.say('The browser opened no window: allow pop-ups of this page, or dock the workbench.')
-          }
-          onEnd={replay.close}
-          onClose={onClose}
-        >
-          <LookBar look={look} onLook={bench.setLook} />
-        </Toolbar>
-        <p role="status" data-empty={files.said === ''}>
-          {files.said}
-        </p>
-        {open !== null && log !== null && (
+      {isPageShown &&
+        load !== undefined &&
+        state !== null &&
+        createPortal(<Replica key={place.load} state={state} load={load} position={place.entry} look={look} />, stage)}
+      <Frame
+        ref={frame}
+        aria-label="QA"
+        data-print="no"
+        data-side={bench.dock.side}
+        data-is-narrow={isNarrow}
+        popover="manual"
+        onKeyDown={bench.onKeyDown}
+      >
+        <Toolbar bench={bench} onClose={onClose} />
+        {isNarrow ? (
           <>
-            <Transport
-              count={log.load.entries.length}
-              position={log.position}
-              verdict={verdictOf(open.run, log.position)}
-              hasDiverged={divergedBefore(open.run, log.position)}
-              isPlaying={replay.isPlaying}
-              speed={shownLog.speed}
-              onGo={goTo}
-              onAct={bench.goToAct}
-              onPlay={replay.play}
-              onSpeed={shownLog.setSpeed}
-            />
-            {(open.log.loads.length > 1 || open.log.marks.length > 0) && (
-              <Bar>
-                <LoadsBar log={open.log} load={open.load} onMoment={(load, entry) => replay.show(open, load, entry)} />
-              </Bar>
-            )}
+            <Bar>{viewButtons}</Bar>
+            <Bar>{ways}</Bar>
           </>
-        )}
-        {open?.instead !== undefined && (
+        ) : (
           <Bar>
-            <ToolButton name="Back to the log" onClick={replay.goBack} />
-            <Note>
-              This is no log: it is what this build does with the log’s acts and answers.
-              {open.instead.unanswered.length > 0 &&
-                ` The log has no answer to ${[...new Set(open.instead.unanswered)].join(', ')}.`}
-            </Note>
+            {viewButtons}
+            {ways}
           </Bar>
         )}
-        {open !== null && <Tolerated lines={open.run.tolerated} />}
-        {open === null && parts.session.leftOut > 0 && (
-          <Full>
-            {parts.session.leftOut === 1 ? 'One page load' : `${parts.session.leftOut} page loads`} of this tab before
-            those here could not be kept over a reload, as the browser had no room for more: export before you reload.
-          </Full>
-        )}
-        {open === null && parts.session.refusal !== null && (
-          <Full>What this tab kept of its page loads before this one is left out: {parts.session.refusal}</Full>
-        )}
-        {log?.load.end.isTruncated && (
-          <Full>
-            {open === null
-              ? 'The log is full: it ends here, and what happens now is not in it. Export it, then reload the page to begin another.'
-              : 'This load reached the limits of a log: what happened after its last entry is not in it.'}
-          </Full>
-        )}
-        {log !== null && (
-          <>
-            <Timeline {...log} divergesAt={divergence?.index ?? null} onGo={goTo} />
-            <Panes data-side={dock.side}>
-              <StoryPane
-                key={dock.side === 'window' ? 'window' : 'page'}
-                log={log}
-                shown={bench.shown}
-                search={bench.search}
-                divergesAt={divergence?.index ?? null}
-                onShown={bench.setShown}
-                onSearch={bench.setSearch}
-                onGo={goTo}
-              />
-              <Side>
-                {open === null && (
-                  <Bar>
-                    <ToolButton icon={lookIcon} name="Replay to here" hint="r" onClick={showOwn} />
-                    <ToolButton
-                      name="Follow the newest"
-                      hint="f"
-                      aria-pressed={shownLog.isFollowing}
-                      onClick={shownLog.follow}
-                    />
-                  </Bar>
-                )}
-                {open !== null && divergence !== null && (
-                  <DivergenceCard
-                    run={open.run}
-                    divergence={divergence}
-                    onGo={goTo}
-                    onGoOn={() => void replay.goOnPast()}
-                  />
-                )}
-                <Details
-                  log={log}
-                  session={parts.session}
-                  version={version}
-                  tab={bench.tab}
-                  marking={marking}
-                  isLive={open === null}
-                  onTab={bench.setTab}
-                  onMark={bench.goToMark}
-                  onSave={files.saveFile}
-                />
+        <p role="status">{bench.said}</p>
+        <Warnings bench={bench} />
+        {load === undefined ? (
+          <Note>Nothing is recorded yet.</Note>
+        ) : (
+          <Panes>
+            {(!isNarrow || view === 'Story') && <Story bench={bench} />}
+            {shown !== 'Story' && (
+              <Side role="region" aria-label={shown} tabIndex={0}>
+                {shown === 'Line' && <LineView bench={bench} />}
+                {shown === 'State' && <StateView bench={bench} />}
+                {shown === 'Marks' && <MarksView bench={bench} />}
+                {shown === 'Export' && <ExportView bench={bench} />}
+                {shown === 'Keys' && <KeysView />}
               </Side>
-            </Panes>
-          </>
+            )}
+          </Panes>
         )}
       </Frame>
     </>
   );
 }
 
-const Full = styled(Note)`
+function StateView({ bench: { place, runOf } }: { readonly bench: Bench }) {
+  const run = runOf(place.load);
+  const state = run?.stateAt(place.entry) ?? null;
+  if (state === null) return <Note>Not known: before this line, this build goes another way than the log.</Note>;
+  const before = run?.stateAt(place.entry - 1) ?? state;
+  return <StateTree state={state} changed={new Set(diff(before, state).map(({ path }) => path))} />;
+}
+
+/** Past a divergence the page stays as this build last had it. */
+function lastKnownState({ place, runOf }: Bench) {
+  const run = runOf(place.load);
+  return run?.stateAt(place.entry) ?? run?.stateAt(run.divergence?.index ?? 0) ?? null;
+}
+
+function verdictOf({ divergences, isReplayed }: Bench): string {
+  if (divergences.length > 0) return 'Goes another way';
+  return isReplayed ? 'Replays as recorded' : 'Replaying …';
+}
+
+/** What is not in the log, and why. */
+function Warnings({ bench: { visit, session } }: { readonly bench: Bench }) {
+  return (
+    <>
+      {visit.isOwn && session.refusal !== null && (
+        <Warning>What this tab kept of its page loads before this one is left out: {session.refusal}</Warning>
+      )}
+      {visit.loads.at(-1)?.endsAtLimit === true && (
+        <Warning>
+          {visit.isOwn
+            ? 'The log is full: it ends here, and what happens now is not in it. Export it, then reload the page to begin another.'
+            : 'The last page load reached the limits of a log: what happened after its last line is not in it.'}
+        </Warning>
+      )}
+    </>
+  );
+}
+
+function useIsNarrow(frame: { readonly current: HTMLElement | null }): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    if (frame.current === null || typeof ResizeObserver === 'undefined') return undefined;
+    const { current } = frame;
+    const observer = new ResizeObserver(() => setNarrow(current.clientWidth < narrow));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isNarrow;
+}
+
+const Verdict = styled.output`
+  font-weight: 600;
+  color: ${color.positive};
+  &[data-wrong='true'] {
+    color: ${color.danger};
+  }
+`;
+
+const Warning = styled(Note)`
   padding: ${space(0.5)} ${space(1)};
   color: ${color.danger};
 `;

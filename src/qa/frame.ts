@@ -1,11 +1,8 @@
 import styled from 'styled-components';
-import { color, depth, font, shadow, space } from '../theme/tokens';
+import { color, depth, font, radius, shadow, space } from '../theme/tokens';
 import { Row } from './controls';
 
-/** Where the panes would have no room beside each other, or below the bars: all of it scrolls. */
-const cramped = '(max-width: 700px), (max-height: 560px)';
-
-/** The dock: below or aside of the page, or all of a window of its own. */
+/** The dock, below or aside of the page. Its bars are always in sight; what it shows scrolls beneath them. */
 export const Frame = styled.aside`
   position: fixed;
   inset: auto 0 0 0;
@@ -17,6 +14,7 @@ export const Frame = styled.aside`
   margin: 0;
   padding: 0;
   border: 0;
+  border-top: 3px solid ${color.primary};
   overflow: hidden;
   background: ${color.surface};
   box-shadow: ${shadow.floating};
@@ -25,58 +23,58 @@ export const Frame = styled.aside`
   font-size: ${font.small};
   line-height: 1.5;
   text-align: start;
-  &[data-side='below'] {
-    padding-top: 5px;
-  }
   &[data-side='aside'] {
     inset: 0 0 0 auto;
     width: var(--qa-aside);
     height: auto;
-    padding-left: 5px;
-  }
-  &[data-side='window'] {
-    inset: 0;
-    height: auto;
-  }
-  @media ${cramped} {
-    overflow: auto;
   }
   & > p[role='status'] {
+    position: absolute;
+    right: ${space(1)};
+    bottom: ${space(1)};
+    z-index: 1;
+    max-width: 90%;
     margin: 0;
-    padding: ${space(0.5)} ${space(1)};
+    padding: ${space(0.5)} ${space(1.5)};
+    border-radius: ${radius};
+    background: ${color.text};
+    color: ${color.surface};
   }
-  & > p[data-empty='true'] {
-    padding: 0;
+  & > p:empty {
+    display: none;
   }
 `;
 
 export const Bar = styled(Row)`
+  flex: none;
+  gap: ${space(0.5)} ${space(1.5)};
   padding: ${space(0.5)} ${space(1)};
+  border-bottom: 1px solid ${color.border};
+  [data-is-narrow='true'] > & {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    & > * {
+      flex: none;
+    }
+  }
 `;
 
-/** The story and the details, side by side where there is room. */
+/** The story, and beside it what is chosen of it; where there is no room, one of the two. */
 export const Panes = styled.div`
   display: flex;
   flex: 1;
   min-height: 0;
-  &[data-side='aside'] {
-    flex-direction: column;
-  }
-  @media ${cramped} {
-    flex: none;
-    flex-direction: column;
-    & > * {
-      flex: none;
-      height: 320px;
-    }
-  }
 `;
 
 export const Side = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
-  gap: ${space(0.5)};
+  gap: ${space(1)};
   min-width: 0;
-  min-height: 0;
+  padding: ${space(1)} ${space(1.5)};
+  overflow: auto;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `;

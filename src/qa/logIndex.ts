@@ -1,40 +1,75 @@
-import { isRecord } from '../action-log/redact';
-import { isCall, isEvent, type CallEntry, type Entry, type SettledEntry } from '../action-log/logFile';
-import { words } from './words';
+import {
+  isCall,
+  isEvent,
+  isOutcome,
+  type CallEntry,
+  type Entry,
+  type OutcomeEntry,
+  type PageLoad,
+} from '../action-log/logFile';
+import { isRecord } from '../action-log/isRecord';
 
 /** Where the things of a load stand among its entries, found in one pass. */
 export interface LogIndex {
-  /** Of each call, by its id: the entry that began it, and the one that ended it. */
-  readonly callOf: ReadonlyMap<number, { readonly index: number; readonly entry: CallEntry }>;
-  readonly endOf: ReadonlyMap<number, { readonly index: number; readonly entry: SettledEntry }>;
-  /** The indices of what the visitor did, and of what went wrong. */
+  /** The calls and the outcomes of those that were pending, by the calls' ids. */
+  readonly calls: ReadonlyMap<number, CallEntry>;
+  readonly outcomes: ReadonlyMap<number, OutcomeEntry>;
+  /** The positions right after what the visitor did, and after what went wrong. */
   readonly acts: readonly number[];
   readonly errors: readonly number[];
+  /** The page that was loaded, by its route. */
+  readonly page: string;
 }
 
-export function indexOf(entries: readonly Entry[]): LogIndex {
-  const callOf = new Map<number, { readonly index: number; readonly entry: CallEntry }>();
-  const endOf = new Map<number, { readonly index: number; readonly entry: SettledEntry }>();
+const indexes = new WeakMap<PageLoad, LogIndex>();
+
+export function indexOf(load: PageLoad): LogIndex {
+  const known = indexes.get(load);
+  if (known !== undefined) return known;
+  const calls = new Map<number, CallEntry>();
+  const outcomes = new Map<number, OutcomeEntry>();
   const acts: number[] = [];
   const errors: number[] = [];
-  for (const [index, entry] of entries.entries()) {
-    if (isCall(entry)) callOf.set(entry.id, { index, entry });
-    else if ('settled' in entry) endOf.set(entry.settled, { index, entry });
-    if (isAct(entry)) acts.push(index);
-    if (isError(entry)) errors.push(index);
+  let page: string | null = null;
+  for (const [at, entry] of load.entries.entries()) {
+    if (isCall(entry)) calls.set(entry.id, entry);
+    if (isOutcome(entry)) outcomes.set(entry.outcome, entry);
+    const isArrival = page === null && isEvent(entry) && entry.event === moved;
+    if (isArrival) page = isRecord(entry.payload) ? String(entry.payload['page']) : 'unlisted';
+    if (isOfVisitor(entry) && !isArrival) acts.push(at + 1);
+    if (isError(entry)) errors.push(at + 1);
   }
-  return { callOf, endOf, acts, errors };
+  const index = { calls, outcomes, acts, errors, page: page ?? 'no page yet' };
+  indexes.set(load, index);
+  return index;
 }
 
-/** Whether the visitor did it. */
-export function isAct(entry: Entry): boolean {
-  return isEvent(entry) && entry.source === 'page' && typeof words.get(entry.event) === 'object';
-}
+const moved = 'navigation/locationChanged';
+
+/** What the page reports by itself; any other event of the page is something that the visitor did. */
+const ofPageItself = new Set([
+  'accounts/capsLockChanged',
+  'accounts/logInShown',
+  'client/chunkFailed',
+  'client/crashed',
+  'client/sessionEndHeard',
+  'client/wentOnline',
+  'emailRestore/linkOpened',
+  'language/heard',
+  'language/selectorShown',
+  'passwordReset/linkOpened',
+  'session/accessCheckRequested',
+  'session/loggedInViewShown',
+  'verification/started',
+]);
+
+const isOfVisitor = (entry: Entry): boolean =>
+  isEvent(entry) && entry.by === 'page' && entry.during === undefined && !ofPageItself.has(entry.event);
 
 const failures = ['flows/failed', 'client/crashed', 'client/chunkFailed'];
 
 /** Whether something went wrong: a call was refused or got no answer, something threw, a part did not load. */
-export function isError(entry: Entry): boolean {
+function isError(entry: Entry): boolean {
   if (isEvent(entry)) return failures.includes(entry.event);
   if ('flowsStarted' in entry) return false;
   const { error, result } = entry;

@@ -1,9 +1,9 @@
 import { languageOfCode, type LanguageCode } from '../../shared/languages';
-import { isEntered, isStarted } from '../action-log/exportLog';
 import type { PageLoad } from '../action-log/logFile';
 import type { RootState } from '../app/rootReducer';
 import { routes } from '../app/routes';
 import type { ThemeMode } from '../theme/mode';
+import { indexOf } from './logIndex';
 
 /** What a replica is looked at in, whatever the log was recorded in; null is as recorded. */
 export interface Look {
@@ -15,20 +15,24 @@ export interface Look {
 export const asRecorded: Look = { language: null, theme: null, layout: null };
 
 /**
- * A state of a load as a page shows it that is looked at otherwise. Before its page was entered and the flows have told
- * the state of it, it is shown as the page was loaded.
+ * A state of a load as a page shows it that is looked at otherwise. Until the flows have told the state which page,
+ * layout and theme it has, it is shown as the document was loaded.
  */
-export function lookedAt(state: RootState, { page }: PageLoad, { language, theme, layout }: Look): RootState {
-  const path = page.route === 'notFound' ? '/404' : routes[page.route];
-  const shownLayout = layout ?? (isStarted(state) ? null : page.layout);
-  const mode = theme ?? (isStarted(state) ? null : page.theme);
+export function lookedAt(state: RootState, load: PageLoad, { language, theme, layout }: Look): RootState {
+  const { client, navigation } = state;
+  const isStarted = client.pageOrigin !== '';
+  const shownLayout = layout ?? (isStarted ? null : load.begin.layout);
+  const mode = theme ?? (isStarted ? null : load.begin.theme);
+  const { page } = indexOf(load);
+  const route = Object.keys(routes).find((name): name is keyof typeof routes => name === page);
+  const arrival = { route: route ?? 'notFound', path: route === undefined ? '/404' : routes[route] } as const;
   return {
     ...state,
-    ...(isEntered(state) ? {} : { navigation: { ...state.navigation, route: page.route, path } }),
+    ...(navigation.visits === 0 ? { navigation: { ...navigation, ...arrival } } : {}),
     ...(language === null
       ? {}
       : { language: { ...state.language, code: language, selectedId: languageOfCode(language).id } }),
     ...(mode === null ? {} : { theme: { mode } }),
-    client: { ...state.client, isMobile: shownLayout === null ? state.client.isMobile : shownLayout === 'phone' },
+    client: { ...client, isMobile: shownLayout === null ? client.isMobile : shownLayout === 'phone' },
   };
 }

@@ -1,47 +1,46 @@
-import { isRecord } from '../action-log/redact';
-import { isCall, isEvent, type CallEntry, type Entry, type PageLoad, type SettledEntry } from '../action-log/logFile';
-import type { LogIndex } from './logIndex';
-import { words } from './words';
+import { isCall, isEvent, isOutcome, type CallEntry, type OutcomeEntry, type PageLoad } from '../action-log/logFile';
+import { isRecord } from '../action-log/isRecord';
+import { indexOf } from './logIndex';
 import { wordingOf } from './wording';
 
-/** One line of the story, in words. */
-export function lineOf(entry: Entry, index: LogIndex): string {
+/** A line of the story in words: what happened at a position of a load; at 0 the load itself. */
+export function lineOf(load: PageLoad, position: number): string {
+  const entry = load.entries[position - 1];
+  const { language, theme, layout } = load.begin;
+  if (entry === undefined) return `Page loaded: ${indexOf(load).page} · ${language}, ${theme}, ${layout}`;
   if (isEvent(entry)) return eventLine(entry.event, entry.payload);
-  if (isCall(entry)) return `${callName(entry)} → ${callOutcome(entry, index)}`;
-  if ('flowsStarted' in entry) return 'The flows started';
-  const call = index.callOf.get(entry.settled)?.entry;
-  return `${call === undefined ? 'A call' : callName(call)} ended: ${outcomeOf(entry)}`;
+  if (isCall(entry)) return `${callName(entry)} → ${callEnd(entry, load)}`;
+  if (!isOutcome(entry)) return 'The flows started';
+  const call = indexOf(load).calls.get(entry.outcome);
+  return `${call === undefined ? 'A call' : callName(call)} ended: ${endOf(entry)}`;
 }
 
-/** What stands before the first entry. */
-export const startLine = ({ page }: PageLoad): string =>
-  `The page was loaded: ${page.route}, ${page.language}, ${page.theme}, ${page.layout}`;
-
-function eventLine(event: string, payload: unknown): string {
-  const said = words.get(event);
-  if (said === undefined) return event;
-  const sentence = typeof said === 'string' ? said : `Visitor ${said.visitor}`;
-  return sentence.replace(/\{(\w+)\}/g, (_, field: string) =>
-    wordingOf(isRecord(payload) ? payload[field] : undefined),
-  );
+/** `accounts/logInEdited` with a field reads `Accounts: log in edited · password`. */
+function eventLine(type: string, payload: unknown): string {
+  const [domain = '', event = ''] = type.split('/').map(spaced);
+  const carried = payload === undefined ? '' : ` · ${wordingOf(payload)}`;
+  return `${domain.charAt(0).toUpperCase()}${domain.slice(1)}: ${event}${carried}`;
 }
+
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const clientsOfService = ['anonymous.', 'session.'];
 
-/** `login`, `browser.navigate /info`: of a call to the service the name alone. */
-export function callName({ call, args }: CallEntry): string {
-  const service = clientsOfService.find((client) => call.startsWith(client));
-  const shown = args.filter((one) => ['string', 'number', 'boolean'].includes(typeof one));
-  return [service === undefined ? call : call.slice(service.length), ...shown.map(String)].join(' ');
+/** `login`, `browser.navigate info`: of a call to the service the name alone. */
+function callName({ call, args }: CallEntry): string {
+  const client = clientsOfService.find((one) => call.startsWith(one));
+  return client === undefined
+    ? [call, ...args.filter((one) => one !== null).map(wordingOf)].join(' ')
+    : call.slice(client.length);
 }
 
-function callOutcome(entry: CallEntry, { endOf }: LogIndex): string {
-  if (entry.isPending !== true) return outcomeOf(entry);
-  const end = endOf.get(entry.id)?.entry;
-  return end === undefined ? 'no answer yet' : `${outcomeOf(end)}, ${duration(end.at - entry.at)}`;
+function callEnd(entry: CallEntry, load: PageLoad): string {
+  if (entry.pending !== true) return endOf(entry);
+  const end = indexOf(load).outcomes.get(entry.id);
+  return end === undefined ? 'no answer yet' : `${endOf(end)}, ${duration(end.at - entry.at)}`;
 }
 
-function outcomeOf({ error, result }: CallEntry | SettledEntry): string {
+function endOf({ error, result }: CallEntry | OutcomeEntry): string {
   if (error === true) return 'it threw an error';
   if (result === undefined) return 'done';
   if (!isRecord(result)) return wordingOf(result);
@@ -58,5 +57,5 @@ function outcomeOf({ error, result }: CallEntry | SettledEntry): string {
 }
 
 /** `67 ms`, `2.4 s`. */
-export const duration = (milliseconds: number): string =>
+const duration = (milliseconds: number): string =>
   milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

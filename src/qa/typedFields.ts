@@ -1,6 +1,6 @@
+import { isRecord } from '../action-log/isRecord';
 import { isEvent, type PageLoad } from '../action-log/logFile';
-import { isRecord } from '../action-log/redact';
-import { events } from '../action-log/registry';
+import { placeholderOf } from '../action-log/typed';
 
 /** Into which field of the page each value of an event's secret was typed, by the name of its input. */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -16,9 +16,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The names of all these inputs. */
-export const typedNames: ReadonlySet<string> = new Set(
-  Object.values(fieldsOf).flatMap((fields) => Object.values(fields)),
-);
+const typedNames: ReadonlySet<string> = new Set(Object.values(fieldsOf).flatMap((fields) => Object.values(fields)));
 
 /**
  * What stands in the fields of the form at a position, by the names of the inputs: never what was typed, which is not
@@ -34,14 +32,25 @@ export function typedAt({ entries }: PageLoad, position: number): ReadonlyMap<st
     const fields = fieldsOf[entry.event];
     if (fields === undefined || (form !== null && form !== entry.event)) continue;
     form = entry.event;
-    const values: object = events.get(entry.event)?.secret?.standIn(entry.secretFacts ?? {}) ?? {};
     const edited = isRecord(entry.payload) ? entry.payload['field'] : undefined;
-    for (const [field, value] of Object.entries(values)) {
+    for (const [field, value] of Object.entries(placeholderOf(entry.typed ?? {}))) {
       const name = fields[field];
       // The newest value of each field is found first.
       if (name !== undefined && !typed.has(name) && (edited === undefined || edited === field))
-        typed.set(name, String(value));
+        typed.set(name, value ?? '');
     }
   }
   return typed;
+}
+
+/** Puts values into the fields of a replica's form, by the names of the inputs, and empties the others that are typed into. */
+export function fillIn(target: Document, values: ReadonlyMap<string, string>): void {
+  // React hears of a value only where the element's own setter set it.
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  for (const input of target.querySelectorAll<HTMLInputElement>('main form input[name]')) {
+    const value = values.get(input.name) ?? '';
+    if (!typedNames.has(input.name) || input.value === value) continue;
+    setter?.set?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

@@ -1,20 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { moveToOwnWindow } from './ownWindow';
+import { useEffect, useState } from 'react';
 
 export type Dock = ReturnType<typeof useDock>;
-export type Side = 'below' | 'aside' | 'window';
 
-/** The share of the window that the workbench takes, in per cent. */
-const least = 15;
-const most = 85;
-const usual = { below: 46, aside: 40, window: 100 } as const;
+/** Where the workbench may stand, and the share of the window that it takes there, in per cent. */
+export const docks = {
+  'below, low': ['below', 30],
+  below: ['below', 46],
+  'below, high': ['below', 75],
+  aside: ['aside', 40],
+  'aside, wide': ['aside', 60],
+} as const;
+export type DockName = keyof typeof docks;
 
-/** Where the workbench stands and how large it is. What it covers of the page can be scrolled out from under it. */
-export function useDock(shell: HTMLElement) {
-  const callBack = useRef<(() => void) | null>(null);
-  const [side, setSide] = useState<Side>('below');
-  const [sizes, setSizes] = useState<Readonly<Record<Side, number>>>(usual);
-  const size = sizes[side];
+/** Where the workbench stands. What it covers of the page can be scrolled out from under it. */
+export function useDock() {
+  // A phone that lies has no room below.
+  const [name, setName] = useState<DockName>(() =>
+    innerHeight < 560 && innerWidth > innerHeight ? 'aside, wide' : 'below',
+  );
+  const [side, size] = docks[name];
   useEffect(() => {
     const { style } = document.documentElement;
     const { style: body } = document.body;
@@ -29,25 +33,5 @@ export function useDock(shell: HTMLElement) {
       body.paddingRight = '';
     };
   }, [side, size]);
-  return {
-    shell,
-    side,
-    size,
-    /** @returns whether it is there now: a browser may open no window */
-    setSide(to: Side): boolean {
-      if (to === side) return true;
-      if (to === 'window') {
-        callBack.current = moveToOwnWindow(shell, () => {
-          callBack.current = null;
-          setSide((now) => (now === 'window' ? 'below' : now));
-        });
-        if (callBack.current === null) return false;
-      } else callBack.current?.();
-      setSide(to);
-      return true;
-    },
-    least,
-    most,
-    resize: (to: number) => setSizes({ ...sizes, [side]: Math.max(least, Math.min(most, Math.round(to))) }),
-  };
+  return { name, side, setName };
 }

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Dock } from './useDock';
-import { windowsOf } from './windowsOf';
 
-/** Takes a log that is dropped or pasted anywhere on the page or in the workbench; a field keeps any other text. */
-export function useDroppedLogs({ shell, side }: Dock, onText: (text: string, name: string) => void): void {
+/** Takes a log that is dropped or pasted anywhere on the page; a field keeps any other text. */
+export function useDroppedLogs(onText: (text: string, name: string) => void): void {
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const file = data?.files[0];
     const text = data?.getData('text/plain') ?? '';
@@ -19,11 +17,9 @@ export function useDroppedLogs({ shell, side }: Dock, onText: (text: string, nam
     const allowDrop = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
-    for (const one of windowsOf(shell)) {
-      one.addEventListener('paste', (event) => take(event, event.clipboardData), options);
-      one.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
-      one.addEventListener('dragover', allowDrop, options);
-    }
+    addEventListener('paste', (event) => take(event, event.clipboardData), options);
+    addEventListener('drop', (event) => take(event, event.dataTransfer), options);
+    addEventListener('dragover', allowDrop, options);
     return () => stop.abort();
-  }, [shell, side]);
+  }, []);
 }

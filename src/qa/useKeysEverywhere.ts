@@ -1,21 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { startOfFocus } from './startOfFocus';
-import type { Dock } from './useDock';
-import { windowsOf } from './windowsOf';
 
 /** Marks, saves, and takes the focus to the workbench and back, by keys wherever the focus is: the page does not hear of them. */
-export function useKeysEverywhere({ shell, side }: Dock, onMark: () => void, onSave: () => void): void {
+export function useKeysEverywhere(shell: HTMLElement, onMark: () => void, onSave: () => void): void {
   const ofPage = useRef<Element | null>(null);
   const goThereOrBack = () => {
-    const { activeElement, defaultView } = shell.ownerDocument;
-    if (shell.contains(activeElement) && shell.ownerDocument.hasFocus()) {
-      window.focus();
-      focusOn(ofPage.current?.isConnected === true ? ofPage.current : null, activeElement);
-    } else {
-      ofPage.current = document.activeElement;
-      defaultView?.focus();
-      focusOn(startOfFocus(shell), null);
-    }
+    const { activeElement } = document;
+    if (!shell.contains(activeElement)) {
+      ofPage.current = activeElement;
+      startOfFocus(shell)?.focus();
+    } else if (ofPage.current instanceof HTMLElement && ofPage.current.isConnected) ofPage.current.focus();
+    else if (activeElement instanceof HTMLElement) activeElement.blur();
   };
   const does: Readonly<Record<string, () => void>> = { KeyM: onMark, KeyS: onSave, KeyQ: goThereOrBack };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -27,14 +22,7 @@ export function useKeysEverywhere({ shell, side }: Dock, onMark: () => void, onS
   });
   useEffect(() => {
     const stop = new AbortController();
-    for (const one of windowsOf(shell))
-      one.addEventListener('keydown', (event) => onKey(event), { capture: true, signal: stop.signal });
+    addEventListener('keydown', (event) => onKey(event), { capture: true, signal: stop.signal });
     return () => stop.abort();
-  }, [shell, side]);
-}
-
-/** Gives the focus to an element, or takes it from another where there is none to give it to. */
-function focusOn(element: Element | null, otherwise: Element | null): void {
-  if (element instanceof HTMLElement) element.focus();
-  else if (otherwise instanceof HTMLElement) otherwise.blur();
+  }, []);
 }

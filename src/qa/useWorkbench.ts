@@ -1,85 +1,185 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState, type KeyboardEvent } from 'react';
+import { fileOf } from '../action-log/exportLog';
 import type { Mark } from '../action-log/logFile';
+import { readLog } from '../action-log/readLog';
 import type { SetupStore } from '../setupStore';
 import { keepFocus } from '../ui/keepFocus';
-import type { Tab } from './Details';
-import type { Shown } from './filter';
-import { keyHandler } from './keyHandler';
+import { devToolsFile } from './devToolsFile';
+import { isTyped, jumps, views, type Jump, type View } from './keys';
+import { indexOf } from './logIndex';
 import { asRecorded } from './look';
-import { markingOfReplay, markingOfVisit } from './marking';
-import type { QaSession } from './session';
+import { longestNote, type QaSession } from './session';
 import { startOfFocus } from './startOfFocus';
 import { useDock } from './useDock';
 import { useDroppedLogs } from './useDroppedLogs';
-import { useFiles } from './useFiles';
 import { useKeysEverywhere } from './useKeysEverywhere';
-import { useLive } from './useLive';
-import { useShownLog } from './useShownLog';
+import { useRuns } from './useRuns';
+import { newestOf, nextOf, type Place, type Visit } from './visit';
 
 export interface WorkbenchParts {
   readonly session: QaSession;
   readonly setupStore: SetupStore;
   readonly nameOfFlow: (saga: unknown) => string | null;
   readonly save: (name: string, text: string) => void;
-  /** What the workbench stands in, and is moved with. */
+  /** What the workbench stands in. */
   readonly shell: HTMLElement;
   /** The text of a log that it opens with, or null. */
   readonly first: string | null;
 }
 
+export type Bench = ReturnType<typeof useWorkbench>;
+
 /** All that the workbench knows, and what is done with it by its buttons, by keys and by logs that are dropped. */
 export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, first }: WorkbenchParts) {
-  const [version, changed] = useLive(session);
-  const shownLog = useShownLog(session, version, setupStore, nameOfFlow);
-  const { log, replay, goTo, showOwn } = shownLog;
-  const { open } = replay;
-  const [shown, setShown] = useState<Shown>('all');
+  const [version, changed] = useReducer((count: number) => count + 1, 0);
+  const [opened, setOpened] = useState<Visit | null>(null);
+  /** Null follows the newest line. */
+  const [cursor, setCursor] = useState<Place | null>(null);
+  const [isPageShown, showPage] = useState(false);
+  const [view, setView] = useState<View>('Story');
   const [search, setSearch] = useState('');
-  const [tab, setTab] = useState<Tab>('Entry');
+  const [note, setNote] = useState('');
+  const [said, say] = useState('');
   const [look, setLook] = useState(asRecorded);
-  const dock = useDock(shell);
-  const files = useFiles(session, save, changed, shownLog.showFile);
-  useDroppedLogs(dock, files.read);
-  const begin = useEffectEvent(() => first !== null && files.read(first, 'The replayed log'));
-  useEffect(() => void begin(), []);
-  const goToMark = (mark: Mark) => {
-    if (open === null) goTo(mark.entry);
-    else replay.show(open, mark.load, mark.entry);
-  };
-  const { goToKind, onKeyDown } = keyHandler({
-    log,
-    goTo,
-    onTab: setTab,
-    onPlay: () => replay.play(!replay.isPlaying),
-    onFollow: shownLog.follow,
-    onReplay: () => (open === null ? showOwn() : replay.close()),
-    onMark(isOn) {
-      const next = shownLog.nextMark(isOn);
-      if (next !== undefined) goToMark(next);
-    },
+  const dock = useDock();
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the session itself is always the same
+  const visit = useMemo(() => opened ?? session.visit(), [opened, session, version]);
+  const place = cursor ?? newestOf(visit);
+  const runOf = useRuns(visit, place.load, setupStore, nameOfFlow);
+  /** Where this build goes another way than the log, in each load at most once. */
+  const divergences = visit.loads.flatMap((load, at) => {
+    const divergence = runOf(at)?.divergence;
+    return divergence ? [{ load: at, entry: Math.min(divergence.index + 1, load.entries.length) }] : [];
   });
-  useKeysEverywhere(dock, files.mark, () => files.saveFile(false));
+
+  useEffect(() => {
+    let frame = 0;
+    const stop = session.listen(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(changed);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
+  }, [session]);
+
+  const goTo = (to: Place) => {
+    setCursor(to);
+    say('');
+  };
+  const placesOf = (kind: Jump): readonly Place[] => {
+    if (kind === 'mark') return visit.marks;
+    if (kind === 'divergence') return divergences;
+    return visit.loads.flatMap((load, at) => indexOf(load)[`${kind}s`].map((entry) => ({ load: at, entry })));
+  };
+  const jump = (kind: Jump, isOn: boolean) => {
+    const next = nextOf(placesOf(kind), place, isOn);
+    if (next === undefined) return say(`No ${kind} ${isOn ? 'after' : 'before'} this line.`);
+    setSearch('');
+    goTo({ load: next.load, entry: next.entry });
+  };
+  const open = (text: string, name: string) => {
+    try {
+      const { loads, marks, texts } = readLog(text);
+      setOpened({ title: name, isOwn: false, loads, marks, texts });
+      goTo({ load: 0, entry: 0 });
+      showPage(true);
+      setSearch('');
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const setMarks = (marks: readonly Mark[]) => {
+    if (opened === null) session.setMarks(marks);
+    else setOpened({ ...opened, marks });
+    changed();
+  };
+  /** Marks the moment that is now; of an opened log, the chosen line. */
+  const mark = () => {
+    const text = note.slice(0, longestNote);
+    if (opened === null) session.mark(text);
+    else setMarks([...opened.marks, { ...place, note: text }]);
+    setNote('');
+    const { marks, loads } = opened ?? session.visit();
+    const isFull = loads.at(-1)?.endsAtLimit === true && opened === null;
+    say(
+      `Marked: ${marks.length + (opened === null ? 0 : 1)}${isFull ? ', at the last line of the log, which is full' : ''}`,
+    );
+    changed();
+  };
+  /** The file as it would be saved. */
+  const file = (isPlain: boolean) =>
+    opened === null ? session.file(isPlain) : fileOf(opened.loads, opened.marks, opened.texts === 'plain');
+  const saveAs = ({ name, text }: { readonly name: string; readonly text: string }) => {
+    save(name, text);
+    say(`Saved: ${name}`);
+  };
+  const keysOfPress: Readonly<Record<string, () => void>> = {
+    f: () => (opened === null ? setCursor(null) : goTo(newestOf(visit))),
+    r: () => showPage(!isPageShown),
+    '/': () => {
+      setView(view === 'Line' ? view : 'Story');
+      requestAnimationFrame(() => shell.querySelector<HTMLElement>('input[type="search"]')?.focus());
+    },
+    '?': () => setView('Keys'),
+    ...Object.fromEntries(views.map((one, at) => [String(at + 1), () => setView(one)])),
+  };
+
+  useDroppedLogs(open);
+  useKeysEverywhere(shell, mark, () => saveAs(file(false)));
+  const begin = useEffectEvent(() => first !== null && open(first, 'The replayed log'));
+  useEffect(() => void begin(), []);
   useEffect(() => keepFocus(shell, () => startOfFocus(shell)), [shell]);
 
   return {
-    version,
-    shownLog,
-    files,
+    session,
+    visit,
+    place,
+    runOf,
+    divergences,
     dock,
-    shown,
-    setShown,
+    isPageShown,
+    showPage,
+    view,
+    setView,
     search,
     setSearch,
-    tab,
-    setTab,
+    note,
+    setNote,
+    said,
     look,
     setLook,
-    marking:
-      open === null
-        ? markingOfVisit(session, changed)
-        : markingOfReplay(open, replay.position, replay.setMarks, files.saveOther),
-    goToAct: (isOn: boolean) => goToKind('acts', isOn),
-    goToMark,
-    onKeyDown,
+    isReplayed: visit.loads.every((_, at) => runOf(at)?.isOver === true),
+    goTo,
+    jump,
+    open,
+    setMarks,
+    mark,
+    file,
+    saveAs,
+    saveForDevTools() {
+      const load = visit.loads[place.load];
+      if (load === undefined) return;
+      saveAs({
+        name: `redux-devtools-load-${place.load + 1}.json`,
+        text: devToolsFile(load, visit.texts === 'plain', setupStore),
+      });
+    },
+    /** Goes back to this visit. */
+    close() {
+      setOpened(null);
+      setCursor(null);
+      showPage(false);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyped(event.target)) return;
+      const kind = Object.entries(jumps).find(([one]) => one === key.toLowerCase())?.[1];
+      const does = kind === undefined ? keysOfPress[key] : () => jump(kind, key !== key.toUpperCase());
+      if (does === undefined) return;
+      event.preventDefault();
+      does();
+    },
   };
 }

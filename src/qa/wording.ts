@@ -1,6 +1,6 @@
 import { i18nObject } from '../../i18n/i18n-util';
 import { fallbackLanguage } from '../../shared/languages';
-import { isRecord } from '../action-log/redact';
+import { isRecord } from '../action-log/isRecord';
 import { messageKeys } from '../lib/text';
 
 /** A recorded value in a few words: a sentence of the site in English, the errors of a form, a flag, a name. */
@@ -11,8 +11,10 @@ export function wordingOf(value: unknown): string {
   if (!isRecord(value)) return value === null || value === undefined ? 'none' : JSON.stringify(value);
   if (typeof value['words'] === 'string') return value['words'];
   if (typeof value['key'] === 'string') return sentenceOf(value['key'], value['values']);
-  const named = Object.entries(value).map(([field, one]) => `${field}: ${wordingOf(one)}`);
-  return named.length === 0 ? 'none' : named.join('; ');
+  const fields = Object.entries(value);
+  const [[, only] = []] = fields;
+  if (fields.length === 1 && typeof only !== 'boolean') return wordingOf(only);
+  return fields.length === 0 ? 'none' : fields.map(([field, one]) => `${field}: ${wordingOf(one)}`).join('; ');
 }
 
 /** A log may name a sentence that this build does not have. */

@@ -2,8 +2,7 @@ import path from 'node:path';
 import { nameOfEntry, type LogFile } from '../../../src/action-log/logFile';
 import { againstPage, placeOf, summaryOf, type Group } from './againstPage';
 import { compareBuilds } from './compareBuilds';
-import { kinds } from './difference';
-import { groupsOf, type Found } from './groups';
+import { groupsOf, kinds, type Found } from './difference';
 import { openCamera } from './pictures';
 import { findRevision, scriptOf, scriptOfSources, titleOf } from './revision';
 import { writeOrSay } from '../writeOrSay';
@@ -56,21 +55,17 @@ export async function replayAgainst(
   return groups.length > 0 || problems.length > 0;
 }
 
-/** How two builds differ on logs. @param only the load to compare alone, from 1; null for the fixed inputs alone */
+/** How two builds differ on logs. @param only the load to compare alone, from 1 */
 export async function differencesOn(
   logs: readonly NamedLog[],
   before: string,
   after: string,
   onProgress: (progress: string) => void,
-  only?: number | null,
+  only?: number,
 ): Promise<{ readonly found: readonly Found[]; readonly problems: readonly string[]; readonly compared: number }> {
-  const works = logs.flatMap(({ file, log }) =>
-    log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })),
-  );
-  const all = [{ file: '', at: 0, load: null, isPlain: false }, ...works];
-  const isWanted = (load: object | null, at: number) =>
-    only === null ? load === null : load !== null && at + 1 === only;
-  const tasks = only === undefined ? all : all.filter(({ load, at }) => isWanted(load, at));
+  const tasks = logs
+    .flatMap(({ file, log }) => log.loads.map((load, at) => ({ file, at, load, isPlain: log.texts === 'plain' })))
+    .filter(({ at }) => only === undefined || at + 1 === only);
   const found: Found[] = [];
   const problems: string[] = [];
   let done = 0;
@@ -78,27 +73,28 @@ export async function differencesOn(
     const { file, at, load } = tasks[index] as (typeof tasks)[number];
     done += 1;
     onProgress(`${done} of ${tasks.length}  ${path.basename(file)}`);
+    const name = `${file}, load ${at + 1}`;
     if ('problem' in compared) {
-      problems.push(`${file === '' ? 'fixed inputs' : `${file}, load ${at + 1}`}: ${compared.problem}`);
+      problems.push(`${name}: ${compared.problem}`);
       return;
     }
+    problems.push(...compared.stopped.map((why) => `${name}: ${why}; what differs before that is told`));
     for (const difference of compared.differences) {
-      const entry = load?.entries[difference.entry - 1];
-      const last = entry === undefined ? 'the beginning' : nameOfEntry(entry);
-      found.push({ file, load: at + 1, entries: load?.entries.length ?? 0, after: last, difference });
+      const entry = load.entries[difference.entry - 1];
+      found.push({ file, load: at + 1, fact: entry === undefined ? 'the beginning' : nameOfEntry(entry), difference });
     }
   });
-  return { found, problems, compared: works.length };
+  return { found, problems, compared: tasks.length };
 }
 
 async function withPictures(groups: readonly Found[][], onProgress: (progress: string) => void): Promise<Group[]> {
-  const camera = groups.some((group) => group[0]?.difference.moments) ? await openCamera() : null;
+  const camera = groups.length > 0 ? await openCamera() : null;
   try {
     const drawn: Group[] = [];
     for (const [at, logs] of groups.entries()) {
       onProgress(`drawing ${at + 1} of ${groups.length}`);
-      const moments = logs[0]?.difference.moments ?? null;
-      drawn.push({ logs, pictures: camera === null || moments === null ? null : await camera.shoot(moments) });
+      const moments = (logs[0] as Found).difference.moments;
+      drawn.push({ logs, pictures: camera === null ? null : await camera.shoot(moments) });
     }
     return drawn;
   } finally {

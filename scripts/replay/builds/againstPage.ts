@@ -1,8 +1,7 @@
 import { diffArrays } from 'diff';
 import { escapeUTF8 } from 'entities';
 import path from 'node:path';
-import { kinds } from './difference';
-import type { Found } from './groups';
+import { kinds, type Found } from './difference';
 import type { Pictures } from './pictures';
 
 export interface Group {
@@ -43,22 +42,19 @@ export const summaryOf = (groups: readonly Group[]): string =>
     ? 'both builds do the same on all of them'
     : `${groups.reduce((sum, { logs }) => sum + logs.length, 0)} differ, in ${groups.length} ${groups.length === 1 ? 'way' : 'ways'}`;
 
-export const placeOf = ({ file, load, after, difference }: Found): string =>
-  difference.kind === 'fixed'
-    ? 'without a log'
-    : `${path.basename(file)}${load > 1 ? `, load ${load}` : ''}, after entry ${difference.entry} (${after})`;
+export const placeOf = ({ file, load, fact, difference }: Found): string =>
+  `${path.basename(file)}${load > 1 ? `, load ${load}` : ''}, after entry ${difference.entry} (${fact})`;
 
 function section({ logs, pictures }: Group): string {
   const [first] = logs as readonly [Found];
-  const { kind, others, before, after, state, moments } = first.difference;
+  const { kind, others, before, after, moments } = first.difference;
   const more = others.map((other) => kinds[other]);
   return `<section>
 <h2>${escapeUTF8(kinds[kind])} <small>${escapeUTF8(placeOf(first))}</small></h2>
 ${more.length === 0 ? '' : `<p>At the same moment also: ${escapeUTF8(more.join('; '))}.</p>`}
 ${logs.length === 1 ? '' : `<details><summary>${logs.length} logs differ in this way</summary><ul>${logs.map((one) => `<li>${escapeUTF8(placeOf(one))}</li>`).join('')}</ul></details>`}
 ${diff(before, after)}
-${state.length === 0 || kind === 'state' ? '' : `<h3>State</h3>${diff([], state)}`}
-${moments === null || !others.includes('page') ? '' : `<h3>Page</h3>${diff(moments[0].page, moments[1].page)}`}
+${others.includes('seen') ? `<h3>Page</h3>${diff(moments[0].seen, moments[1].seen)}` : ''}
 ${pictures === null ? '' : drawn(pictures)}
 </section>`;
 }

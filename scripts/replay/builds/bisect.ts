@@ -1,8 +1,7 @@
 import { UsageError } from '../../runCommand';
 import { differencesOn, type NamedLog } from './against';
 import { placeOf } from './againstPage';
-import { kinds, signOf } from './difference';
-import { groupsOf, type Found } from './groups';
+import { groupsOf, kinds, signOf, type Found } from './difference';
 import { commitsBetween, findRevision, scriptOf, titleOf, UnbuildableError, type Revision } from './revision';
 
 /** More ways are not searched for at once. */
@@ -45,7 +44,7 @@ export async function bisect(
     try {
       const script = await built(await findRevision(commit));
       const named = logs.filter((one) => one.file === file);
-      const now = await differencesOn(named, first, script, () => {}, difference.kind === 'fixed' ? null : load);
+      const now = await differencesOn(named, first, script, () => {}, load);
       const [problem] = now.problems;
       if (problem !== undefined) return stepOver(commit, `${await titleOf(commit)}: ${problem}`);
       return now.found.some((one) => signOf(one.difference) === signOf(difference));

@@ -6,6 +6,7 @@ import { root } from '../../../build/root';
 /** The rooms of the product that a page's script takes from the build it observes. */
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
+const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'scripts') + path.sep;
 
 /** As the file system names it: esbuild takes `languageSelector` for `LanguageSelector.tsx` too. */
@@ -29,9 +30,10 @@ export async function bundlePage(folder: string, changed: ReadonlyMap<string, st
       bundle.onResolve({ filter: /^\./ }, ({ path: asked, resolveDir, importer }) => {
         const from = importer.startsWith(folder + path.sep) ? folder : root;
         const place = path.relative(from, path.resolve(resolveDir, asked));
-        const isProduct = product.some((room) => place === room || place.startsWith(`${room}${path.sep}`));
+        // The log is read by this checkout, whatever the build's own logs are.
+        const isProduct =
+          product.some((room) => place === room || place.startsWith(`${room}${path.sep}`)) && !place.startsWith(ofLog);
         if (!isProduct || importer.includes('node_modules')) return undefined;
-        // What an older build has no file for, such as for recording anew, is this checkout's, on the build's own parts.
         return sourceOf(path.join(folder, place)) ?? sourceOf(path.join(root, place));
       });
       // The observer's own packages are those of the build.

@@ -1,15 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../../../build/root';
-import type { Difference } from './difference';
 import type { Task, WorkerAnswer, WorkerMessage } from './worker';
 
 const workers = 2;
 /** A build that takes longer for a load hangs. In milliseconds. */
 const longest = 60_000;
-
-/** What came of a task: how the builds differ; a sentence where one of them breaks or hangs. */
-export type Compared = { readonly differences: readonly Difference[] } | { readonly problem: string };
 
 /**
  * Compares two builds on tasks, in two processes.
@@ -19,12 +15,12 @@ export async function compareBuilds(
   before: string,
   after: string,
   tasks: readonly Task[],
-  onDone: (index: number, compared: Compared) => void,
+  onDone: (index: number, compared: WorkerAnswer) => void,
 ): Promise<void> {
   let next = 0;
   const work = async () => {
     let child: ChildProcess | null = null;
-    let opened: WorkerAnswer = { differences: [] };
+    let opened: WorkerAnswer = { differences: [], stopped: [] };
     while (next < tasks.length) {
       const index = next;
       next += 1;

@@ -1,19 +1,15 @@
 import { diffArrays } from 'diff';
-import { isRecord } from '../../../src/action-log/redact';
+import { isRecord } from '../../../src/action-log/isRecord';
 import { differences } from '../../../src/action-log/deepEqual';
 import type { Moment, Observation } from './observation';
 
-/** What of a build was compared, in the order in which it is looked at. */
+/** What of two builds is compared, in the order in which it is looked at. */
 export const kinds = {
   flows: 'what the flows do',
   state: 'the state',
-  page: 'the page',
-  translated: 'the page in another language',
-  presses: 'what the controls report',
-  requests: 'what is sent to the service',
-  twice: 'an act that is done twice',
-  replay: 'where the replay leaves the log',
-  fixed: 'rules, addresses and clients, on fixed inputs',
+  seen: 'what the page says',
+  controls: 'what the controls report',
+  markup: 'how the page is made and drawn',
 } as const;
 export type Kind = keyof typeof kinds;
 
@@ -22,23 +18,31 @@ export interface Difference {
   readonly kind: Kind;
   /** The other things that differ at the same moment. */
   readonly others: readonly Kind[];
-  /** How many entries had happened. */
+  /** How many of the load's entries there are up to the fact after which they differ. */
   readonly entry: number;
   /** What only the earlier build has, and what only the later one has, a line each. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** What differs in the state, a line each. */
-  readonly state: readonly string[];
-  /** The moment on both builds, where it is one of a log. */
-  readonly moments: readonly [Moment, Moment] | null;
+  /** The moment on both builds. */
+  readonly moments: readonly [Moment, Moment];
+}
+
+/** A load of a log on which two builds differ. */
+export interface Found {
+  readonly file: string;
+  /** Which of the log's loads, from 1. */
+  readonly load: number;
+  /** The name of the fact after which they differ. */
+  readonly fact: string;
+  readonly difference: Difference;
 }
 
 /** More than anybody reads of one load. */
 const most = 8;
 
 /**
- * How two builds differ on a load, each way once, the first first. What follows from another step of the flows or another
- * state is not looked at.
+ * How two builds differ on the facts of a load, each way once, the first first. What follows from another step of the
+ * flows or another state is not looked at, and nothing that only one of them came to.
  */
 export function differencesOf(before: Observation, after: Observation): Difference[] {
   const found = new Map<string, Difference>();
@@ -47,29 +51,10 @@ export function differencesOf(before: Observation, after: Observation): Differen
     const difference = other === undefined ? null : ofMoment(one, other);
     if (difference === null || found.has(signOf(difference))) continue;
     found.set(signOf(difference), difference);
-    if (difference.kind === 'flows' || difference.kind === 'state' || found.size === most) return [...found.values()];
+    if (difference.kind === 'flows' || difference.kind === 'state' || found.size === most) break;
   }
-  const count = Math.min(before.moments.length, after.moments.length);
-  const end = before.moments[count - 1]?.entry ?? 0;
-  const rest: Difference[] = [];
-  if (before.divergence !== after.divergence)
-    rest.push(said('replay', end, before.divergence ?? 'as recorded', after.divergence ?? 'as recorded'));
-  for (const [entry, was] of Object.entries(before.doubled)) {
-    const is = after.doubled[entry];
-    if (is !== undefined && is !== was) rest.push(said('twice', Number(entry) + 1, was, is));
-  }
-  return [...found.values(), ...rest];
+  return [...found.values()];
 }
-
-const said = (kind: Kind, entry: number, before: string, after: string): Difference => ({
-  kind,
-  others: [],
-  entry,
-  before: [before],
-  after: [after],
-  state: [],
-  moments: null,
-});
 
 /** What makes two differences the same, wherever they are; ids and addresses of machines aside. */
 export function signOf({ kind, before, after }: Difference): string {
@@ -77,36 +62,47 @@ export function signOf({ kind, before, after }: Difference): string {
   return [kind, ...lines.map((line) => line.trim().replace(/\d+/g, '#').slice(0, 400))].join('\n');
 }
 
-function ofMoment(one: Moment, other: Moment): Difference | null {
-  const state = stateDifferences(one.state, other.state);
-  const lists: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
-    // In which order independent calls come is the replay's to judge.
-    ['flows', one.steps.toSorted(), other.steps.toSorted()],
-    ['page', one.page, other.page],
-    ['translated', one.translated, other.translated],
-    ['presses', one.presses, other.presses],
-    ['requests', one.requests, other.requests],
-  ];
-  const differing = lists.filter(([, left, right]) => left.join('\n') !== right.join('\n'));
-  const found: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
-    ...differing.filter(([kind]) => kind === 'flows'),
-    ...(state.length > 0 ? [['state', [], state] as const] : []),
-    ...differing.filter(([kind]) => kind !== 'flows'),
-  ];
-  const [first, ...others] = found;
-  if (first === undefined) return null;
-  const [kind, left, right] = first;
-  return {
-    kind,
-    others: others.map(([name]) => name),
-    entry: one.entry,
-    ...linesThatDiffer(left, right),
-    state,
-    moments: [one, other],
-  };
+/** Differences of the same kind and contents together; the earliest first, within a group and among them. */
+export function groupsOf(found: readonly Found[]): Found[][] {
+  const sorted = found.toSorted((one, other) => one.difference.entry - other.difference.entry);
+  const groups = new Map<string, Found[]>();
+  for (const one of sorted) {
+    const sign = signOf(one.difference);
+    groups.set(sign, [...(groups.get(sign) ?? []), one]);
+  }
+  return [...groups.values()];
 }
 
-export function linesThatDiffer(left: readonly string[], right: readonly string[]) {
+function ofMoment(one: Moment, other: Moment): Difference | null {
+  const lists: readonly (readonly [Kind, readonly string[], readonly string[]])[] = [
+    done(one, other),
+    // In which order independent calls come is nothing that a visitor sees.
+    ['flows', one.calls.toSorted(), other.calls.toSorted()],
+    ['state', ...statesThatDiffer(one.state, other.state)],
+    ['seen', one.seen, other.seen],
+    ['controls', one.controls, other.controls],
+    ['markup', one.markup, other.markup],
+  ];
+  const [first, ...others] = lists.filter(([, left, right]) => left.join('\n') !== right.join('\n'));
+  if (first === undefined) return null;
+  const [kind, left, right] = first;
+  const names = new Set(others.map(([name]) => name));
+  names.delete(kind);
+  return { kind, others: [...names], entry: one.entry, ...linesThatDiffer(left, right), moments: [one, other] };
+}
+
+/** The first event that differs, or that leaves another state: only what comes first is a cause. */
+function done(one: Moment, other: Moment): readonly [Kind, readonly string[], readonly string[]] {
+  for (const [at, { event, state }] of one.events.entries()) {
+    const its = other.events[at];
+    if (its?.event !== event) break;
+    const [left, right] = statesThatDiffer(state, its.state);
+    if (left.length > 0) return ['state', [`after ${event}`, ...left], [`after ${event}`, ...right]];
+  }
+  return ['flows', one.events.map(({ event }) => event), other.events.map(({ event }) => event)];
+}
+
+function linesThatDiffer(left: readonly string[], right: readonly string[]) {
   const parts = diffArrays([...left], [...right]);
   return {
     before: parts.flatMap(({ removed, value }) => (removed ? value : [])),
@@ -114,11 +110,12 @@ export function linesThatDiffer(left: readonly string[], right: readonly string[
   };
 }
 
-/** Where two states differ; a field that one build does not have is no difference. */
-function stateDifferences(one: string, other: string): string[] {
-  if (one === other) return [];
+/** Where two states differ, on each side; a field that one build does not have is no difference. */
+function statesThatDiffer(one: string, other: string): readonly [string[], string[]] {
+  if (one === other) return [[], []];
   const [left, right] = [JSON.parse(one) as unknown, JSON.parse(other) as unknown];
-  return differences(common(left, right), common(right, left));
+  const [ours, theirs] = [common(left, right), common(right, left)];
+  return [differences(theirs, ours), differences(ours, theirs)];
 }
 
 function common(value: unknown, other: unknown): unknown {

@@ -14,6 +14,12 @@ export interface Pictures {
 
 const address = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
+/** The size of the window that a page is drawn in, in CSS pixels. */
+interface Window {
+  readonly width: number;
+  readonly height: number;
+}
+
 export type Camera = NonNullable<Awaited<ReturnType<typeof openCamera>>>;
 
 /** Draws moments in Chromium; null where none is installed. */
@@ -26,20 +32,26 @@ export async function openCamera() {
       const marked = compare(left, right);
       return { before: address(left), after: address(right), marked: marked && address(marked) };
     },
-    picture: async (moment: Moment): Promise<string> => address(await shot(browser, moment)),
+    /** The page as it was in the visitor's window. */
+    picture: async (moment: Moment, window: Window): Promise<string> => address(await shot(browser, moment, window)),
     close: () => browser.close(),
   };
 }
 
 /** The page as the build drew it, without scripts and without a network. */
-async function shot(browser: Browser, { html, css, state }: Moment): Promise<Buffer> {
+async function shot(browser: Browser, { html, css, state }: Moment, window?: Window): Promise<Buffer> {
   const { theme, client, language } = JSON.parse(state) as {
     readonly theme: { readonly mode: string };
     readonly client: { readonly isMobile: boolean };
     readonly language: { readonly code: string };
   };
   const size: Size = client.isMobile ? 'phone' : 'desktop';
-  const context = await browser.newContext({ ...devicesOf[size], javaScriptEnabled: false, offline: true });
+  const context = await browser.newContext({
+    ...devicesOf[size],
+    ...(window !== undefined && { viewport: window }),
+    javaScriptEnabled: false,
+    offline: true,
+  });
   try {
     const page = await context.newPage();
     await page.route('**/*', (route) => route.abort());

@@ -1,42 +1,44 @@
 import type { PageLoad } from '../../../src/action-log/logFile';
 import { runAtFullSpeed } from '../atFullSpeed';
-import { differencesOf, linesThatDiffer, type Difference } from './difference';
-import { openBuild, type OpenBuild } from './openBuild';
+import { differencesOf, type Difference } from './difference';
+import { openHeadless } from './headless';
+import type { Observation } from './observation';
 
-/** A load of a log, or null for the fixed inputs. */
+/** A load of a log. */
 export interface Task {
-  readonly load: PageLoad | null;
+  readonly load: PageLoad;
   readonly isPlain: boolean;
 }
 
 export type WorkerMessage = { readonly before: string; readonly after: string } | Task;
-export type WorkerAnswer = { readonly differences: readonly Difference[] } | { readonly problem: string };
+/** How the builds differ on a load, and which of them stopped; a sentence where they cannot be compared at all. */
+export type WorkerAnswer =
+  { readonly differences: readonly Difference[]; readonly stopped: readonly string[] } | { readonly problem: string };
 
-/** Compares two builds on a load. */
-export async function compareOn(
-  before: OpenBuild,
-  after: OpenBuild,
-  { load, isPlain }: Task,
-): Promise<readonly Difference[]> {
-  if (load !== null) return differencesOf(await before.observe(load, isPlain), await after.observe(load, isPlain));
-  const lines = linesThatDiffer(await before.fixedAnswers(), await after.fixedAnswers());
-  if (lines.before.length + lines.after.length === 0) return [];
-  return [{ kind: 'fixed', others: [], entry: 0, ...lines, state: [], moments: null }];
+type Build = ReturnType<typeof openHeadless>;
+let builds: readonly [Build, Build] | null = null;
+
+async function answerTo(message: WorkerMessage): Promise<WorkerAnswer> {
+  if ('before' in message) {
+    builds = [openHeadless(message.before), openHeadless(message.after)];
+    return { differences: [], stopped: [] };
+  }
+  if (builds === null) throw new Error('It was asked before it had builds.');
+  const load = JSON.stringify(message.load);
+  const observed: Observation[] = [];
+  for (const { observer } of builds) observed.push(await observer.observeLoad(load, message.isPlain));
+  const [before, after] = observed as [Observation, Observation];
+  const stopped = [
+    ...(before.stopped === null ? [] : [`the earlier build stopped: ${before.stopped}`]),
+    ...(after.stopped === null ? [] : [`the later build stopped: ${after.stopped}`]),
+  ];
+  return { differences: differencesOf(before, after), stopped };
 }
-
-let builds: readonly [OpenBuild, OpenBuild] | null = null;
 
 if (process.send !== undefined) {
   runAtFullSpeed();
   process.on('message', (message: WorkerMessage) => {
-    void (async (): Promise<WorkerAnswer> => {
-      if ('before' in message) {
-        builds = [openBuild(message.before), openBuild(message.after)];
-        return { differences: [] };
-      }
-      if (builds === null) throw new Error('It was asked before it had builds.');
-      return { differences: await compareOn(...builds, message) };
-    })()
+    void answerTo(message)
       .catch((error: unknown): WorkerAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
       .then((answer) => process.send?.(answer));
   });

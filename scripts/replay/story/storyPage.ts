@@ -1,8 +1,6 @@
 import { escapeUTF8 } from 'entities';
-import { isFromOutside } from '../../../src/action-log/blocks';
-import type { Mark, PageLoad } from '../../../src/action-log/logFile';
-import { indexOf } from '../../../src/qa/logIndex';
-import { lineOf, startLine } from '../../../src/qa/story';
+import { isFromOutside, type Mark, type PageLoad } from '../../../src/action-log/logFile';
+import { lineOf } from '../../../src/qa/story';
 
 /** A picture of the page after so many entries, as an address of data. */
 export interface Drawn {
@@ -33,11 +31,10 @@ ${loads.map(section).join('\n')}
 }
 
 function section({ title, load, marks, pictures, divergence }: ToldLoad): string {
-  const index = indexOf(load.entries);
   const at = divergence === null ? null : Math.max(0, divergence.index);
   const lines = load.entries.map((entry, position) => {
     const after = position + 1;
-    const line = `<li class="${isFromOutside(entry) ? 'act' : 'follows'}"><time>${(entry.at / 1000).toFixed(1)} s</time> ${escapeUTF8(lineOf(entry, index))}</li>`;
+    const line = `<li class="${isFromOutside(entry) ? 'act' : 'follows'}"><time>${(entry.at / 1000).toFixed(1)} s</time> ${escapeUTF8(lineOf(load, after))}</li>`;
     return [
       ...(at === position ? [card(divergence?.lines ?? [])] : []),
       line,
@@ -51,12 +48,12 @@ function section({ title, load, marks, pictures, divergence }: ToldLoad): string
   });
   return `<section>
 <h2>${escapeUTF8(title)}</h2>
-<p>${escapeUTF8(startLine(load))}. ${divergence === null ? 'This build does the same.' : 'This build goes another way, see below.'}</p>
+<p>${escapeUTF8(lineOf(load, 0))}. ${divergence === null ? 'This build does the same.' : 'This build goes another way, see below.'}</p>
 <ol>
 ${lines.join('\n')}
 ${at !== null && at >= load.entries.length ? card(divergence?.lines ?? []) : ''}
 </ol>
-${load.end.isTruncated ? '<p>The log reached its limits here: what happened later is not in it.</p>' : ''}
+${load.endsAtLimit === true ? '<p>The log reached its limits here: what happened later is not in it.</p>' : ''}
 </section>`;
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { root } from '../../../build/root';
 import { bundlePage } from '../builds/bundlePage';
-import { openBuild, type OpenBuild } from '../builds/openBuild';
+import { openHeadless } from '../builds/headless';
 import { openCamera, type Camera } from '../builds/pictures';
 import type { LoadResult } from '../replayLog';
 import { describe, type FileResult } from '../report';
@@ -21,18 +21,19 @@ export async function writeStory(
   onProgress: (progress: string) => void,
 ): Promise<void> {
   const camera = await openCamera();
-  const build = camera === null ? null : openBuild(await bundlePage(root));
+  const build = camera === null ? null : openHeadless(await bundlePage(root));
   try {
     const told: ToldLoad[] = [];
     for (const { file, log, results } of files) {
+      if (typeof log === 'string') continue;
       for (const [at, result] of results.entries()) {
         onProgress(`drawing ${path.basename(file)}`);
         const { load, divergence } = result;
         told.push({
           title: `${path.basename(file)}${results.length > 1 ? `, load ${at + 1} of ${results.length}` : ''}`,
           load,
-          marks: (log?.marks ?? []).filter((mark) => mark.load === at),
-          pictures: camera === null || build === null ? [] : await drawn(result, log?.texts === 'plain', build, camera),
+          marks: log.marks.filter((mark) => mark.load === at),
+          pictures: camera === null || build === null ? [] : await drawn(result, log.texts === 'plain', build, camera),
           divergence: divergence && { index: divergence.index, lines: describe(result) },
         });
       }
@@ -48,11 +49,16 @@ export async function writeStory(
 }
 
 /** The page after each step that changed how it looks. */
-async function drawn({ load }: LoadResult, isPlain: boolean, build: OpenBuild, camera: Camera): Promise<Drawn[]> {
-  const { moments } = await build.observe(load, isPlain);
-  const changed = moments.filter(({ page }, at) => page.join('\n') !== moments[at - 1]?.page.join('\n'));
+async function drawn(
+  { load }: LoadResult,
+  isPlain: boolean,
+  build: ReturnType<typeof openHeadless>,
+  camera: Camera,
+): Promise<Drawn[]> {
+  const { moments } = await build.observer.observeLoad(JSON.stringify(load), isPlain);
+  const changed = moments.filter(({ html }, at) => html !== moments[at - 1]?.html);
   const pictures: Drawn[] = [];
   for (const moment of changed.slice(0, most))
-    pictures.push({ entry: moment.entry, picture: await camera.picture(moment) });
+    pictures.push({ entry: moment.entry, picture: await camera.picture(moment, load.window) });
   return pictures;
 }

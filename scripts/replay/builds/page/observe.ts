@@ -1,74 +1,52 @@
 import { flushSync } from 'react-dom';
 import { loadAllLocales } from '../../../../i18n/i18n-util.sync';
 import type { PageLoad } from '../../../../src/action-log/logFile';
-import { openReplay } from '../../../../src/action-log/replay';
-import { rerecord } from '../../../../src/action-log/rerecord';
-import { startDivergence } from '../../../../src/action-log/startState';
-import { setupStore } from '../../../../src/setupStore';
 import { preloadAllScreens } from '../../../../src/shell/screens';
 import type { Moment, Observation, Observer } from '../observation';
-import { doubledActs } from './doubled';
-import { fixedAnswers } from './fixedAnswers';
+import { feed } from './feed';
 import { globalStyle } from './globalStyle';
-import { openWatched, requestsFor } from './openWatched';
-import { pressAll } from './press';
+import { useControls } from './controls';
 import { render, settled } from './render';
-import { cssOf, linesOf } from './snapshot';
-import { translated } from './translated';
+import { cssOf, linesOf, seenOf } from './snapshot';
 
-/** Replays a load on this build with its page drawn, and tells all that can be seen of it after each step. */
+/** Feeds the facts of a load to this build with its page drawn, and tells all that can be seen of it after each. */
 async function observeLoad(text: string, isPlain: boolean): Promise<Observation> {
   loadAllLocales();
   await preloadAllScreens();
-  const load = JSON.parse(text) as PageLoad;
-  const { replay, taken } = openWatched(load, isPlain);
-  const shown = render(replay.store, () => {});
+  const build = feed(JSON.parse(text) as PageLoad, isPlain);
+  const shown = render(build.store, () => {});
   const moments: Moment[] = [];
-  for (let isMore = true; isMore;) {
-    flushSync(() => (isMore = replay.step()));
-    await settled();
-    if (!isMore && moments.length > 0) break;
-    const { dataset } = document.documentElement;
-    const { theme, client, language } = replay.store.getState();
-    Object.assign(dataset, { theme: theme.mode, layout: client.isMobile ? 'mobile' : 'desktop' });
-    document.documentElement.lang = language.code;
-    const css = cssOf(document);
-    const page = linesOf(shown.element, css);
-    const { steps, made } = taken();
-    moments.push({
-      entry: replay.index,
-      steps,
-      state: JSON.stringify(replay.store.getState()),
-      page,
-      translated: translated(replay.store, page),
-      presses: await pressAll(replay.store, page),
-      requests: await requestsFor(load, made),
-      html: shown.element.innerHTML,
-      css: `${globalStyle()}\n${css}`,
-    });
+  let stopped: string | null = null;
+  try {
+    for (let done = step(build); done !== null; done = step(build)) {
+      await settled();
+      const state = build.store.getState();
+      const layout = state.client.isMobile ? 'mobile' : 'desktop';
+      Object.assign(document.documentElement.dataset, { theme: state.theme.mode, layout });
+      document.documentElement.lang = state.language.code;
+      const css = cssOf(document);
+      const markup = linesOf(shown.element, css);
+      moments.push({
+        ...done,
+        state: JSON.stringify(state),
+        seen: seenOf(shown.element),
+        // The style of every page is compared once.
+        markup: moments.length === 0 ? [...markup, ...globalStyle().split('\n')] : markup,
+        controls: await useControls(build.store, markup),
+        html: shown.element.innerHTML,
+        css: `${globalStyle()}\n${css}`,
+      });
+    }
+  } catch (error) {
+    stopped = `it threw ${String(error)}`;
   }
   shown.close();
-  const { divergence } = replay;
-  return {
-    moments,
-    divergence: divergence && JSON.stringify(divergence),
-    doubled: doubledActs(load, isPlain),
-  };
+  const unanswered = build.unanswered();
+  if (unanswered.length > 0) stopped ??= `the log has no answer to ${unanswered.join(', ')}`;
+  return { moments, stopped };
 }
 
-function replayLoad(text: string, isPlain: boolean): string | null {
-  loadAllLocales();
-  const load = JSON.parse(text) as PageLoad;
-  const start = startDivergence(load, setupStore, isPlain);
-  const divergence = start ?? openReplay(load, setupStore, { isStrict: true, isPlain }).run();
-  return divergence && JSON.stringify(divergence);
-}
+const step = (build: ReturnType<typeof feed>) => flushSync(() => build.next());
 
-async function rerecordLoad(text: string, isPlain: boolean): Promise<string | null> {
-  loadAllLocales();
-  const { load, unanswered } = await rerecord(JSON.parse(text) as PageLoad, isPlain, setupStore);
-  return unanswered.length > 0 ? null : JSON.stringify(load);
-}
-
-const observer: Observer = { observeLoad, fixedAnswers, replayLoad, rerecordLoad };
+const observer: Observer = { observeLoad };
 Object.assign(globalThis, { observer });

@@ -54,3 +54,22 @@ export function linesOf(node: Element, css: string): string[] {
   for (const child of node.childNodes) visit(child, 0);
   return lines;
 }
+
+const told = ['role', 'alt', 'href', 'for', 'type', 'name', 'placeholder', 'disabled', 'hidden', 'open', 'lang'];
+const layoutOnly = ['div', 'span', 'svg', 'path', 'p', 'section', 'style'];
+
+/** What a visitor is told of the elements below a node, a line each: elements with a role, their names and states, and texts. */
+export function seenOf(node: Node): string[] {
+  if (node.nodeType === 3) {
+    const text = node.textContent?.trim() ?? '';
+    return text === '' ? [] : [text];
+  }
+  const inside = [...node.childNodes].flatMap(seenOf);
+  if (!(node instanceof Element)) return inside;
+  const attributes = [...node.attributes]
+    .filter(({ name }) => told.includes(name) || name.startsWith('aria-'))
+    .map(({ name, value }) => ` ${name}="${value.replace(reactId, 'id')}"`);
+  const values = node instanceof HTMLInputElement ? ` value=${JSON.stringify(node.value)} checked=${node.checked}` : '';
+  const isTold = attributes.length > 0 || !layoutOnly.includes(node.localName);
+  return isTold ? [`${node.localName}${attributes.join('')}${values}`, ...inside] : inside;
+}

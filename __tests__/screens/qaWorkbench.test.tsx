@@ -1,0 +1,216 @@
+import { screen, within } from '@testing-library/react';
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { flowPlaces } from '../../build/flowPlaces';
+import { fileOf } from '../../src/action-log/exportLog';
+import type { Mark, PageLoad } from '../../src/action-log/logFile';
+import { readLog } from '../../src/action-log/readLog';
+import { logInEdited, logInSubmitted } from '../../src/features/accounts/slice';
+import { menuToggled } from '../../src/features/menu/slice';
+import { logoutRequested } from '../../src/features/session/slice';
+import { rootReducer } from '../../src/app/rootReducer';
+import { devToolsFile } from '../../src/qa/devToolsFile';
+import { createRun } from '../../src/qa/run';
+import { createSession } from '../../src/qa/session';
+import { nameOfFlow, setupStore } from '../../src/setupStore';
+import { arrive, type Site } from '../support/flows';
+import { ok, refused } from '../support/outcomes';
+import { loadOf, openTab, placeOf, showWorkbench } from '../support/workbench';
+
+const typed = { usernameOrEmail: 'visitor', password: 'Wrong.Sesame1' };
+
+/** A log-in that the service refuses. */
+async function logInWrongly(site: Site): Promise<void> {
+  site.script.answers('login', refused(401));
+  await site.report(logInEdited('password', typed), logInSubmitted(false, typed));
+}
+
+/** Four page loads of one tab: a log-in, a reload, a mailed link that leads to another page, and what follows it. */
+async function earlierLoads(): Promise<PageLoad[]> {
+  const first = await arrive('/accounts');
+  await logInWrongly(first);
+  const reloaded = await arrive('/accounts');
+  const mailed = await arrive('/accounts/verify-email?token=abc', {
+    before: ({ script }) => script.answers('verifyEmail', ok),
+  });
+  const redirected = await arrive('/info');
+  return [first, reloaded, mailed, redirected].map(loadOf);
+}
+
+const textOf = (loads: readonly PageLoad[], marks: readonly Mark[] = []) => fileOf(loads, marks, false).text;
+const kept = async (marks: readonly Mark[] = []) => openTab(`0 left out\n${textOf(await earlierLoads(), marks)}`);
+
+/** The same load, with another toast than this build shows at the log-out. */
+const ofOtherBuild = (load: PageLoad): PageLoad => ({
+  ...load,
+  entries: load.entries.map((entry) =>
+    'event' in entry && entry.event === 'toast/shown'
+      ? { ...entry, payload: { text: { key: 'copied' }, isPositive: true } }
+      : entry,
+  ),
+});
+
+async function logOut(): Promise<PageLoad> {
+  const site = await arrive('/', { isMember: true });
+  site.script.answers('logout', ok);
+  await site.report(logoutRequested());
+  return loadOf(site);
+}
+
+describe('A visit in QA’s workbench (L4)', () => {
+  test('is one list over all of its page loads, what an act caused folded beneath it', async () => {
+    const site = await arrive('/settings');
+    const { user, story, press } = await showWorkbench(site, await kept());
+    expect(story()[0]).toMatch(/^Page loaded: accounts · en, light, desktop/);
+    const words = story().map((line) => line.replace(/( ·|\+|marked|error|\d+\.\d).*$/, ''));
+    expect(words.filter((line) => !line.startsWith('Flow') && !line.startsWith('browser'))).toEqual(
+      expect.arrayContaining([
+        'Page loaded: accounts',
+        'Accounts: log in edited',
+        'Accounts: log in submitted',
+        'Page loaded: verifyEmail',
+        'Page loaded: info',
+        'Page loaded: settings',
+      ]),
+    );
+    const submitted = screen.getByRole('treeitem', { name: /log in submitted/ });
+    expect(submitted).toHaveAttribute('aria-expanded', 'false');
+    await user.click(submitted);
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('treeitem', { name: /login → 401/ })).toBeVisible();
+    await user.click(screen.getByRole('treeitem', { name: /Accounts: log in refused/ }));
+    expect(screen.getByLabelText('Changes of the state')).toHaveTextContent('accounts.failedTries 0 → 1');
+    await press('State');
+    await user.type(screen.getByLabelText('Search the state'), 'failedTries');
+    expect(screen.getByText('failedTries:')).toHaveTextContent('1');
+    await press('The page then');
+    expect(screen.getByLabelText('replica')).toHaveTextContent('/accounts');
+  });
+
+  test('is gone through by keys over all loads, and a key that leads nowhere says so', async () => {
+    const site = await arrive('/settings');
+    const { user, chosen } = await showWorkbench(site, await kept([{ load: 0, entry: 3, note: 'long ago' }]));
+    await site.report(menuToggled());
+    await screen.findByRole('treeitem', { name: /Menu: toggled/ });
+    screen.getByRole('tree').focus();
+    const goes = async (key: string, to: RegExp) => {
+      await user.keyboard(key);
+      expect(chosen()).toMatch(to);
+      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    };
+    await goes('{End}', /Menu: toggled/);
+    await goes('E', /login ended: 401|login → 401/);
+    await goes('A', /Accounts: log in submitted/);
+    await goes('A', /Accounts: log in edited/);
+    await goes('M', /marked/);
+    await user.keyboard('M');
+    expect(screen.getByRole('status')).toHaveTextContent('No mark before this line.');
+    await goes('f', /Menu: toggled/);
+    await user.keyboard('d');
+    expect(screen.getByRole('status')).toHaveTextContent('No divergence after this line.');
+  });
+
+  test('is marked, and saved with all of its loads, as the export showed', async () => {
+    const { user, press, saved } = await showWorkbench(await arrive('/settings'), await kept());
+    await user.type(screen.getByLabelText('Note'), 'it was grey{Enter}');
+    await press('Export');
+    expect(screen.getByLabelText('The file')).toHaveTextContent('it was grey');
+    expect(screen.getByText(/in 5 page loads, 1 mark,/)).toBeVisible();
+    await press('Save the file');
+    const log = readLog(saved[0] ?? '');
+    expect(log.loads).toHaveLength(5);
+    expect(log.marks).toMatchObject([{ load: 4, note: 'it was grey' }]);
+    await user.click(screen.getByLabelText(/with words and addresses/));
+    expect(screen.getByText(/^Left out: 4 earlier page loads/)).toBeVisible();
+  });
+
+  test('keeps its newest loads for the next one where the tab has no room for all', async () => {
+    const tab = await kept([
+      { load: 0, entry: 3, note: 'long ago' },
+      { load: 3, entry: 1, note: 'just now' },
+    ]);
+    const site = await arrive('/settings');
+    const small = openTab(tab.text, tab.text.length - 100);
+    createSession(site.recorder, placeOf(site), small).keep();
+    const next = createSession(site.recorder, placeOf(site), small);
+    expect(next.leftOut).toBe(3);
+    expect(next.visit().marks).toEqual([{ load: 0, entry: 1, note: 'just now' }]);
+    const { press } = await showWorkbench(site, small);
+    await press('Export');
+    expect(screen.getByText(/^3 page loads before these had no room/)).toBeVisible();
+  });
+
+  test('says why what was kept is not there, where this build cannot read it', async () => {
+    const tab = await kept();
+    await showWorkbench(await arrive('/'), openTab(tab.text.replace('"version": 3', '"version": 1')));
+    expect(screen.getByText(/^What this tab kept .* is left out: .*'version' is 1/)).toBeVisible();
+  });
+});
+
+describe('A log in QA’s workbench (L4)', () => {
+  test('replays as recorded in all of its loads, and its marks are changed and saved', async () => {
+    const loads = await earlierLoads();
+    const { user, imports, press, saved } = await showWorkbench(await arrive('/'));
+    await imports(
+      textOf(loads, [
+        { load: 0, entry: 3, note: 'first' },
+        { load: 1, entry: 2, note: 'second' },
+      ]),
+    );
+    expect(await screen.findByText('Replays as recorded')).toBeVisible();
+    await press('Marks');
+    await user.type(screen.getByLabelText('Note of moment 1'), ' of all');
+    await press('Delete moment 2');
+    await user.click(screen.getByRole('treeitem', { name: /Page loaded: info/ }));
+    await press('Mark');
+    await press('Export');
+    await press('Save the file');
+    const log = readLog(saved[0] ?? '');
+    expect(log.loads).toEqual(loads);
+    expect(log.marks).toEqual([
+      { load: 0, entry: 3, note: 'first of all' },
+      { load: 3, entry: 0, note: '' },
+    ]);
+    await press('Back to this visit');
+    expect(screen.queryByLabelText('replica')).toBeNull();
+  });
+
+  test('of a build that did otherwise is told by a card: what was expected, what came, and by which flow', async () => {
+    const { user, imports, chosen } = await showWorkbench(await arrive('/'));
+    await imports(textOf([...(await earlierLoads()), ofOtherBuild(await logOut())]));
+    expect(await screen.findByText('Goes another way')).toBeVisible();
+    screen.getByRole('tree').focus();
+    await user.keyboard('d');
+    expect(chosen()).toMatch(/Toast: shown · .*Copied/);
+    const card = screen.getByRole('region', { name: 'Divergence' });
+    expect(card).toHaveTextContent(`the flow logout, ${flowPlaces()['logout']}`);
+    expect(within(card).getByLabelText('Difference')).toHaveTextContent('payload.text.key "copied" → "loggedOut"');
+    expect(screen.getByText(/^Not known: before it, this build goes another way/)).toBeVisible();
+  });
+
+  test('that is none is refused with a sentence', async () => {
+    const { imports } = await showWorkbench(await arrive('/'));
+    await imports('{"format":');
+    expect(screen.getByRole('status')).toHaveTextContent('it is not complete JSON');
+  });
+
+  test('is saved for Redux DevTools: its events lead from the state before them to the same state', async () => {
+    const load = await logOut();
+    const { payload, preloadedState } = JSON.parse(devToolsFile(load, false, setupStore)) as Record<string, string>;
+    const store = configureStore({ reducer: rootReducer, preloadedState: JSON.parse(preloadedState ?? '') as object });
+    for (const event of JSON.parse(payload ?? '') as UnknownAction[]) store.dispatch(event);
+    const run = createRun(load, false, setupStore, nameOfFlow);
+    run.grow(load);
+    run.advance(Infinity);
+    expect(store.getState()).toEqual(run.stateAt(load.entries.length));
+  });
+
+  test('names each flow with the file and the line in which it stands', () => {
+    for (const [name, place] of Object.entries(flowPlaces())) {
+      const [file = '', line = ''] = place.split(':');
+      const source = readFileSync(path.join(__dirname, '../..', file), 'utf8').split('\n')[Number(line) - 1];
+      expect([name, source]).toEqual([name, expect.stringMatching(/^export function\* /)]);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+/** What decides how much of a load's values a log tells. */
+export interface Disclosure {
+  /** Origins whose addresses may be recorded with their host: the page's own first, then those of the configuration. */
+  readonly origins: readonly string[];
+  /** When the load began, in milliseconds since 1970; times are told relative to it. */
+  readonly startedAt: number;
+  /** The placeholder of a text, the same one for the same text all through a load: `~words1`. */
+  pseudonym(kind: PseudonymKind, text: string): string;
+}
+
+type PseudonymKind = 'words' | 'hidden' | 'part' | 'page' | 'elsewhere';
+
+const longestPlain = 2000;
+/** A token in an address, however often it was encoded, such as in a `continue`. */
+const token = /token(=|%(25)*3d)/i;
+
+/** When a replayed load begins; a replay is the same on every day. */
+export const replayedAt = Date.UTC(2026, 0, 1);
+
+/** @param isPlain QA asked for words and addresses themselves; what was typed and tokens are hidden all the same */
+export function createDisclosure(
+  origins: readonly string[],
+  { isPlain = false, startedAt = replayedAt }: { readonly isPlain?: boolean; readonly startedAt?: number } = {},
+): Disclosure {
+  const known = new Map<string, string>();
+  return {
+    origins,
+    startedAt,
+    pseudonym(kind, text) {
+      if (/^~(words|hidden|part|page|elsewhere)\d{1,9}$/.test(text)) return text;
+      if (isPlain && kind !== 'hidden' && kind !== 'elsewhere' && !token.test(text)) return text.slice(0, longestPlain);
+      const key = `${kind} ${text}`;
+      const name = known.get(key) ?? `~${kind}${known.size + 1}`;
+      known.set(key, name);
+      return name;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Visit } from '../app/routes';
+import type { Outcome } from '../lib/outcome';
+import type { Text } from '../lib/text';
+
+/**
+ * What a log keeps of a value. Whatever has no `Keep` is left out, under any key and at any depth.
+ * - `fact`: a flag or a small whole number
+ * - `time`: milliseconds since 1970, as whole hours before or after the load
+ * - `words`: somebody's words, as a pseudonym; as they are where QA asked for words and addresses
+ * - `hidden`: what a visitor typed or what identifies somebody, always as a pseudonym
+ * - `sentence`: a sentence of the account service, as it is; anything else like `words`
+ * - `text`: a sentence of the site by its key, or a sentence of the service
+ * - `address`, `visit`: what the routes make of them
+ * - `origin`: an origin of the configuration, or a pseudonym
+ */
+export type AnyKeep =
+  | 'fact'
+  | 'time'
+  | 'words'
+  | 'hidden'
+  | 'sentence'
+  | 'text'
+  | 'address'
+  | 'visit'
+  | 'origin'
+  | { readonly keys: readonly string[] }
+  | { readonly outcome: AnyKeep | null }
+  | readonly [AnyKeep]
+  | { readonly [field: string]: AnyKeep };
+
+/** One of the site's own keys. `accepts` is never set: its type refuses a list that lacks one of the type's members. */
+export interface OneOf<Value extends string> {
+  readonly keys: readonly string[];
+  readonly accepts?: (value: Value) => Value;
+}
+
+export const oneOf = <const Keys extends readonly string[]>(...keys: Keys): OneOf<Keys[number]> => ({ keys });
+
+/** What may be said of a value of this type; null is kept as null. */
+export type Keep<Value> = KeepOf<NonNullable<Value>>;
+
+type KeepOf<Value> = [Value] extends [boolean]
+  ? 'fact'
+  : [Value] extends [number]
+    ? 'fact' | 'time'
+    : [Value] extends [string]
+      ? string extends Value
+        ? 'words' | 'hidden' | 'sentence' | 'address' | 'origin' | OneOf<string>
+        : OneOf<Value>
+      : [Text] extends [Value]
+        ? 'text'
+        : [Visit] extends [Value]
+          ? 'visit'
+          : [Value] extends [readonly (infer Item)[]]
+            ? readonly [Keep<Item>]
+            : { readonly [Field in keyof Value]?: Keep<Value[Field]> };
+
+/** The events that a slice's file exports, by their types. */
+export type EventsOf<File> = {
+  [Key in keyof File as File[Key] extends { readonly type: infer Type extends string } ? Type : never]: File[Key];
+};
+
+type PayloadOf<Creator> = Creator extends (...args: never[]) => { payload: infer Payload } ? Payload : undefined;
+
+/** What is kept of the payloads of a slice's events: an event that has one and is not listed does not compile. */
+export type KeptEvents<File, Events = EventsOf<File>> = {
+  readonly [Type in keyof Events as PayloadOf<Events[Type]> extends undefined ? never : Type]: Keep<
+    PayloadOf<Events[Type]>
+  >;
+};
+
+/** What is kept of a call's arguments and result; a call of the service always tells how it ended. */
+export interface KeptCall {
+  readonly args?: readonly (AnyKeep | null)[];
+  readonly result?: AnyKeep;
+}
+
+type KeptCallOf<Call> = Call extends (...args: infer Args) => infer Result
+  ? {
+      readonly args?: { readonly [At in keyof Args]?: Keep<Args[At]> | null };
+      readonly result?: Awaited<Result> extends Outcome<infer Body>
+        ? { readonly outcome: Keep<Body> | null }
+        : Keep<Awaited<Result>>;
+    }
+  : never;
+
+/** What is kept of the calls of a client; a call that is not listed does not compile. */
+export type KeptCalls<Client> = { readonly [Name in keyof Client]: KeptCallOf<Client[Name]> };
+
+/**
+ * How an event reads in the story of a visit: a sentence, or what the visitor did. `{field}` stands for a field of the
+ * payload. Each is in a `words.ts` beside the slice.
+ */
+export type Words = string | { readonly visitor: string };
+
+/** The words of every event of a slice's file: an event without them does not compile. */
+export type WordsOf<File> = { readonly [Type in keyof EventsOf<File>]: Words };

@@ -1,0 +1,145 @@
+import { deviceKinds } from '../../shared/devices';
+import { languages, type LanguageCode } from '../../shared/languages';
+import { securityEventNames } from '../../shared/securityEvents';
+import * as flowEvents from '../../sagas/flowFailed';
+import { flows } from '../../sagas/root';
+import * as accounts from '../features/accounts/slice';
+import * as client from '../features/client/slice';
+import * as emailRestore from '../features/emailRestore/slice';
+import * as language from '../features/language/slice';
+import * as manage from '../features/manage/slice';
+import * as menu from '../features/menu/slice';
+import * as navigation from '../features/navigation/slice';
+import * as passwordReset from '../features/passwordReset/slice';
+import * as session from '../features/session/slice';
+import * as theme from '../features/theme/slice';
+import * as toast from '../features/toast/slice';
+import * as verification from '../features/verification/slice';
+import { themeModes } from '../theme/mode';
+import { oneOf, type AnyKeep, type Keep, type KeptEvents, type OneOf } from './keep';
+import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../shared/accountContract';
+import type { LanguageOption } from '../../shared/contract';
+
+export const languageCode: OneOf<LanguageCode> = { keys: languages.map(({ code }) => code) };
+export const themeMode = oneOf(...themeModes);
+export const form = oneOf('logIn', 'signUp');
+export const languageOption: Keep<LanguageOption> = { id: 'fact', name: 'sentence', code: 'sentence' };
+
+export const accountDetails: Keep<AccountDetails> = {
+  username: 'hidden',
+  email: 'hidden',
+  pendingEmail: 'hidden',
+  // How long a log-in still counts as fresh is not kept: it is a clock that runs while somebody types.
+  hasPasskeys: 'fact',
+};
+export const accountEvents: readonly [Keep<AccountEvent>] = [{ event: oneOf(...securityEventNames), at: 'time' }];
+export const accountSessions: readonly [Keep<AccountSession>] = [
+  { id: 'hidden', kind: oneOf(...deviceKinds), browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
+];
+export const passkeys: readonly [Keep<Passkey>] = [{ id: 'hidden', name: 'hidden', at: 'time', usedAt: 'time' }];
+
+const accountErrors: Keep<accounts.FieldErrors> = {
+  usernameOrEmail: 'text',
+  username: 'text',
+  email: 'text',
+  password: 'text',
+  confirmPassword: 'text',
+  form: 'text',
+};
+const manageErrors: Keep<manage.ManageErrors> = {
+  currentPassword: 'text',
+  password: 'text',
+  confirmPassword: 'text',
+  username: 'text',
+  email: 'text',
+  form: 'text',
+};
+const managePart = oneOf('account', ...manage.manageSections);
+const manageForm = oneOf(...manage.manageForms);
+
+const kept: KeptEvents<typeof accounts> &
+  KeptEvents<typeof client> &
+  KeptEvents<typeof emailRestore> &
+  KeptEvents<typeof language> &
+  KeptEvents<typeof manage> &
+  KeptEvents<typeof menu> &
+  KeptEvents<typeof navigation> &
+  KeptEvents<typeof passwordReset> &
+  KeptEvents<typeof session> &
+  KeptEvents<typeof theme> &
+  KeptEvents<typeof toast> &
+  KeptEvents<typeof verification> &
+  KeptEvents<typeof flowEvents> = {
+  'accounts/formSwitched': { form },
+  'accounts/logInEdited': { field: oneOf('usernameOrEmail', 'password') },
+  'accounts/logInSubmitted': { isRememberMe: 'fact' },
+  'accounts/logInRefused': { text: 'text' },
+  'accounts/logInFailed': { text: 'text' },
+  'accounts/signUpEdited': { field: oneOf('username', 'email', 'password', 'confirmPassword') },
+  'accounts/signUpSubmitted': { languageId: 'fact' },
+  'accounts/signUpRefused': { wait: 'text' },
+  'accounts/signUpFailed': { text: 'text' },
+  'accounts/errorsFound': { errors: accountErrors },
+  'accounts/errorsChanged': { errors: accountErrors },
+  'accounts/capsLockChanged': { isOn: 'fact' },
+  'accounts/resetLinkFailed': { text: 'text' },
+  'client/started': { isMobile: 'fact', pageOrigin: 'origin' },
+  'client/waitingChanged': { isWaiting: 'fact' },
+  'client/copyRequested': { words: 'words' },
+  'flows/failed': { flow: { keys: Object.keys(flows) } },
+  'language/heard': { code: languageCode },
+  'language/listLoaded': { options: [languageOption] },
+  'language/chosen': { id: 'fact' },
+  'language/switched': { code: languageCode },
+  'manage/sectionToggled': { section: oneOf(...manage.manageSections) },
+  'manage/accountLoaded': { account: accountDetails },
+  'manage/eventsLoaded': { events: accountEvents },
+  'manage/sessionsLoaded': { sessions: accountSessions },
+  'manage/passkeysLoaded': { passkeys },
+  'manage/passkeyRenameSubmitted': { id: 'hidden' },
+  'manage/passkeyRemoveRequested': { id: 'hidden' },
+  'manage/sessionEndRequested': { id: 'hidden' },
+  'manage/sessionsEnded': { id: 'hidden' },
+  'manage/loadRetried': { part: managePart },
+  'manage/loadStarted': { part: managePart },
+  'manage/loadFailed': { part: managePart, text: 'text' },
+  'manage/formRefused': { form: manageForm, errors: manageErrors },
+  'manage/formAccepted': { form: manageForm },
+  'manage/passwordRated': { isCommon: 'fact' },
+  'menu/optionChosen': { name: oneOf('settings', 'info') },
+  'navigation/locationChanged': 'visit',
+  'session/profileLoaded': { uiLanguageId: 'fact' },
+  'session/loggedIn': { by: oneOf('renewal', 'login', 'otherTab') },
+  'session/loggedOut': { by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion') },
+  'theme/modeRestored': { mode: themeMode },
+  'theme/modeChosen': { mode: themeMode },
+  'toast/shown': { text: 'text', isPositive: 'fact' },
+  'verification/failed': { why: 'text' },
+};
+
+const files = [
+  accounts,
+  client,
+  emailRestore,
+  language,
+  manage,
+  menu,
+  navigation,
+  passwordReset,
+  session,
+  theme,
+  toast,
+  verification,
+  flowEvents,
+];
+
+/** The type of every event of the site. */
+export const eventTypes: ReadonlySet<string> = new Set(
+  files
+    .flatMap((file) => Object.values<unknown>(file))
+    .flatMap((one) => (typeof one === 'function' && 'type' in one && typeof one.type === 'string' ? [one.type] : [])),
+);
+
+/** What is kept of an event's payload; undefined where nothing is. */
+export const keptPayload = (type: string): AnyKeep | undefined =>
+  Object.hasOwn(kept, type) ? (kept as unknown as Readonly<Record<string, AnyKeep>>)[type] : undefined;

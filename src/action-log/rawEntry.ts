@@ -1,0 +1,34 @@
+import type { Typed } from './typed';
+
+/** An event as it was dispatched; of its secret only what may be told is kept. */
+export interface RawEvent {
+  readonly at: number;
+  readonly type: string;
+  readonly payload: unknown;
+  readonly by: 'page' | 'flow';
+  readonly typed: Typed | null;
+  /** The id of the call during which it was dispatched; 0 for none. */
+  readonly during: number;
+}
+
+/** A call of a service; where it is pending, a `RawOutcome` follows with what came of it. */
+export interface RawCall {
+  readonly at: number;
+  readonly id: number;
+  readonly call: string;
+  readonly args: readonly unknown[];
+  isPending: boolean;
+  result: unknown;
+  error: unknown;
+}
+
+export interface RawOutcome {
+  readonly at: number;
+  /** The id of the call. */
+  readonly outcome: number;
+  readonly result: unknown;
+  readonly error: unknown;
+}
+
+/** An entry as it is kept in memory, before it is redacted. */
+export type RawEntry = RawEvent | RawCall | RawOutcome | { readonly at: number; readonly flowsStarted: true };

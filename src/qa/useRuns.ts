@@ -1,0 +1,49 @@
+import { useLayoutEffect, useReducer, useState } from 'react';
+import type { PageLoad } from '../action-log/logFile';
+import type { SetupStore } from '../setupStore';
+import { createRun, type Run } from './run';
+import type { Visit } from './visit';
+
+/** How long the page may stand still for a replay, in milliseconds: at first, and each time after that. */
+const firstSlice = 200;
+const slice = 12;
+
+/**
+ * Replays the chosen load, and of an opened log all others after it.
+ * @returns the replay of a load of the visit, undefined where it has not begun
+ */
+export function useRuns(
+  visit: Visit,
+  chosen: number,
+  setupStore: SetupStore,
+  nameOfFlow: (saga: unknown) => string | null,
+): (load: number) => Run | undefined {
+  const { loads, isOwn, texts } = visit;
+  const [runs] = useState(() => new WeakMap<object, Run>());
+  const [, advanced] = useReducer((count: number) => count + 1, 0);
+  useLayoutEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const first = loads.slice(chosen, chosen + 1);
+    const wanted = isOwn ? first : [...first, ...loads];
+    const advance = (milliseconds: number) => {
+      const until = performance.now() + milliseconds;
+      const isMore = wanted.some((load) => {
+        const run = runs.get(keyOf(load)) ?? createRun(load, texts === 'plain', setupStore, nameOfFlow);
+        runs.set(keyOf(load), run);
+        run.grow(load);
+        return run.advance(until);
+      });
+      advanced();
+      if (isMore) timer = setTimeout(advance, 0, slice);
+    };
+    advance(firstSlice);
+    return () => clearTimeout(timer);
+  }, [runs, loads, isOwn, texts, chosen, setupStore, nameOfFlow]);
+  return (load) => {
+    const found = loads[load];
+    return found && runs.get(keyOf(found));
+  };
+}
+
+/** What stays the same while a load goes on. */
+const keyOf = (load: PageLoad): object => load.entries[0] ?? load;
