@@ -4,8 +4,6 @@
  * Paths are regular expressions from the root; a folder ends in `/`.
  */
 const slices = 'src/features/[^/]+/(slice|continueTo)[.]ts$';
-const recorded = '(src/features/[^/]+|src/api|src/browser|sagas)/recorded[.]ts$';
-const words = '(src/features/[^/]+|sagas)/words[.]ts$';
 const routes = 'src/app/routes[.]ts$';
 const mode = 'src/theme/mode[.]ts$';
 const pure = ['src/lib/', 'src/theme/', 'shared/', 'i18n/'];
@@ -25,14 +23,6 @@ const rooms = {
   'the service': { files: ['server/'], may: ['shared/', 'i18n/', config] },
 
   // The site, from what knows nothing of the rest to what knows all of it.
-  'a declaration of what is recorded': {
-    files: [recorded],
-    may: ['sagas/(root|accountFlows)[.]ts$', 'src/action-log/', mode, 'shared/'],
-    types: [slices, 'src/api/', 'src/browser/', 'sagas/', routes],
-    packages: [],
-  },
-  // Loaded with QA's workbench alone.
-  'the words of events': { files: [words], may: [], types: ['src/action-log/', slices, 'sagas/'], packages: [] },
   'a helper': { files: ['src/lib/'], may: ['shared/'], packages: [] },
   'the theme': { files: ['src/theme/'], may: [], packages: ['polished'] },
   'a control': {
@@ -80,13 +70,13 @@ const rooms = {
   },
   'the action log': {
     files: ['src/action-log/'],
-    may: [recorded, slices, routes, 'src/lib/', 'src/theme/', 'shared/', 'i18n/', 'sagas/(flowFailed|root)[.]ts$'],
+    may: [slices, routes, 'src/lib/', 'src/theme/', 'shared/', 'i18n/', 'sagas/(flowFailed|root)[.]ts$'],
     types: ['src/app/', 'src/setupStore[.]ts$', 'sagas/services[.]ts$'],
     packages: ['@reduxjs/toolkit', 'redux-saga'],
   },
   'QA’s workbench': {
     files: ['src/qa/'],
-    may: [slices, words, 'src/(ui|action-log|shell|app|browser)/', 'src/setupStore[.]ts$', ...pure],
+    may: [slices, 'src/(ui|action-log|shell|app|browser)/', 'src/setupStore[.]ts$', ...pure],
   },
   'the session’s relay': { files: ['src/relay/'], may: ['src/api/', 'src/browser/', 'src/lib/', 'shared/'] },
   // A part of the site in another site's page: no shell, no recorder, no QA.

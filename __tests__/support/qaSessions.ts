@@ -399,7 +399,7 @@ export const usualSessions: Readonly<Record<string, Session>> = {
       await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
       await page.context().clearCookies();
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await expect(page.getByText('You are no longer logged in')).toBeVisible();
+      await expect(page.getByText('You are not logged in, or no longer')).toBeVisible();
     },
     events: ['client/tabShown', 'session/loggedOut'],
     calls: ['anonymous.refreshAccessToken'],

@@ -9,7 +9,7 @@ export type View = (typeof views)[number];
 export const keys: Readonly<Record<string, string>> = {
   '↑ ↓': 'In the story: to the line before, to the next',
   '→ ←': 'In the story: unfold what came of an act, fold it',
-  'a A': 'To the next act of the visitor, to the act before',
+  'a A': 'To the next act of the visitor or page load, to the one before',
   'e E': 'To the next error, to the error before',
   'm M': 'To the next mark, to the mark before',
   'd D': 'To where this build goes another way',

@@ -71,7 +71,10 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
   const placesOf = (kind: Jump): readonly Place[] => {
     if (kind === 'mark') return visit.marks;
     if (kind === 'divergence') return divergences;
-    return visit.loads.flatMap((load, at) => indexOf(load)[`${kind}s`].map((entry) => ({ load: at, entry })));
+    return visit.loads.flatMap((load, at) => {
+      const entries = kind === 'act' ? [0, ...indexOf(load).acts] : indexOf(load).errors;
+      return entries.map((entry) => ({ load: at, entry }));
+    });
   };
   const jump = (kind: Jump, isOn: boolean) => {
     const next = nextOf(placesOf(kind), place, isOn);
