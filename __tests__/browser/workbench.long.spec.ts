@@ -48,7 +48,7 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/settings`)}`);
   await logIn(page, visitor);
-  await page.waitForURL(/settings/);
+  await page.waitForURL(/\/settings$/);
   await page.reload();
   await panel(page).waitFor();
 

@@ -41,18 +41,23 @@ export function Replica({ state, load, position, look }: ReplicaProps) {
   useEffect(() => {
     const element = frame.current;
     let shownIn: Document | null = null;
+    const focus = new AbortController();
     const begin = () => {
       const target = element?.contentDocument ?? null;
       if (target === null || target === shownIn) return;
       shownIn = inStandardsMode(target);
+      keepFocusOutside(shownIn, focus.signal);
       setPlace(dressed(shownIn));
     };
     begin();
     // Some releases of Firefox put another empty document in its place once the frame has loaded.
     element?.addEventListener('load', begin);
-    return () => element?.removeEventListener('load', begin);
+    return () => {
+      element?.removeEventListener('load', begin);
+      focus.abort();
+    };
   }, []);
-  useLayoutEffect(() => keepingFocus(frame.current, () => store.dispatch(shown(seen))), [store, seen]);
+  useLayoutEffect(() => void store.dispatch(shown(seen)), [store, seen]);
   useEffect(() => {
     if (place === null) return undefined;
     // The form may be drawn with this state: it is there in the next frame.
@@ -102,21 +107,15 @@ function fit(
   return () => observer.disconnect();
 }
 
-/** A page that is shown anew may take the focus, as a dialog does: it is given back, at once, since keys pressed meanwhile would be lost. */
-function keepingFocus(frame: HTMLIFrameElement | null, show: () => void): void {
-  const before = document.activeElement;
-  const target = frame?.contentDocument;
-  const refund = () => {
-    if (before !== frame && before instanceof HTMLElement) before.focus();
-  };
-  target?.addEventListener('focusin', refund);
-  show();
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      target?.removeEventListener('focusin', refund);
-      if (document.activeElement === frame) refund();
-    }),
-  );
+/** A page that is shown anew may take the focus, as a menu does: unless QA went there, it is given back. */
+function keepFocusOutside(target: Document, signal: AbortSignal): void {
+  const options = { capture: true, signal };
+  let isAskedFor = false;
+  let before = document.activeElement;
+  addEventListener('keydown', ({ key }) => (isAskedFor = key === 'Tab'), options);
+  addEventListener('focusin', () => (before = document.activeElement), options);
+  for (const type of ['pointerdown', 'keydown']) target.addEventListener(type, () => (isAskedFor = true), options);
+  target.addEventListener('focusin', () => !isAskedFor && before instanceof HTMLElement && before.focus(), options);
 }
 
 /** The theme, the layout and the language are those of the frame's document. */

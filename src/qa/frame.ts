@@ -50,13 +50,6 @@ export const Bar = styled(Row)`
   gap: ${space(0.5)} ${space(1.5)};
   padding: ${space(0.5)} ${space(1)};
   border-bottom: 1px solid ${color.border};
-  [data-is-narrow='true'] > & {
-    flex-wrap: nowrap;
-    overflow-x: auto;
-    & > * {
-      flex: none;
-    }
-  }
 `;
 
 /** The story, and beside it what is chosen of it; where there is no room, one of the two. */
