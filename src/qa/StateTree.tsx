@@ -56,7 +56,12 @@ function Node({ name, path, value, wanted, changed }: NodeProps) {
     <li data-changed={changed.has(path)}>
       <details open={wanted !== '' || isChanged}>
         <summary>
-          {name} <span>{Array.isArray(value) ? `${value.length} items` : `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`}</span>
+          {name}{' '}
+          <span>
+            {Array.isArray(value)
+              ? `${value.length} items`
+              : `${fields.length} ${fields.length === 1 ? 'field' : 'fields'}`}
+          </span>
         </summary>
         <Tree>
           {fields.map(([key, one]) => (
