@@ -110,7 +110,14 @@ const rooms = {
   'a fixture': { files: ['fixtures/'], may: [...site, 'server/', 'build/', 'react/src/', 'scripts/system/'] },
   'a script': {
     files: ['scripts/'],
-    may: [...site, 'server/', 'build/', 'webpack[.]config[.]ts$', 'fixtures/', 'bench/[^/]+/bench[.]ts$'],
+    may: [
+      ...site,
+      'server/',
+      'build/',
+      'webpack[.]config[.]ts$',
+      'fixtures/',
+      'bench/(measure|[^/]+/measures|faults/matrix)[.]ts$',
+    ],
   },
   'a bench': {
     files: ['bench/'],
@@ -170,7 +177,6 @@ const started = [
   'scripts/(doctor/build|design/main|replay/builds/page/observe)[.]tsx?$',
   '(session|react|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
   'fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',
-  'bench/service/bareServer[.]ts$',
   '.*[.]d[.]ts$',
 ];
 

@@ -1,72 +1,64 @@
-import { runCommand, UsageError, type CommandArguments, type CommandSpec } from './runCommand';
+import type { Measures, Row } from '../bench/measure';
+import { tableOf } from '../bench/measure';
+import { runCommand, UsageError } from './runCommand';
 
 interface Bench {
-  readonly help: string;
-  /** Its options besides `--help`. */
-  readonly options: NonNullable<CommandSpec['options']>;
-  /**
-   * Whether every row was reached.
-   * @throws Error with one sentence where the bench cannot run
-   */
-  run(given: CommandArguments): Promise<boolean>;
+  readonly about: string;
+  /** Only the chosen bench is loaded. */
+  readonly load: () => Promise<{ readonly measures: Measures }>;
 }
 
-/** Each bench by name, with what it measures; only the chosen one is loaded. */
-const benches: Readonly<Record<string, { readonly measures: string; readonly load: () => Promise<Bench> }>> = {
+const benches: Readonly<Record<string, Bench>> = {
   embed: {
-    measures: "the accounts card in other sites' pages: bytes, time, what it leaves behind",
-    load: () => import('../bench/embed/bench'),
+    about: "the accounts card in other sites' pages: bytes, time to mount, eleven hosts (five minutes)",
+    load: () => import('../bench/embed/measures'),
   },
   export: {
-    measures: 'the static export beside Next, MUI with Vite, and Astro',
-    load: () => import('../bench/export/bench'),
-  },
-  failover: {
-    measures: "the database's primary killed under load: what is lost, and how long it takes",
-    load: () => import('../bench/failover/bench'),
+    about:
+      'the static export beside Next, MUI with Vite, and Astro: bytes, Lighthouse, log-in, builds (twenty minutes)',
+    load: () => import('../bench/export/measures'),
   },
   faults: {
-    measures: 'dead ends where a part of a page fails on its way: faults, routes, languages',
-    load: () => import('../bench/faults/bench'),
+    about: 'dead ends where a part of a page fails on its way: fault × part × route × language (twenty minutes)',
+    load: () => import('../bench/faults/matrix'),
   },
   service: {
-    measures: 'the account service beside better-auth and Parse Server',
-    load: () => import('../bench/service/bench'),
+    about: 'the account service beside better-auth and Parse Server: rates, latency, start (five minutes)',
+    load: () => import('../bench/service/measures'),
   },
 };
 
-const help = `npm run bench -- NAME: measures the site beside its peers and prints a table
+const help = `npm run bench -- NAME: measures, and prints a table in Markdown, as docs/benchmarks.md has it
 
 ${Object.entries(benches)
-  .map(([name, { measures }]) => `  ${name.padEnd(10)} ${measures}`)
+  .map(([name, { about }]) => `  ${name.padEnd(13)} ${about}`)
   .join('\n')}
 
-npm run bench -- NAME --help says more.
+  --only PART   one part; a wrong one is answered with the names of all
+  --quick       a tenth of everything, for a look
+
+What it builds and installs is in .local/bench/.
 Exit code: 0 when every row was reached, 1 when one was not, 2 when it could not run.`;
 
-const codes = { usageCode: 2, errorCode: 2 };
+await runCommand(
+  help,
+  async ({ words: [name = ''], values: { only }, flags }) => {
+    const measures = await benches[name]?.load().then((bench) => bench.measures);
+    if (measures === undefined) throw new UsageError(`Which bench is to run? One of ${namesOf(benches)}.`);
+    if (only !== undefined && measures[only] === undefined)
+      throw new UsageError(`--only takes one of ${namesOf(measures)}.`);
+    const rows: Row[] = [];
+    for (const [part, measure] of Object.entries(measures))
+      if (only === undefined || part === only)
+        rows.push(
+          ...(await measure({ isQuick: flags.has('quick'), say: (words) => console.error(`${part}: ${words}`) })),
+        );
+    console.log(`\n${tableOf(rows)}`);
+    if (!rows.every(({ isReached }) => isReached)) process.exitCode = 1;
+  },
+  { words: 1, usageCode: 2, errorCode: 2, options: { only: 'string', quick: 'boolean' } },
+);
 
-const name = process.argv.slice(2).find((word) => !word.startsWith('-')) ?? '';
-const chosen = benches[name];
-if (chosen === undefined) {
-  await runCommand(
-    help,
-    async () => {
-      throw new UsageError(
-        name === ''
-          ? help
-          : `There is no bench ${name}: ${Object.keys(benches).join(', ')} are there. (--help says more)`,
-      );
-    },
-    { words: 1, ...codes },
-  );
-} else {
-  const bench = await chosen.load();
-  await runCommand(
-    bench.help,
-    async (given) => {
-      if (!(await bench.run(given))) process.exitCode = 1;
-    },
-    { options: bench.options, words: 1, ...codes },
-  );
+function namesOf(record: object): string {
+  return Object.keys(record).join(', ');
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addLoader, countAll, cycle, watchChannels } from '../../bench/embed/cycles';
+import { addLoader, countAll, cycle, watchChannels } from './cycles';
 import { getContrast } from 'polished';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 import { logIn } from '../support/browserSteps';

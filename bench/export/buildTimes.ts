@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, readdir, rm, symlink, writeFile } from 'node:fs/pr
 import path from 'node:path';
 import { root } from '../../build/root';
 import { benchFolder } from '../folders';
-import { preparedPeer } from './peerSites';
 import { run, timed } from '../run';
+import { preparedPeer } from './sites';
 
 /** A project whose build command is timed. */
 export interface Project {
@@ -15,7 +15,7 @@ export interface Project {
 }
 
 export interface BuildTimes {
-  /** In milliseconds, one for each round. */
+  /** In milliseconds. */
   readonly clean: number;
   readonly rebuild: number;
 }

@@ -1,52 +1,90 @@
 import path from 'node:path';
-import { chromiumArguments } from '../../scripts/findChromium';
+import { chromiumArguments, findChromium } from '../../scripts/findChromium';
+import { installed } from '../folders';
+import { median, type Row } from '../measure';
 import { run } from '../run';
 
-/** The scores by category, from 0 to 100. */
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-export type Category = (typeof categories)[number];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export interface Visit {
-  readonly scores: Readonly<Record<Category, number>>;
-  /** First and largest contentful paint and total blocking time, in milliseconds on a simulated phone. */
-  readonly fcp: number;
-  readonly lcp: number;
-  readonly tbt: number;
+/** A page with the medians of its visits. */
+interface VisitedPage {
+  readonly path: string;
+  /** In the order of the categories, from 0 to 100. */
+  readonly scores: readonly number[];
+  /** Total blocking time in milliseconds. */
+  readonly blocked: number;
   /** Cumulative layout shift. */
-  readonly cls: number;
-  /** The weighted audits that were not fully passed, except those of performance. */
-  readonly failed: readonly string[];
+  readonly shift: number;
 }
 
 interface Report {
-  readonly categories: Readonly<
-    Record<
-      Category,
-      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
-    >
-  >;
-  readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly score: number | null }>>;
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
   readonly runtimeError?: { readonly message: string };
 }
 
-/**
- * Visits a page once with Lighthouse's defaults: a phone, simulated slow 4G, an empty cache.
- * @param tool the folder that Lighthouse is installed in
- * @throws Error where Lighthouse could not audit the page
- */
-export async function visit(tool: string, chromium: string, url: string): Promise<Visit> {
-  const cli = path.join(tool, 'node_modules/lighthouse/cli/index.js');
-  const flags = ['--headless=new', ...chromiumArguments].join(' ');
+/** Visits pages with Lighthouse's defaults: a phone, simulated slow 4G, an empty cache. */
+export async function visitAll(
+  paths: readonly string[],
+  origin: string,
+  rounds: number,
+  say: (progress: string) => void,
+): Promise<readonly Row[]> {
+  const { path: chromium } = await findChromium(say);
+  const tool = await installed('tools/lighthouse');
+  const pages: VisitedPage[] = [];
+  for (const page of paths) {
+    say(page);
+    const reports: Report[] = [];
+    for (let round = 1; round <= rounds; round += 1) reports.push(await visit(tool, chromium, origin + page));
+    const middle = (pick: (report: Report) => number | null | undefined) =>
+      median(reports.map((report) => pick(report) ?? Number.NaN));
+    pages.push({
+      path: page,
+      scores: categories.map((name) => Math.round(middle((report) => report.categories[name]?.score) * 100)),
+      blocked: middle(({ audits }) => audits['total-blocking-time']?.numericValue),
+      shift: middle(({ audits }) => audits['cumulative-layout-shift']?.numericValue),
+    });
+  }
+  const below = pages.filter(({ scores }) => scores.some((score) => score < 100));
+  const worst = (figure: 'blocked' | 'shift') => Math.max(...pages.map((page) => page[figure]));
+  return [
+    {
+      label: `Lighthouse mobile, the lowest of ${pages.length} pages: performance / accessibility / best practices / SEO`,
+      figure: categories.map((_, at) => Math.min(...pages.map(({ scores }) => scores[at] ?? 0))).join(' / '),
+      goal: '100 / 100 / 100 / 100',
+      isReached: below.length === 0,
+      details: below.map((page) => `${page.path} ${page.scores.join('/')}`).join('; ') || 'every page, every language',
+    },
+    {
+      label: 'total blocking time, on the worst page',
+      figure: `${Math.round(worst('blocked'))} ms`,
+      goal: '≤ 50 ms',
+      isReached: worst('blocked') <= 50,
+      details: `medians of ${rounds} visits`,
+    },
+    {
+      label: 'layout shift, on the worst page',
+      figure: String(worst('shift')),
+      goal: '0',
+      isReached: worst('shift') === 0,
+      details: `medians of ${rounds} visits`,
+    },
+  ];
+}
+
+/** @throws Error where Lighthouse could not audit the page */
+async function visit(tool: string, chromium: string, url: string): Promise<Report> {
   const output = await run(
     process.execPath,
     [
-      cli,
+      path.join(tool, 'node_modules/lighthouse/cli/index.js'),
       url,
       '--output=json',
       '--output-path=stdout',
       '--quiet',
       `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=${flags}`,
+      `--chrome-flags=${['--headless=new', ...chromiumArguments].join(' ')}`,
     ],
     tool,
     { CHROME_PATH: chromium },
@@ -54,21 +92,5 @@ export async function visit(tool: string, chromium: string, url: string): Promis
   const report = JSON.parse(output) as Report;
   if (report.runtimeError !== undefined)
     throw new Error(`Lighthouse could not judge ${url}: ${report.runtimeError.message}`);
-  const figure = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
-  return {
-    scores: Object.fromEntries(
-      categories.map((name) => [name, Math.round((report.categories[name].score ?? 0) * 100)]),
-    ) as Record<Category, number>,
-    fcp: figure('first-contentful-paint'),
-    lcp: figure('largest-contentful-paint'),
-    tbt: figure('total-blocking-time'),
-    cls: figure('cumulative-layout-shift'),
-    failed: categories
-      .slice(1)
-      .flatMap((name) =>
-        report.categories[name].auditRefs
-          .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
-          .map(({ id }) => id),
-      ),
-  };
+  return report;
 }

@@ -1,6 +1,13 @@
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from '../../scripts/findChromium';
-import { slow4G } from './slow4G';
+
+/** Lighthouse's slow 4G for a throttled browser: latency in milliseconds, throughput in bytes per second. */
+const slow4G = {
+  offline: false,
+  latency: 150 * 3.75,
+  downloadThroughput: (1638.4 * 1024 * 0.9) / 8,
+  uploadThroughput: (675 * 1024 * 0.9) / 8,
+};
 
 /**
  * How long it takes on slow 4G and a processor four times as slow, with nothing cached, from the navigation to /accounts

@@ -47,26 +47,3 @@ export async function withSetting<Result>(work: (setting: Setting) => Promise<Re
     for (const step of undo.reverse()) await step();
   }
 }
-
-/** Runs what is compared one after another, several times over, so that a slow minute of the machine meets all of them. */
-export async function interleaved<Name extends string>(
-  rounds: number,
-  cells: Readonly<Record<Name, () => Promise<number>>>,
-  onProgress: (progress: string) => void,
-): Promise<Record<Name, number[]>> {
-  const names = Object.keys(cells) as Name[];
-  const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const name of names) {
-      onProgress(`round ${round} of ${rounds}: ${name}`);
-      measured[name].push(await cells[name]());
-    }
-  }
-  return measured;
-}
-
-/** The seconds of a cell, and the rounds, for a share of the full amount. */
-export const amount = (share: number) => ({ seconds: share < 1 ? 1.5 : 3, rounds: share < 1 ? 2 : 3 });
-
-/** Said of each row whose figure depends on it. */
-export const sameCores = 'client, service and PostgreSQL on the same cores';

@@ -1,13 +1,26 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compressAll } from '../../build/compress';
+import { ensureLocalSite } from '../../build/localSite';
 import { root } from '../../build/root';
+import { noLimits } from '../../fixtures/noLimits';
 import en from '../../i18n/en';
 import descriptions from '../../i18n/en/descriptions';
+import { freePort } from '../../server/http/freePort';
+import { silentLog } from '../../server/log';
+import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { benchFolder, installed } from '../folders';
 import { run } from '../run';
-import { outOf, type Peer } from './subjects';
+
+/** Where each peer's build writes its site, in its folder. */
+const outOf = { next: 'out', 'mui-vite': 'dist', astro: 'dist' } as const;
+export type Peer = keyof typeof outOf;
+
+/** Our own site as it is built for a port of this machine. */
+export const ownSite = (port: number): Promise<string> =>
+  ensureLocalSite(port, {}, 'production', '.local/bench/sites/vestibule');
 
 /**
  * Installs and builds a peer with the site's own texts.
@@ -30,7 +43,7 @@ export async function preparedPeer(peer: Peer): Promise<string> {
   await mkdir(texts, { recursive: true });
   // One file for each section, so that a peer's bundler only includes the texts that a page uses.
   await Promise.all(
-    Object.entries({ ...en, descriptions, site: ofSite() }).map(([section, words]) =>
+    Object.entries({ ...en, descriptions, site: siteTexts() }).map(([section, words]) =>
       writeFile(path.join(texts, `${section}.json`), JSON.stringify(words, null, 1)),
     ),
   );
@@ -39,7 +52,7 @@ export async function preparedPeer(peer: Peer): Promise<string> {
   return folder;
 }
 
-function ofSite() {
+function siteTexts() {
   const { product, company, sister, social, addresses } = siteConfig;
   return {
     product,
@@ -53,4 +66,26 @@ function ofSite() {
     ],
     year: String(new Date().getFullYear()),
   };
+}
+
+/**
+ * Serves a site with the project's own service, with `/api/` behind it, as long as the work takes: the same program for
+ * every site that is measured.
+ * @param siteFor its folder, written for a port
+ */
+export async function withServed<Result>(
+  siteFor: (port: number) => Promise<string>,
+  work: (served: { readonly origin: string }) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort('127.0.0.1');
+  const siteFolder = await siteFor(port);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-bench-'));
+  const env = { PORT: String(port), DATA_DIR: dataDir };
+  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
+  try {
+    return await work({ origin: `http://localhost:${port}` });
+  } finally {
+    await service.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }

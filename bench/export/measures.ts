@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliBytes } from '../../build/compress';
+import { scriptsIn } from '../../build/pageWeights';
+import { findChromium } from '../../scripts/findChromium';
+import { fallbackLanguage, languages } from '../../shared/languages';
+import { routes } from '../../src/app/routes';
+import { median, ratioRow, type MeasureOptions, type Measures, type Row } from '../measure';
+import { buildTimes, nextProject, ownProject } from './buildTimes';
+import { visitAll } from './lighthouse';
+import { logInSent } from './logInSent';
+import { ownSite, peerSite, withServed } from './sites';
+
+/** The parts of the bench, for `--only`. */
+export const measures: Measures = { bytes, lighthouse, login, build };
+
+/** What the first load of `/` costs, beside the same page of Next, and of MUI with Vite. */
+async function bytes({ say }: MeasureOptions): Promise<readonly Row[]> {
+  const sizeOf = async (name: string, folder: Promise<string>) => {
+    say(name);
+    return siteBytes(await folder);
+  };
+  const own = await sizeOf('Vestibule', ownSite(8080));
+  const next = await sizeOf('Next', peerSite('next'));
+  const mui = await sizeOf('MUI with Vite', peerSite('mui-vite'));
+  const astro = await sizeOf('Astro', peerSite('astro'));
+  const written = (value: number) => `${value.toLocaleString('en')} B`;
+  const page = own.html + own.css;
+  /** What fits into the first round trip of a connection: ten segments. */
+  const firstFlight = 14_600;
+  return [
+    ratioRow('initial JS of `/`, brotli, over Next', own.scripts, next.scripts, 0.76, written),
+    ratioRow('initial JS of `/`, brotli, over MUI with Vite', own.scripts, mui.scripts, 0.76, written),
+    {
+      label: 'HTML and CSS of `/`, brotli',
+      figure: written(page),
+      goal: `≤ ${written(firstFlight)}`,
+      isReached: page <= firstFlight,
+      details: `Next ${written(next.html + next.css)}, MUI ${written(mui.html + mui.css)}, Astro ${written(astro.html + astro.css)}`,
+    },
+  ];
+}
+
+/** Every page of ours in every language, on a simulated phone. */
+async function lighthouse({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
+  const paths = languages.flatMap(({ code }) =>
+    Object.values(routes).map((page) => (code === fallbackLanguage.code ? page : `/${code}${page}`)),
+  );
+  return withServed(ownSite, ({ origin }) =>
+    visitAll(isQuick ? paths.slice(0, 1) : paths, origin, isQuick ? 1 : 3, say),
+  );
+}
+
+/** From the navigation until a log-in is sent, beside Next's page, in interleaved rounds. */
+async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
+  const { path: chromium } = await findChromium(say);
+  const rounds = isQuick ? 1 : 5;
+  const [own, next]: [number[], number[]] = [[], []];
+  await withServed(ownSite, (ours) =>
+    withServed(
+      () => peerSite('next'),
+      async (peer) => {
+        for (let round = 1; round <= rounds; round += 1) {
+          say(`round ${round} of ${rounds}`);
+          own.push(await logInSent(chromium, ours.origin));
+          next.push(await logInSent(chromium, peer.origin));
+        }
+      },
+    ),
+  );
+  return [
+    ratioRow(
+      'navigation to /accounts until a log-in is sent (slow 4G, processor four times as slow), over Next',
+      median(own),
+      median(next),
+      0.95,
+      (value) => `${Math.round(value).toLocaleString('en')} ms`,
+    ),
+  ];
+}
+
+/** A clean build and one after a changed line, beside Next's, in interleaved rounds. */
+async function build({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
+  const rounds = isQuick ? 1 : 3;
+  const projects = [await ownProject(), await nextProject()] as const;
+  const times = projects.map(() => ({ clean: [] as number[], rebuild: [] as number[] }));
+  for (let round = 1; round <= rounds; round += 1)
+    for (const [at, project] of projects.entries()) {
+      say(`round ${round} of ${rounds}: ${path.basename(project.folder)}`);
+      const { clean, rebuild } = await buildTimes(project, round);
+      times[at]?.clean.push(clean);
+      times[at]?.rebuild.push(rebuild);
+    }
+  const [own, next] = times;
+  const row = (label: string, kind: 'clean' | 'rebuild') =>
+    ratioRow(label, median(own?.[kind] ?? []), median(next?.[kind] ?? []), 2, (ms) => `${(ms / 1000).toFixed(1)} s`);
+  return [row('clean build, over Next', 'clean'), row('rebuild after one changed line, over Next', 'rebuild')];
+}
+
+/** The first load of a site's `/`, in brotli bytes: the scripts that its document names, itself, and its style sheets. */
+async function siteBytes(folder: string) {
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  // `nomodule` scripts are for older browsers only.
+  const current = html.replace(/<script\b[^>]*\bnomodule\b[^>]*>/gi, '');
+  const sheets = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].flatMap(
+    ([element]) => /href="([^"]+)"/.exec(element)?.[1] ?? [],
+  );
+  const sum = async (files: readonly string[]) => {
+    const sizes = files.map(async (file) => brotliBytes(await readFile(path.join(folder, file.split('?')[0] ?? file))));
+    return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  };
+  return {
+    scripts: await sum(scriptsIn(current)),
+    html: await brotliBytes(Buffer.from(html)),
+    css: await sum(sheets),
+  };
+}

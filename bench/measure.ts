@@ -1,0 +1,57 @@
+import { cpus } from 'node:os';
+
+/** A row of a bench's table. */
+export interface Row {
+  readonly label: string;
+  readonly figure: string;
+  /** What is aimed at, in words. */
+  readonly goal: string;
+  readonly isReached: boolean;
+  /** How the figure was obtained. */
+  readonly details: string;
+}
+
+export interface MeasureOptions {
+  /** Whether a tenth of everything is enough, for a look. */
+  readonly isQuick: boolean;
+  readonly say: (progress: string) => void;
+}
+
+/** A bench's parts by their names for `--only`. */
+export type Measures = Readonly<Record<string, (options: MeasureOptions) => Promise<readonly Row[]>>>;
+
+/** The rows as a Markdown table, as docs/benchmarks.md has it, and what they were measured on. */
+export function tableOf(rows: readonly Row[]): string {
+  const cell = (content: string) => content.replaceAll('|', '\\|');
+  return [
+    '| figure | measured | at least | |',
+    '|---|---|---|---|',
+    ...rows.map(
+      ({ label, figure, goal, isReached, details }) =>
+        `| ${cell(label)} | **${cell(figure)}** (${cell(details)}) | ${goal} | ${isReached ? 'held' : '**not reached**'} |`,
+    ),
+    '',
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${cpus().length} cores (${process.arch}), Node ${process.versions.node}.`,
+  ].join('\n');
+}
+
+/** The median; of an even number of values the greater of the two in the middle. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** A row whose figure is the ratio of two amounts, which must not exceed the greatest. */
+export function ratioRow(
+  label: string,
+  own: number,
+  other: number,
+  most: number,
+  written: (value: number) => string,
+): Row {
+  return {
+    label,
+    figure: (own / other).toFixed(2),
+    goal: `≤ ${most.toFixed(2)}`,
+    isReached: own / other <= most,
+    details: `${written(own)} over ${written(other)}`,
+  };
+}
