@@ -199,9 +199,10 @@ type RootTranslation = {
 			 */
 			met: string
 			/**
-			 * a​t​ ​l​e​a​s​t​ ​8​ ​c​h​a​r​a​c​t​e​r​s
+			 * a​t​ ​l​e​a​s​t​ ​{​c​o​u​n​t​}​ ​c​h​a​r​a​c​t​e​r​s
+			 * @param {number} count
 			 */
-			passwordTooShort: string
+			passwordTooShort: RequiredParams<'count'>
 			/**
 			 * a​ ​n​u​m​b​e​r
 			 */
@@ -655,9 +656,10 @@ type RootTranslation = {
 		 */
 		usernameOrEmailInvalid: string
 		/**
-		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​l​e​a​s​t​ ​6​ ​c​h​a​r​a​c​t​e​r​s​ ​l​o​n​g
+		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​l​e​a​s​t​ ​{​c​o​u​n​t​}​ ​c​h​a​r​a​c​t​e​r​s​ ​l​o​n​g
+		 * @param {number} count
 		 */
-		loginPasswordTooShort: string
+		loginPasswordTooShort: RequiredParams<'count'>
 		/**
 		 * U​s​e​r​n​a​m​e​ ​m​u​s​t​ ​h​a​v​e​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​c​h​a​r​a​c​t​e​r
 		 */
@@ -671,17 +673,19 @@ type RootTranslation = {
 		 */
 		usernameHasSpecialCharacters: string
 		/**
-		 * U​s​e​r​n​a​m​e​ ​m​u​s​t​ ​b​e​ ​a​t​ ​m​o​s​t​ ​6​4​ ​c​h​a​r​a​c​t​e​r​s
+		 * U​s​e​r​n​a​m​e​ ​m​u​s​t​ ​b​e​ ​a​t​ ​m​o​s​t​ ​{​c​o​u​n​t​}​ ​c​h​a​r​a​c​t​e​r​s
+		 * @param {number} count
 		 */
-		usernameTooLong: string
+		usernameTooLong: RequiredParams<'count'>
 		/**
 		 * I​n​v​a​l​i​d​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s
 		 */
 		emailInvalid: string
 		/**
-		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​l​e​a​s​t​ ​8​ ​c​h​a​r​a​c​t​e​r​s
+		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​l​e​a​s​t​ ​{​c​o​u​n​t​}​ ​c​h​a​r​a​c​t​e​r​s
+		 * @param {number} count
 		 */
-		passwordTooShort: string
+		passwordTooShort: RequiredParams<'count'>
 		/**
 		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​c​o​n​t​a​i​n​ ​a​t​ ​l​e​a​s​t​ ​o​n​e​ ​n​u​m​b​e​r
 		 */
@@ -695,9 +699,10 @@ type RootTranslation = {
 		 */
 		passwordNeedsSpecial: string
 		/**
-		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​m​o​s​t​ ​2​5​6​ ​c​h​a​r​a​c​t​e​r​s
+		 * P​a​s​s​w​o​r​d​ ​m​u​s​t​ ​b​e​ ​a​t​ ​m​o​s​t​ ​{​c​o​u​n​t​}​ ​c​h​a​r​a​c​t​e​r​s
+		 * @param {number} count
 		 */
-		passwordTooLong: string
+		passwordTooLong: RequiredParams<'count'>
 		/**
 		 * P​a​s​s​w​o​r​d​s​ ​d​o​ ​n​o​t​ ​m​a​t​c​h
 		 */
@@ -887,9 +892,9 @@ export type TranslationFunctions = {
 			 */
 			met: () => LocalizedString
 			/**
-			 * at least 8 characters
+			 * at least {count} characters
 			 */
-			passwordTooShort: () => LocalizedString
+			passwordTooShort: (arg: { count: number }) => LocalizedString
 			/**
 			 * a number
 			 */
@@ -1332,9 +1337,9 @@ export type TranslationFunctions = {
 		 */
 		usernameOrEmailInvalid: () => LocalizedString
 		/**
-		 * Password must be at least 6 characters long
+		 * Password must be at least {count} characters long
 		 */
-		loginPasswordTooShort: () => LocalizedString
+		loginPasswordTooShort: (arg: { count: number }) => LocalizedString
 		/**
 		 * Username must have at least one character
 		 */
@@ -1348,17 +1353,17 @@ export type TranslationFunctions = {
 		 */
 		usernameHasSpecialCharacters: () => LocalizedString
 		/**
-		 * Username must be at most 64 characters
+		 * Username must be at most {count} characters
 		 */
-		usernameTooLong: () => LocalizedString
+		usernameTooLong: (arg: { count: number }) => LocalizedString
 		/**
 		 * Invalid email address
 		 */
 		emailInvalid: () => LocalizedString
 		/**
-		 * Password must be at least 8 characters
+		 * Password must be at least {count} characters
 		 */
-		passwordTooShort: () => LocalizedString
+		passwordTooShort: (arg: { count: number }) => LocalizedString
 		/**
 		 * Password must contain at least one number
 		 */
@@ -1372,9 +1377,9 @@ export type TranslationFunctions = {
 		 */
 		passwordNeedsSpecial: () => LocalizedString
 		/**
-		 * Password must be at most 256 characters
+		 * Password must be at most {count} characters
 		 */
-		passwordTooLong: () => LocalizedString
+		passwordTooLong: (arg: { count: number }) => LocalizedString
 		/**
 		 * Passwords do not match
 		 */

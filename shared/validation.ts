@@ -20,8 +20,18 @@ export const ruleKeys = [
 
 export type RuleKey = (typeof ruleKeys)[number];
 
-/** Upper bounds: enough for real names and passphrases (docs/behaviour.md, 5). */
+/** In characters (docs/behaviour.md, 5). */
+export const shortest = { usernameOrEmail: 3, loginPassword: 6, newPassword: 8 } as const;
+/** Enough for real names and passphrases. */
 export const longest = { username: 64, email: 254, password: 256 } as const;
+
+/** The number that a rule's sentence names, as the value of its text. */
+export const ruleValues: Readonly<Partial<Record<string, { readonly count: number }>>> = {
+  loginPasswordTooShort: { count: shortest.loginPassword },
+  usernameTooLong: { count: longest.username },
+  passwordTooShort: { count: shortest.newPassword },
+  passwordTooLong: { count: longest.password },
+} satisfies Partial<Record<RuleKey, { readonly count: number }>>;
 
 export interface LoginValues {
   usernameOrEmail: string;
@@ -60,7 +70,7 @@ const usernameRules: readonly Rule<string>[] = [
 ];
 
 const wantedOfPasswords = [
-  [(password) => characters(password) < 8, 'passwordTooShort'],
+  [(password) => characters(password) < shortest.newPassword, 'passwordTooShort'],
   [(password) => !/\d/.test(password), 'passwordNeedsNumber'],
   [(password) => !/\p{Lu}/u.test(password), 'passwordNeedsUppercase'],
   [(password) => !/[!@#$%^&*(),.?":{}|<>]/.test(password), 'passwordNeedsSpecial'],
@@ -86,17 +96,21 @@ export const passwordRule = (password: string) => firstBroken(password, password
 export const emailRule = (email: string): RuleKey | undefined =>
   email.length <= longest.email && emailShape.test(email) ? undefined : 'emailInvalid';
 
+const loginPasswordRule = (password: string): RuleKey | undefined =>
+  characters(password) < shortest.loginPassword ? 'loginPasswordTooShort' : undefined;
+
 /** The errors of the log-in form by field; empty where it may be sent. Both fields are checked. */
 export function validateLogin(values: LoginValues): Errors<LoginValues> {
   return withoutGaps({
-    usernameOrEmail: characters(values.usernameOrEmail.trim()) < 3 ? 'usernameOrEmailInvalid' : undefined,
+    usernameOrEmail:
+      characters(values.usernameOrEmail.trim()) < shortest.usernameOrEmail ? 'usernameOrEmailInvalid' : undefined,
     ...validateChosenPassword(values),
   });
 }
 
 /** The same for the form that asks for nothing but a password that was chosen before. */
 export function validateChosenPassword({ password }: ChosenPassword): Errors<ChosenPassword> {
-  return withoutGaps({ password: characters(password) < 6 ? 'loginPasswordTooShort' : undefined });
+  return withoutGaps({ password: loginPasswordRule(password) });
 }
 
 /** The errors of the sign-up form by field; empty where it may be sent. All fields are checked. */
@@ -119,7 +133,7 @@ export function validateNewPassword({ password, confirmPassword }: NewPassword):
 /** The same for the form that changes a password with the present one. */
 export function validatePasswordChange(values: PasswordChange): Errors<PasswordChange> {
   return withoutGaps({
-    currentPassword: characters(values.currentPassword) < 6 ? 'loginPasswordTooShort' : undefined,
+    currentPassword: loginPasswordRule(values.currentPassword),
     ...validateNewPassword(values),
   });
 }

@@ -19,6 +19,7 @@ import { createFakeServices, type FakeServices } from './fakeServices';
 import { replayOf } from '../../fixtures/replayed';
 import { ok, profileOf, refused } from './outcomes';
 import { settle } from './settle';
+import { ruleValues } from '../../shared/validation';
 
 export const siteOrigin = 'https://www.vestibule.example';
 export const sisterOrigin = 'https://recipes.vestibule.example';
@@ -65,7 +66,7 @@ export async function visit(path: string, visitor: Visitor = {}): Promise<Site> 
 export async function arrive(path: string, visitor: Visitor = {}): Promise<Site> {
   const site = setupStore(path, visitor);
   open.push(site);
-  site.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(401));
+  site.script.answers('refreshAccessToken', visitor.isMember ? ok : refused(204));
   site.script.answers('profile', profileOf(visitor.profileLanguage ?? visitor.cookie ?? 1));
   visitor.before?.(site);
   site.run();
@@ -263,7 +264,7 @@ function setupStore(path: string, visitor: Visitor) {
 
 function words(text: Text): string {
   if ('words' in text) return text.words;
-  return (i18nObject('en').messages[text.key] as (values?: object) => string)(text.values);
+  return (i18nObject('en').messages[text.key] as (values?: object) => string)(text.values ?? ruleValues[text.key]);
 }
 
 afterEach(() => {

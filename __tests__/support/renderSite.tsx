@@ -6,6 +6,7 @@ import createSagaMiddleware from 'redux-saga';
 import { siteConfig } from '../../site.config';
 import en from '../../i18n/en';
 import { languageOfId } from '../../shared/languages';
+import { serviceTexts } from '../../i18n/i18n-service';
 import pl from '../../i18n/pl';
 import { root } from '../../sagas/root';
 import { App } from '../../src/shell/App';
@@ -131,8 +132,8 @@ afterEach(() => {
 
 /** The two languages a visitor may read the site in, and the prefix of an address that is in it. */
 export const inBothLanguages = [
-  ['English', en, ''],
-  ['Polish', pl, '/pl'],
+  ['English', { ...en, messages: { ...en.messages, ...serviceTexts.en.rules } }, ''],
+  ['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl'],
 ] as const;
 
 /** A text with its placeholders filled. */

@@ -17,7 +17,7 @@ const flat = (tree: Tree, above = ''): [string, string][] =>
 const english = new Map(flat(en));
 const polish = new Map(flat(pl));
 const others = languages.slice(1).map(({ code }) => [code, new Map(flat(loadedLocales[code] as Tree))] as const);
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) => [...text.matchAll(/(?<!\{)\{(\w+)/g)].map(([, name]) => name).sort();
 
 describe('The texts', () => {
   test('say under every page that the site is under construction (docs/behaviour.md, 1)', () => {
@@ -76,11 +76,7 @@ describe('The texts', () => {
     }
   });
 
-  test('are the same in the site and in the service where both say them', () => {
-    for (const key of ruleKeys) {
-      for (const { code } of languages)
-        expect([code, key, serviceTexts[code].rules[key]]).toEqual([code, key, loadedLocales[code].messages[key]]);
-    }
+  test('name the mail as the specification does (docs/behaviour.md, 3)', () => {
     expect(serviceTexts.en.mail.verification.subject('Vestibule')).toBe('Vestibule - Verify your email');
   });
 

@@ -1,11 +1,12 @@
 import { durationIn } from '../durationIn';
 import type { ServiceTexts } from '../serviceTexts';
+import { ruleSentences } from '../ruleSentences';
 import site from '.';
 
 const { messages } = site;
 
 const service: ServiceTexts = {
-  rules: messages,
+  rules: ruleSentences('pl', messages),
   loggedIn: messages.loggedIn,
   loggedOut: messages.loggedOut,
   loggedOutEverywhere: messages.loggedOutEverywhere,

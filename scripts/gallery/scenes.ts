@@ -153,7 +153,7 @@ const logInForm: Scene[] = [
     play: async (stage) => {
       await go(stage, routes.accounts);
       await submit(stage.page);
-      await shown(stage.page, stage.texts.messages.loginPasswordTooShort());
+      await shown(stage.page, stage.texts.messages.usernameOrEmailInvalid());
     },
   },
   {

@@ -1,3 +1,4 @@
+import { ruleValues } from '../../shared/validation';
 import type { Text } from '../lib/text';
 import { useTexts } from './TextsProvider';
 
@@ -7,6 +8,6 @@ export function useWording(): (text: Text) => string {
   return (text) => {
     if ('words' in text) return text.words;
     const wording = messages[text.key] as (values?: Readonly<Record<string, string | number>>) => string;
-    return wording(text.values);
+    return wording(text.values ?? ruleValues[text.key]);
   };
 }

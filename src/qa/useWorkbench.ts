@@ -64,7 +64,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     };
   }, [session]);
 
-  const goTo = (to: Place) => {
+  const goTo = (to: Place | null) => {
     setCursor(to);
     say('');
   };
@@ -119,7 +119,7 @@ export function useWorkbench({ session, setupStore, nameOfFlow, save, shell, fir
     say(`Saved: ${name}`);
   };
   const keysOfPress: Readonly<Record<string, () => void>> = {
-    f: () => (opened === null ? setCursor(null) : goTo(newestOf(visit))),
+    f: () => goTo(opened === null ? null : newestOf(visit)),
     r: () => showPage(!isPageShown),
     '/': () => {
       setView(view === 'Line' ? view : 'Story');

@@ -1,5 +1,6 @@
 import { i18nObject } from '../../i18n/i18n-util';
 import { fallbackLanguage } from '../../shared/languages';
+import { ruleValues } from '../../shared/validation';
 import { isRecord } from '../action-log/isRecord';
 import { messageKeys } from '../lib/text';
 
@@ -23,5 +24,5 @@ function sentenceOf(key: string, values: unknown): string {
   const known = messageKeys.find((one) => one === key);
   if (known === undefined) return key;
   const wording = messages[known] as (values?: unknown) => string;
-  return wording(values);
+  return wording(values ?? ruleValues[known]);
 }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordNeeds } from '../../../shared/validation';
+import { passwordNeeds, shortest } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
@@ -17,7 +17,7 @@ export function PasswordNeeds({ password }: { readonly password: string }) {
         {passwordNeeds(password).map(({ need, isMet }) => (
           <Need key={need} $isMet={isMet}>
             <Icon drawing={isMet ? check : dash} size={16} />
-            {texts[need]()}
+            {texts[need]({ count: shortest.newPassword })}
             {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
           </Need>
         ))}
