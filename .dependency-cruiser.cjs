@@ -174,7 +174,7 @@ const started = [
   'scripts/[^/]+$',
   'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
   'server/(main|accountsCommand|data|local)[.]ts$',
-  'scripts/(doctor/build|design/main|replay/builds/page/observe)[.]tsx?$',
+  'scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
   '(session|react|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
   'fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',
   '.*[.]d[.]ts$',

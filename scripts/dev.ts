@@ -21,7 +21,6 @@ const help = `npm run dev: the site with hot reload, beside the real account ser
 
 Takes the variables of npm start: PORT (8080), HOST, DATA_DIR, DATABASE_URL, SMTP_URL.
 Pages are prerendered anew on each load, so that hydration is seen as visitors have it.
-/design shows every component in every state, and the tokens; it is compiled here alone and shipped nowhere.
 Exit code: 0 after Ctrl+C or SIGTERM, 1 when it cannot start.`;
 
 const out = '.local/dev';
@@ -75,8 +74,6 @@ await runCommand(help, async () => {
           };
           const html =
             (await pageOf(variant).catch((error: unknown) => `The page could not be rendered: ${String(error)}`)) ?? '';
-          if (request.path === '/design')
-            return response.type('html').send(html.replaceAll('/assets/site.js', '/assets/design.js'));
           return response
             .status(variant.route === 'notFound' ? 404 : 200)
             .type('html')
@@ -84,7 +81,7 @@ await runCommand(help, async () => {
         },
       ],
     },
-    webpack({ ...site!, entry: { site: './src/main.tsx', design: './scripts/design/main.tsx' } }),
+    webpack(site!),
   );
   await server.start();
   console.log(`The site        http://localhost:${port}\nMail goes to    ${service.mailGoesTo}\nCtrl+C ends it.`);

@@ -5,7 +5,6 @@ import { openBrowser } from './gallery/browser';
 import { compare } from './gallery/compare';
 import { mailScenes } from './gallery/mailScenes';
 import { galleryPage, type Picture } from './gallery/page';
-import { qaScenes } from './gallery/qaScenes';
 import { nameOf, scenes } from './gallery/scenes';
 import { inParallel, shoot, type Shot } from './gallery/shoot';
 import { servePresent, serveRevision } from './gallery/site';
@@ -26,7 +25,7 @@ const folder = '.local/gallery';
 await runCommand(
   help,
   async ({ values: { only, against } }) => {
-    const works = [...scenes, ...mailScenes, ...qaScenes]
+    const works = [...scenes, ...mailScenes]
       .flatMap((scene) =>
         variants.filter(({ size }) => (scene.only ?? size) === size).map((variant) => ({ scene, variant })),
       )

@@ -1,6 +1,6 @@
 import type { ColorName } from './tokens';
 
-/** A foreground with its backgrounds. The design page shows each pair's contrast, and a test computes it in both schemes. */
+/** A foreground with its backgrounds. A test computes the contrast in both schemes. */
 type Pairs = readonly (readonly [foreground: ColorName, backgrounds: readonly ColorName[]])[];
 
 /** Text contrast: 4.5 to 1 (WCAG 2.2, 1.4.3). */
