@@ -1,24 +1,6 @@
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
+import { arrive, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-
-test('The sister app sends a visitor to log in, and gets the visitor back where it was', async ({ page, site }) => {
-  const visitor = await site.account();
-  const there = `${site.sisterOrigin}/?dish=barszcz%20%C5%BCur#steps`;
-  await page.goto(there);
-  await expect(page.getByRole('heading', { name: 'Example Recipes' })).toBeVisible();
-  await page.getByRole('link', { name: 'Log in at the front door' }).click();
-  await expect(page).toHaveURL(`${site.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
-  await started(page);
-  await expect(page.getByText(`After logging in you return to ${new URL(there).host}.`)).toBeVisible();
-  await logIn(page, visitor);
-  await expect(page).toHaveURL(there);
-
-  // Logged in already: the way back is a link there.
-  await arrive(page, `${site.namedOrigin}/accounts?continue=${encodeURIComponent(there)}`);
-  await page.getByRole('link', { name: `Continue to ${new URL(there).host}` }).click();
-  await expect(page).toHaveURL(there);
-});
 
 // The guard's cases are in __tests__/unit/continueTo.test.ts, and thousands of addresses in redirects.spec.ts: here one
 // of each kind goes through a whole log-in.

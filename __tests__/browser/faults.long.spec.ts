@@ -1,14 +1,11 @@
-import type { APIResponse, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
 import { hold } from '../support/browserNetwork';
 import {
   arrive,
-  arriveLoggedIn,
-  askForReset,
   logIn,
-  mailsResets,
   signUp,
   started,
   toast,
@@ -184,37 +181,6 @@ test.describe('Who waits for long stops, and finds the way on', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   });
-
-  test('where devices are logged out, where the data is saved, and where a link for a new password is asked for', async ({
-    page,
-    site,
-  }) => {
-    const visitor = await site.account();
-    await arriveLoggedIn(page, site.origin, visitor);
-    await page.context().clearCookies();
-    await arriveLoggedIn(page, site.origin, visitor);
-    await hold(page, '**/api/account/sessions/end-others');
-    await hold(page, '**/api/account/data');
-    await arrive(page, `${site.origin}/accounts/manage`);
-    for (const [section, control] of [
-      ['Devices', 'Log out all other devices'],
-      ['Your data', 'Save my data'],
-    ] as const) {
-      await page.getByRole('button', { name: section }).click();
-      await page.getByRole('button', { name: control }).click();
-      await stop(page);
-      await expect(toast(page, 'bad', 'You stopped waiting for the server.')).toBeVisible();
-      await page.getByRole('button', { name: section, exact: true }).click();
-    }
-
-    await page.context().clearCookies();
-    await mailsResets(page);
-    await hold(page, '**/api/account/reset-link');
-    await arrive(page, `${site.origin}/accounts`);
-    await askForReset(page, 'ada@example.com');
-    await stop(page, page.getByRole('dialog'));
-    await expect(page.getByRole('dialog')).toContainText('You stopped waiting for the server.');
-  });
 });
 
 test('N1 QA’s workbench opens when its keys are pressed again after a text did not come', async ({ page, site }) => {
@@ -292,110 +258,6 @@ test('What is typed into the search for a language before the scripts are there 
   await page.keyboard.press('Enter');
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
 });
-
-/** A chunk may be kept for ever; a spoiled one that was kept would be there when the network is well again. */
-const uncached = (response: APIResponse) => ({ ...response.headers(), 'cache-control': 'no-store' });
-
-const faults = {
-  'is cut off': (page: Page, chunk: string) => page.route(chunk, (route) => route.abort('connectionreset')),
-  'answers 404': (page: Page, chunk: string) =>
-    page.route(chunk, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' })),
-  'answers 500': (page: Page, chunk: string) => page.route(chunk, (route) => route.fulfill({ status: 500, body: '' })),
-  'answers 200 with HTML': (page: Page, chunk: string) =>
-    page.route(chunk, (route) =>
-      route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Wi-Fi</title>' }),
-    ),
-  'arrives by half': (page: Page, chunk: string) =>
-    page.route(chunk, async (route) => {
-      const response = await route.fetch();
-      const body = await response.text();
-      await route.fulfill({ response, headers: uncached(response), body: body.slice(0, body.length / 2) });
-    }),
-};
-
-for (const [fault, spoil] of Object.entries(faults)) {
-  test(`N1 a chunk that ${fault} is told with a way on, and the rest stays usable`, async ({ page, site }) => {
-    const chunk = await chunkOf(page, site, '/info', 'info');
-    const loads: string[] = [];
-    page.on('load', () => loads.push(page.url()));
-    await spoil(page, chunk);
-    await arrive(page, `${site.origin}/`);
-    await page.getByRole('link', { name: 'Contact & Legal' }).click();
-    const word = page.getByRole('heading', { name: 'Loading chunk failed' });
-    await expect(word).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(word).toBeVisible();
-
-    await page.getByRole('button', { name: 'Options' }).click();
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-    await page.goBack();
-    await expect(word).toBeVisible();
-
-    await page.unroute(chunk);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-    expect(loads.length).toBeLessThanOrEqual(2);
-  });
-}
-
-test('N1 a chunk that stands in the page and fails once does not keep the page from starting', async ({
-  page,
-  site,
-}) => {
-  const chunk = await chunkOf(page, site, '/info', 'info');
-  let asked = 0;
-  await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
-  await page.goto(`${site.origin}/info`);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
-  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toHaveCount(0);
-  // A third request where the code had already waited for the page's script: the one past the browser's cache.
-  expect([2, 3]).toContain(asked);
-});
-
-test('N1 a page whose own chunk never comes says so, and its top bar works', async ({ page, site }) => {
-  const chunk = await chunkOf(page, site, '/info', 'info');
-  await page.route(chunk, (route) => route.abort('connectionreset'));
-  await page.goto(`${site.origin}/info`);
-  await started(page);
-  await expect(page.getByRole('heading', { name: 'Loading chunk failed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Vestibule, home' }).click();
-  await expect(page.getByRole('heading', { name: 'Come in, make yourself at home' })).toBeVisible();
-});
-
-for (const [part, chunk] of [
-  ['own scripts', 'site'],
-  ['packages', 'packages'],
-] as const) {
-  test(`N1 a site whose ${part} fail once starts; one whose ${part} never come says so and stays readable`, async ({
-    page,
-    site,
-  }) => {
-    const entry = await chunkOf(page, site, '/info', chunk);
-    let asked = 0;
-    await page.route(entry, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
-    await arrive(page, `${site.origin}/info`);
-    await expect(page.getByText('Loading chunk failed')).toBeHidden();
-
-    await page.unroute(entry);
-    await page.route(entry, (route) => route.abort('connectionreset'));
-    for (const { path, words, title } of [
-      { path: '/info', words: 'Loading chunk failed', title: 'Contact & Legal' },
-      { path: '/pl/info', words: 'Nie udało się wczytać fragmentu strony', title: 'Kontakt i informacje prawne' },
-    ]) {
-      await page.goto(site.origin + path);
-      await expect(page.getByRole('alert').getByText(words)).toBeVisible();
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    }
-    await page.unroute(entry);
-    await page.getByRole('alert').getByRole('link').click();
-    await started(page);
-    await expect(page.getByRole('alert').getByText('Nie udało się wczytać fragmentu strony')).toHaveCount(0);
-  });
-}
 
 test('Q1 where local storage throws the site works all the same', async ({ page, site, said }) => {
   await page.addInitScript(() => {

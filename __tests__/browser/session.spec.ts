@@ -3,23 +3,8 @@ import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
 import { callsOf, endElsewhere, hearNoEnd, hold, walkOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
-
-const refreshing = 'Just a moment while we update your access.';
 const loggedInIcon = { name: 'Your account (logged in)' };
 const loggedOutIcon = { name: 'Your account', exact: true };
-
-test('The refresh view takes who is logged in back to the sister app', async ({ page, site }) => {
-  await arriveLoggedIn(page, site.namedOrigin, await site.account());
-  const target = `${site.sisterOrigin}/?portions=4#method`;
-  const calls = callsOf(page);
-  const letGo = await hold(page, '**/api/islogged');
-  await page.goto(`${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(target)}`);
-  await expect(page.getByText(refreshing)).toBeVisible();
-  letGo();
-  await expect(page).toHaveURL(target);
-  await expect(page.getByRole('heading', { name: 'Example Recipes' })).toBeVisible();
-  expect(calls.filter((call) => call === 'GET islogged')).toHaveLength(1);
-});
 
 test('A3 the refresh view without an answer logs nobody out, and goes on when the network is back', async ({
   page,

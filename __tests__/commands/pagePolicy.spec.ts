@@ -29,17 +29,3 @@ test('H2 csp_evaluator finds nothing high and nothing medium in the policy of th
   ])
     expect(policy).toContain(directive);
 });
-
-for (const [change, from, to] of [
-  ['inline scripts allowed', "script-src 'self'", "script-src 'self' 'unsafe-inline'"],
-  ['scripts of any origin', "script-src 'self'", "script-src 'self' *"],
-  ['scripts as data', "script-src 'self'", "script-src 'self' data:"],
-  ['plug-ins allowed', "default-src 'none'", 'default-src *'],
-] as const) {
-  test(`H2 the evaluator would tell: ${change}`, async ({ site }) => {
-    const policy = site.rules.headers.page['Content-Security-Policy'] ?? '';
-    const worse = policy.replace(from, to).replace(change === 'inline scripts allowed' ? / 'sha256-[^']*'/g : /$^/, '');
-    expect(worse).not.toBe(policy);
-    expect(graveFindings(worse).length).toBeGreaterThan(0);
-  });
-}

@@ -1,5 +1,4 @@
-import { logInEdited, logInSubmitted } from '../../src/features/accounts/slice';
-import { waitGivenUp } from '../../src/features/client/slice';
+import { logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
@@ -37,28 +36,6 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     await call.arrives(refused(500));
     expect(site.state().client.isWaiting).toBe(false);
     expect(site.asked('login')).toHaveLength(1);
-  });
-
-  test('who does not wait for the answer any longer is told so, and can submit again', async () => {
-    const site = await visit('/accounts');
-    site.script.holds('login');
-    await site.report(submit, waitGivenUp());
-    expect(site.diary()).toEqual([
-      'accounts/logInSubmitted',
-      'client/waitingChanged',
-      '→ login',
-      'client/waitGivenUp',
-      '⇒ give up the calls',
-      'client/waitingChanged',
-      'accounts/logInFailed',
-      'toast/shown',
-    ]);
-    expect(site.toast()).toBe('red: You stopped waiting for the server. Try again whenever you like.');
-    expect(site.state().accounts.errors).toEqual({ form: { key: 'givenUp' } });
-
-    site.script.answers('login', loginAnswer(1));
-    await site.report(submit);
-    expect(site.state().session.isLoggedIn).toBe(true);
   });
 
   describe('the language is switched to the account’s', () => {
@@ -169,23 +146,6 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
   });
 
-  test('a refusal without a message shows the catalogue’s', async () => {
-    const site = await visit('/accounts');
-    site.script.answers('login', refused(503));
-    await site.report(submit);
-    expect(site.toast()).toBe('red: API Error: 503 - Service Unavailable');
-  });
-
-  test('a failure shows the error’s message, in a toast and on the form', async () => {
-    const site = await visit('/accounts');
-    site.script.answers('login', failed());
-    await site.report(submit);
-    expect(site.story().slice(-2)).toEqual(['accounts/logInFailed', 'toast/shown']);
-    expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
-    expect(site.state().accounts.errors).toEqual({ form: { key: 'notReached' } });
-    expect(site.state().session.isLoggedIn).toBe(false);
-  });
-
   test('fields that break a rule are told together, and nothing is asked', async () => {
     const site = await visit('/accounts');
     await site.report(logInSubmitted(false, { usernameOrEmail: 'ad', password: '12345' }));
@@ -195,23 +155,5 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       password: { key: 'loginPasswordTooShort' },
     });
     expect(site.asked('login')).toEqual([]);
-  });
-
-  test('nobody is corrected before a first try; after it each key is checked', async () => {
-    const site = await visit('/accounts');
-    await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'a', password: '' }));
-    expect(site.story()).toEqual(['accounts/logInEdited']);
-
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'a', password: 'secret-1' }));
-    await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ad', password: 'secret-1' }));
-    await site.report(logInEdited('usernameOrEmail', { usernameOrEmail: 'ada', password: 'secret-1' }));
-    expect(site.story()).toEqual([
-      'accounts/logInSubmitted',
-      'accounts/errorsFound',
-      'accounts/logInEdited',
-      'accounts/logInEdited',
-      'accounts/errorsChanged',
-    ]);
-    expect(site.state().accounts.errors).toEqual({});
   });
 });

@@ -63,15 +63,6 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.bar).toEqual([`${siteOrigin}/accounts?logout=true`]);
   });
 
-  test('a failure leaves the visitor logged in and shows the error’s message', async () => {
-    const site = await visit('/accounts', { isMember: true });
-    site.script.answers('logout', failed());
-    await site.report(logoutRequested());
-    expect(site.story().slice(-2)).toEqual(['session/logoutFailed', 'toast/shown']);
-    expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
-    expect(site.state().session.isLoggedIn).toBe(true);
-  });
-
   test('that finds the session ended already, such as after a lost answer, goes on like any other', async () => {
     const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
     site.script.answers('logout', failed('connection lost'));

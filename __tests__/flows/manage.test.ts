@@ -2,7 +2,6 @@ import { wentOnline } from '../../src/features/client/slice';
 import {
   confirmationDismissed,
   confirmationSubmitted,
-  loadRetried,
   newPasswordLeft,
   otherSessionsEndRequested,
   passkeyAddSubmitted,
@@ -12,9 +11,7 @@ import {
   passwordChangeSubmitted,
   sectionToggled,
   selectManage,
-  sessionEndRequested,
 } from '../../src/features/manage/slice';
-import { logInSubmitted } from '../../src/features/accounts/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, failed, ok, refused } from '../support/outcomes';
 
@@ -50,16 +47,6 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(site.asked('account')).toHaveLength(1);
   });
 
-  test('nothing is loaded for a visitor who is logged out; after the log-in the page is there', async () => {
-    const site = await visit('/accounts/manage');
-    expect(site.asked('account')).toEqual([]);
-    site.script.answers('account', answered(account));
-    site.script.answers('login', answered({ message: '', uiLanguageId: 1 }));
-    await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'secret-1' }));
-    expect(site.address()).toMatch(/\/accounts\/manage$/);
-    expect(page(site).account).toEqual(account);
-  });
-
   test('a section is loaded when it is opened, and anew when it is opened again', async () => {
     const site = await manage();
     site.script.answers('accountEvents', answered([{ event: 'logged_in', at: 1 }]), answered([]));
@@ -73,17 +60,6 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(site.asked('accountEvents')).toHaveLength(2);
   });
 
-  test('what could not be loaded says why, and is loaded at another try', async () => {
-    const site = await manage();
-    site.script.answers('accountSessions', failed('You are offline'), refused(503, 'Busy'), answered(sessions));
-    await site.report(sectionToggled({ section: 'sessions' }));
-    expect(page(site).failures).toEqual({ sessions: { words: 'You are offline' } });
-    await site.report(loadRetried({ part: 'sessions' }));
-    expect(page(site).failures).toEqual({ sessions: { words: 'Busy' } });
-    await site.report(loadRetried({ part: 'sessions' }));
-    expect(page(site)).toMatchObject({ sessions });
-  });
-
   test('what could not be loaded is loaded when the browser is online again', async () => {
     const site = await manage();
     site.script.answers('accountSessions', failed(), answered(sessions));
@@ -92,16 +68,6 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     expect(page(site)).toMatchObject({ sessions, failures: {} });
     await site.report(wentOnline());
     expect(site.asked('accountSessions')).toHaveLength(2);
-  });
-
-  test('what was loaded is forgotten with the page, and with the log-out', async () => {
-    const site = await manage();
-    await site.goes('/info');
-    expect(page(site)).toEqual({ openSections: [], isConfirming: false });
-    await site.goes('/accounts/manage');
-    expect(page(site).account).toEqual(account);
-    await site.hears('loggedOut');
-    expect(page(site)).toEqual({ openSections: [], isConfirming: false });
   });
 });
 
@@ -113,15 +79,6 @@ describe('A change that needs a fresh log-in', () => {
     return site;
   };
   const ids = (site: Site) => page(site).sessions?.map(({ id }) => id);
-
-  test('is made at once where the log-in is fresh', async () => {
-    const site = await opened();
-    site.script.answers('endSession', answered({ message: 'That device is logged out' }));
-    await site.report(sessionEndRequested({ id: 'there' }));
-    expect(site.asked('endSession')).toEqual([{ Id: 'there' }]);
-    expect(ids(site)).toEqual(['here', 'third']);
-    expect(site.toast()).toBe('green: That device is logged out');
-  });
 
   test('else asks for the password in place, and is then made again', async () => {
     const site = await opened();
@@ -200,21 +157,6 @@ describe('A new password', () => {
     site.script.answers('account', answered(account));
     await site.report(passwordChangeSubmitted(values));
     expect(page(site).account?.pendingEmail).toBeNull();
-  });
-
-  test('is checked by the rules before it is sent', async () => {
-    const site = await manage();
-    await site.report(passwordChangeSubmitted({ currentPassword: '', password: 'short', confirmPassword: 'other' }));
-    expect(site.asked('changePassword')).toEqual([]);
-    expect(page(site).refusal).toEqual({
-      form: 'password',
-      errors: {
-        currentPassword: { key: 'loginPasswordTooShort' },
-        password: { key: 'passwordTooShort' },
-        confirmPassword: { key: 'passwordsDiffer' },
-      },
-      tries: 1,
-    });
   });
 
   test.each([

@@ -3,35 +3,6 @@ import { toastShown } from '../../src/features/toast/slice';
 import { siteOrigin, visit } from '../support/flows';
 
 describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
-  test('opens and closes on the three dots', async () => {
-    const site = await visit('/');
-    await site.report(menuToggled());
-    expect(site.state().menu.isOpen).toBe(true);
-    await site.report(menuToggled());
-    expect(site.state().menu.isOpen).toBe(false);
-  });
-
-  test('offers the settings and the info page', async () => {
-    const site = await visit('/');
-    expect(site.state().menu.options.map(({ name, link }) => [name, link])).toEqual([
-      ['settings', '/settings'],
-      ['info', '/info'],
-    ]);
-  });
-
-  test('an option hides it, then leads where its link says', async () => {
-    const site = await visit('/');
-    await site.report(menuToggled(), menuOptionChosen({ name: 'settings' }));
-    expect(site.diary()).toEqual([
-      'menu/toggled',
-      'menu/optionChosen',
-      '⇒ /settings',
-      'navigation/locationChanged',
-      '⇒ show from the top',
-    ]);
-    expect(site.state().menu.isOpen).toBe(false);
-    expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/settings`]);
-  });
 
   test.each(['http://elsewhere.example/a', 'https://elsewhere.example/a'])(
     'a link to %s leaves the site by a full navigation',

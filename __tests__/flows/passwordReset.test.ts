@@ -1,5 +1,5 @@
 import { waitGivenUp } from '../../src/features/client/slice';
-import { newPasswordEdited, newPasswordSubmitted } from '../../src/features/passwordReset/slice';
+import { newPasswordSubmitted } from '../../src/features/passwordReset/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
@@ -79,33 +79,6 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     await site.goes('/info');
     await site.passes(3000);
     expect(site.address()).toBe(`${siteOrigin}/info`);
-  });
-
-  test('the rules of the sign-up are checked before anything is asked, and while typing from then on', async () => {
-    const site = await visit('/');
-    await site.goes(link);
-    await site.report(newPasswordEdited({ password: 'short', confirmPassword: '' }));
-    expect(site.state().accounts.errors).toEqual({});
-    await submit(site, { password: 'short', confirmPassword: 'other' });
-    expect(site.state().accounts).toMatchObject({
-      failedTries: 1,
-      errors: { password: { key: 'passwordTooShort' }, confirmPassword: { key: 'passwordsDiffer' } },
-    });
-    expect(site.toast()).toBe('red: One or more validation errors');
-    await site.report(newPasswordEdited(secret));
-    expect(site.state().accounts.errors).toEqual({});
-    expect(site.asked('resetPassword')).toEqual([]);
-  });
-
-  test('a link that does not count any more is said', async () => {
-    const site = await visit('/');
-    site.script.answers('resetPassword', refused(400, 'This link is not valid or has expired'));
-    await site.goes(link);
-    await submit(site);
-    expect(site.state().passwordReset?.status).toBe('failed');
-    expect(site.toast()).toBe('red: New password not set');
-    await site.passes(60_000);
-    expect(site.address()).toBe(`${siteOrigin}/accounts/reset-password`);
   });
 
   test.each([

@@ -23,17 +23,6 @@ describe('Another username (docs/behaviour.md, Managing the account)', () => {
     expect(site.toast()).toBe('green: Your username is changed');
   });
 
-  test('is held to the rules before anything is asked', async () => {
-    const site = await manage(() => {});
-    await site.report(usernameSubmitted({ username: 'two words' }));
-    expect(page(site).refusal).toEqual({
-      form: 'username',
-      errors: { username: { key: 'usernameHasWhitespace' } },
-      tries: 1,
-    });
-    expect(site.asked('changeUsername')).toEqual([]);
-  });
-
   test.each([
     [409, 'username'],
     [400, 'username'],
@@ -56,14 +45,5 @@ describe('Another email address', () => {
     expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
     expect(page(site).account?.pendingEmail).toBe('new@mail.example');
     expect(site.toast()).toBe('green: A link was sent');
-  });
-
-  test('is held to the rules before anything is asked, and told what is refused', async () => {
-    const site = await manage(({ script }) => script.answers('changeEmail', refused(429, 'Too many attempts')));
-    await site.report(emailSubmitted({ email: 'nobody' }));
-    expect(page(site).refusal).toMatchObject({ form: 'email', errors: { email: { key: 'emailInvalid' } } });
-    expect(site.asked('changeEmail')).toEqual([]);
-    await site.report(emailSubmitted({ email: 'new@mail.example' }));
-    expect(page(site).refusal).toMatchObject({ form: 'email', errors: { form: { words: 'Too many attempts' } } });
   });
 });

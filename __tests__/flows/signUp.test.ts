@@ -1,6 +1,6 @@
-import { formSwitched, signUpEdited, signUpSubmitted } from '../../src/features/accounts/slice';
+import { formSwitched, signUpSubmitted } from '../../src/features/accounts/slice';
 import { sisterOrigin, siteOrigin, visit } from '../support/flows';
-import { failed, ok, refused } from '../support/outcomes';
+import { ok, refused } from '../support/outcomes';
 
 const good = { username: 'ada', email: 'ada@example.com', password: 'Secret!123', confirmPassword: 'Secret!123' };
 const submit = signUpSubmitted(1, good);
@@ -77,25 +77,5 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     await site.report(submit);
     expect(site.toast()).toBe('red: User not signed up correctly');
     expect(site.state().accounts.errors).toEqual({ form: { words: 'Please try again in 5 minutes' } });
-  });
-
-  test('a failure is told in a toast, with the error’s message on the form', async () => {
-    const site = await atForm();
-    site.script.answers('signUp', failed());
-    await site.report(submit);
-    expect(site.story().slice(-2)).toEqual(['accounts/signUpFailed', 'toast/shown']);
-    expect(site.toast()).toBe('red: User not signed up correctly');
-    expect(site.state().accounts.errors).toEqual({ form: { key: 'notReached' } });
-  });
-
-  test('after a first try a field that is mended loses its error at once', async () => {
-    const site = await atForm();
-    await site.report(signUpEdited('username', { ...good, username: '' }));
-    expect(site.state().accounts.errors).toEqual({});
-    await site.report(signUpSubmitted(1, { ...good, username: 'a b', email: 'x' }));
-    site.story();
-    await site.report(signUpEdited('username', { ...good, email: 'x' }));
-    expect(site.story()).toEqual(['accounts/signUpEdited', 'accounts/errorsChanged']);
-    expect(site.state().accounts.errors).toEqual({ email: { key: 'emailInvalid' } });
   });
 });

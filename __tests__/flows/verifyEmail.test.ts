@@ -1,5 +1,4 @@
 import {
-  verificationPasswordEdited,
   verificationPasswordSubmitted,
   verificationRetried,
 } from '../../src/features/verification/slice';
@@ -76,35 +75,6 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     await site.passes(1500);
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
     expect(site.story()).toEqual(['navigation/locationChanged']);
-  });
-
-  test('who has gone elsewhere while reading the success is left there', async () => {
-    const site = await visit('/');
-    site.script.answers('verifyEmail', ok);
-    await site.goes(link);
-    await site.goes('/info');
-    await site.passes(1500);
-    expect(site.address()).toBe(`${siteOrigin}/info`);
-  });
-
-  test('a refusal is said, with the toast of the catalogue', async () => {
-    const site = await visit('/');
-    site.script.answers('verifyEmail', refused(400, 'This link is not valid or has expired'));
-    await site.goes(link);
-    expect(site.story().slice(-2)).toEqual(['verification/refused', 'toast/shown']);
-    expect(site.state().verification.status).toBe('failed');
-    expect(site.toast()).toBe('red: Email varification failed');
-    await site.passes(60_000);
-    expect(site.address()).toBe(`${siteOrigin}/accounts/verify-email`);
-  });
-
-  test('a failure is said, with a toast of the error’s message', async () => {
-    const site = await visit('/');
-    site.script.answers('verifyEmail', failed());
-    await site.goes(link);
-    expect(site.story().slice(-2)).toEqual(['verification/failed', 'toast/shown']);
-    expect(site.state().verification.status).toBe('undecided');
-    expect(site.toast()).toBe('red: The server could not be reached. Please try again in a moment.');
   });
 
   test('a service that asks to wait says for how long, and the link can be tried again', async () => {
@@ -186,20 +156,6 @@ describe('V7 a link whose name or address another sign-up asked for too', () => 
     expect(site.toast()).toBe('green: Email verified correctly');
     await site.passes(1500);
     expect(site.address()).toBe(`${siteOrigin}/accounts`);
-  });
-
-  test('checks the password by the rule of log-in before anything is asked, and while it is typed from then on', async () => {
-    const site = await asked(ok);
-    await site.report(verificationPasswordEdited({ password: 'shor' }));
-    expect(site.state().accounts.errors).toEqual({});
-    await submit(site, 'short');
-    expect(site.state().accounts).toMatchObject({
-      failedTries: 1,
-      errors: { password: { key: 'loginPasswordTooShort' } },
-    });
-    expect(site.asked('verifyEmail')).toHaveLength(1);
-    await site.report(verificationPasswordEdited({ password: 'shorter' }));
-    expect(site.state().accounts.errors).toEqual({});
   });
 
   test.each([

@@ -67,13 +67,6 @@ describe.each(inBothLanguages)('The accounts screen (docs/behaviour.md, 2) in %s
       await site.settles();
       expect(site.left).toEqual([sister]);
     });
-
-    test('gives way to the form of a visitor without a session', async () => {
-      await renderSite(`${prefix}/accounts?refresh`, {
-        before: ({ script }) => script.answers('isLogged', refused(401)),
-      });
-      expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
-    });
   });
 
   describe('the colour mode', () => {

@@ -6,7 +6,7 @@ import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies
 import { wantedLanguage } from '../../src/browser/documentStart';
 import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusals, renewOnce } from '../../src/browser/renewOnce';
 import { readStored, writeStored } from '../../src/browser/storage';
-import { failed, ok, refused } from '../support/outcomes';
+import { ok } from '../support/outcomes';
 
 const noCode = async () => {};
 const drawn = (change: () => void) => change();
@@ -159,12 +159,6 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
     }
   });
 
-  test('whether cookies are kept is tried, and nothing of the trial stays', () => {
-    at('/');
-    expect(keepsCookies()).toBe(true);
-    expect(document.cookie).toBe('');
-  });
-
   test('is written for a year and for every page', () => {
     createBrowser(createNavigate(noCode, drawn)).rememberLanguage(128);
     expect(readCookie('uiLanguageId')).toBe('128');
@@ -199,26 +193,6 @@ describe('Renewal, one at a time (P1)', () => {
       ),
     };
   };
-
-  test.each([true, false])(
-    'calls of one tab that fail together wait for the same one (locks: %s)',
-    async (hasLocks) => {
-      if (hasLocks) giveLocks();
-      const { renew, asked } = service(ok);
-      const tab = renewOnce(renew, { message: '' });
-      const outcomes = await Promise.all([tab(), tab(), tab()]);
-      expect(outcomes.map(({ kind }) => kind)).toEqual(['answered', 'answered', 'answered']);
-      expect(asked).toHaveLength(1);
-    },
-  );
-
-  test('ten tabs that renew together ask once', async () => {
-    giveLocks();
-    const { renew, asked } = service(ok);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => renewOnce(renew, { message: '' })()));
-    expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true);
-    expect(asked).toHaveLength(1);
-  });
 
   test('a call that is refused after another tab has renewed takes that one’s success', async () => {
     giveLocks();
@@ -274,14 +248,6 @@ describe('Renewal, one at a time (P1)', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a renewal that was refused is no other tab’s success', async () => {
-    giveLocks();
-    const { renew, asked } = service(refused(401));
-    const outcomes = await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
-    expect(asked).toHaveLength(2);
-  });
-
   test.each([
     [
       'locks are refused, such as with cookies blocked',
@@ -297,17 +263,6 @@ describe('Renewal, one at a time (P1)', () => {
     const { renew, asked } = service(ok);
     expect(await renewOnce(renew, { message: '' }, () => AbortSignal.abort())()).toEqual(ok);
     expect(asked).toHaveLength(1);
-  });
-
-  test('a later renewal asks again, whatever became of the last one', async () => {
-    giveLocks();
-    for (const last of [ok, refused(401), failed()]) {
-      const { renew, asked } = service(last, ok);
-      const tab = renewOnce(renew, { message: '' });
-      await tab();
-      await tab();
-      expect(asked).toHaveLength(2);
-    }
   });
 
   test.each(['nonsense', 'NaN', '', 'Infinity'])(
@@ -341,17 +296,6 @@ describe('The channel between tabs (X4)', () => {
 
   afterEach(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
 
-  test('tells the other tabs, not this one', async () => {
-    giveChannels();
-    const [here, there] = [openTabChannel(), openTabChannel()];
-    const heard: string[] = [];
-    void here.nextNewsFromOtherTabs().then((news) => heard.push(`here: ${news}`));
-    void there.nextNewsFromOtherTabs().then((news) => heard.push(`there: ${news}`));
-    here.tellOtherTabs('loggedIn');
-    await Promise.resolve();
-    expect(heard).toEqual(['there: loggedIn']);
-  });
-
   test.each([null, 7, 'loggedin', { type: 'loggedIn' }, ['loggedOut'], 'x'.repeat(1_000_000)])(
     'does not listen to %p',
     async (forged) => {
@@ -365,16 +309,6 @@ describe('The channel between tabs (X4)', () => {
       expect(heard).toEqual([]);
     },
   );
-
-  test('keeps of a flood the last word only', async () => {
-    const say = giveChannels();
-    const tab = openTabChannel();
-    for (let i = 0; i < 10_000; i += 1) say('loggedIn');
-    say('loggedOut');
-    await expect(tab.nextNewsFromOtherTabs()).resolves.toBe('loggedOut');
-    const next = tab.nextNewsFromOtherTabs();
-    await expect(Promise.race([next, Promise.resolve('nothing')])).resolves.toBe('nothing');
-  });
 
   test.each([
     ['has none', undefined],

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Held } from '../support/script';
-import { failed, loginAnswer, refused } from '../support/outcomes';
+import { loginAnswer, refused } from '../support/outcomes';
 import {
   filled,
   inBothLanguages,
@@ -51,24 +50,6 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
   });
 
-  test('leaves visitors where they have gone meanwhile', async () => {
-    let login: Held | undefined;
-    const site = await form('?continue=%2Fsettings', { before: ({ script }) => void (login = script.holds('login')) });
-    await submit(site, 'ada', 'secret-1');
-    await site.user.click(screen.getByRole('link', { name: filled(texts.common.homeOf, { product: 'Vestibule' }) }));
-    await site.settles();
-    await site.settles(() => login?.arrives(loginAnswer(prefix === '' ? 1 : 128)));
-    expect(site.address()).toBe(`${prefix}/`);
-    expect(toast()).toBe(`status: ${messages.loggedIn}`);
-  });
-
-  test('is sent by Enter, and does not remember unless asked', async () => {
-    const site = await form('', { before: ({ script }) => script.answers('login', loginAnswer(1)) });
-    await site.user.type(nameField(), 'ada');
-    await site.user.type(passwordField(), 'secret-1{Enter}');
-    expect(site.asked('login')).toEqual([{ UsernameOrEmail: 'ada', Password: 'secret-1', IsRememberMe: false }]);
-  });
-
   test('says nothing before a first try, and takes an error back as soon as it is mended', async () => {
     const site = await form();
     await site.user.type(nameField(), 'a');
@@ -90,13 +71,6 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     for (const field of [nameField(), passwordField()])
       expect(field).toHaveAccessibleDescription(expect.stringContaining('Wrong username, email or password'));
     expect(nameField()).toHaveValue('ada');
-    expect(passwordField()).toHaveValue('secret-1');
-  });
-
-  test('shows a failure’s message in a red toast, and keeps what was typed', async () => {
-    const site = await form('', { before: ({ script }) => script.answers('login', failed()) });
-    await submit(site, 'ada', 'secret-1');
-    expect(toast()).toBe(`alert: ${messages.notReached}`);
     expect(passwordField()).toHaveValue('secret-1');
   });
 

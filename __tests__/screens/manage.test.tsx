@@ -53,18 +53,6 @@ describe.each(inBothLanguages)('The manage page in %s', (language, texts, prefix
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  test('says what could not be loaded, and loads it at another try', async () => {
-    const site = await openPage(({ script }) =>
-      script.answers('accountSessions', refused(503, 'Please wait'), answered(sessions)),
-    );
-    await site.user.click(heading(own.sections.sessions));
-    await site.settles();
-    expect(screen.getByText('Please wait')).toBeVisible();
-    await site.user.click(screen.getByRole('button', { name: texts.common.tryAgain }));
-    await site.settles();
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
-  });
-
   test('changes the password: fields for password managers, errors at them, and an empty form afterwards', async () => {
     const site = await openPage(({ script }) => {
       script.answers('commonPassword', answered({ isCommon: true }));

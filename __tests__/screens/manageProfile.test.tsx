@@ -46,31 +46,6 @@ describe.each(inBothLanguages)('The profile on the manage page in %s', (language
     expect(email()).not.toHaveAccessibleDescription();
   });
 
-  test('shows the account by its new username, and keeps what was typed into the other field', async () => {
-    const site = await openProfile(({ script }) =>
-      script.answers('changeUsername', answered({ message: 'Name changed' })),
-    );
-    await site.user.type(email(), 'half@typed');
-    await site.user.clear(username());
-    await site.user.type(username(), 'lovelace{Enter}');
-    await site.settles();
-    expect(site.asked('changeUsername')).toEqual([{ Username: 'lovelace' }]);
-    expect(toast()).toBe('status: Name changed');
-    expect(screen.getByText(/lovelace \(/)).toBeVisible();
-    expect(username()).toHaveValue('lovelace');
-    expect(email()).toHaveValue('half@typed');
-  });
-
-  test('says that an address waits to be verified, and empties its field', async () => {
-    const site = await openProfile(({ script }) => script.answers('changeEmail', answered({ message: 'Link sent' })));
-    await site.user.type(email(), 'new@mail.example{Enter}');
-    await site.settles();
-    expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
-    expect(toast()).toBe('status: Link sent');
-    expect(screen.getByText(profile.pending('new@mail.example'))).toBeVisible();
-    expect(email()).toHaveValue('');
-  });
-
   test('asks who the visitor is in place, and goes on with what was typed', async () => {
     const site = await openProfile(({ script }) => {
       script.answers('changeEmail', refused(428), answered({ message: 'Link sent' }));

@@ -24,12 +24,4 @@ describe('The toast (docs/behaviour.md, 2, 4 and 9)', () => {
     expect(toast()).toBe('alert: Bad');
     expect(rulesOf(toastElement() as Element)).toContain('background: var(--color-danger)');
   });
-
-  test('is worded in the visitor’s language', async () => {
-    const site = await renderSite('/pl/');
-    await site.reports(
-      toastShown({ text: { key: 'apiError', values: { status: 500, statusText: 'Oj' } }, isPositive: false }),
-    );
-    expect(toast()).toBe('alert: Błąd API: 500 - Oj');
-  });
 });
