@@ -3,14 +3,7 @@ import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
 import { hold } from '../support/browserNetwork';
-import {
-  arrive,
-  logIn,
-  signUp,
-  started,
-  toast,
-  waitForLong,
-} from '../support/browserSteps';
+import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { panel } from '../support/qaSessions';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import type { StartData } from '../../src/browser/documentStart';

@@ -3,7 +3,6 @@ import { toastShown } from '../../src/features/toast/slice';
 import { siteOrigin, visit } from '../support/flows';
 
 describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
-
   test.each(['http://elsewhere.example/a', 'https://elsewhere.example/a'])(
     'a link to %s leaves the site by a full navigation',
     async (link) => {

@@ -1,7 +1,4 @@
-import {
-  verificationPasswordSubmitted,
-  verificationRetried,
-} from '../../src/features/verification/slice';
+import { verificationPasswordSubmitted, verificationRetried } from '../../src/features/verification/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
 

@@ -86,12 +86,3 @@ type KeptCallOf<Call> = Call extends (...args: infer Args) => infer Result
 
 /** What is kept of the calls of a client; a call that is not listed does not compile. */
 export type KeptCalls<Client> = { readonly [Name in keyof Client]: KeptCallOf<Client[Name]> };
-
-/**
- * How an event reads in the story of a visit: a sentence, or what the visitor did. `{field}` stands for a field of the
- * payload. Each is in a `words.ts` beside the slice.
- */
-export type Words = string | { readonly visitor: string };
-
-/** The words of every event of a slice's file: an event without them does not compile. */
-export type WordsOf<File> = { readonly [Type in keyof EventsOf<File>]: Words };
