@@ -30,6 +30,16 @@ export interface Scene {
   readonly play: (stage: Stage) => Promise<unknown>;
 }
 
+type Play = Scene['play'];
+
+/** The scenes of a screen by their states. */
+const scenesOf = (
+  screen: Scene['screen'],
+  plays: Readonly<Record<string, Play | Pick<Scene, 'play' | 'only'>>>,
+): Scene[] =>
+  Object.entries(plays).map(([state, play]) => ({ screen, state, ...(typeof play === 'function' ? { play } : play) }));
+const onDesktop = (play: Play) => ({ play, only: 'desktop' as const });
+
 const nobody = { name: 'nobody.known', secret: 'Wrong-passw0rd' };
 const longWords =
   'Your request could not be completed because the service is being moved to another site at this very moment; nothing is lost, and in a quarter of an hour everything stands where it stood before.';
@@ -107,252 +117,152 @@ const manyLanguages = Array.from({ length: 200 }, (_, at) => {
   };
 });
 
-const welcome: Scene[] = [
-  { screen: 'welcome', state: 'as it is', play: (stage) => go(stage, routes.welcome) },
-  {
-    screen: 'welcome',
-    state: 'menu open',
-    play: async (stage) => {
-      await go(stage, routes.welcome);
-      await openMenu(stage);
-    },
+const welcome = scenesOf('welcome', {
+  'as it is': (stage) => go(stage, routes.welcome),
+  'menu open': async (stage) => {
+    await go(stage, routes.welcome);
+    await openMenu(stage);
   },
-  {
-    screen: 'welcome',
-    state: 'skip link focused',
-    play: async (stage) => {
-      await go(stage, routes.welcome);
-      await stage.page.keyboard.press('Tab');
-    },
+  'skip link focused': async (stage) => {
+    await go(stage, routes.welcome);
+    await stage.page.keyboard.press('Tab');
   },
-  {
-    screen: 'welcome',
-    state: 'just logged in',
-    play: async (stage) => {
-      await submitLogIn(stage, stage.member.username, stage.member.password);
-      await stage.page.waitForURL(`${stage.origin}/`);
-      await shown(stage.page, stage.texts.messages.loggedIn());
-    },
+  'just logged in': async (stage) => {
+    await submitLogIn(stage, stage.member.username, stage.member.password);
+    await stage.page.waitForURL(`${stage.origin}/`);
+    await shown(stage.page, stage.texts.messages.loggedIn());
   },
-];
+});
 
-const logInForm: Scene[] = [
-  { screen: 'accounts', state: 'log in', play: (stage) => go(stage, routes.accounts) },
-  {
-    screen: 'accounts',
-    state: 'log in, every kind of control focused in turn: the eye',
-    play: async (stage) => {
-      await go(stage, routes.accounts);
-      await field(stage.page, 'password').focus();
-      await stage.page.keyboard.press('Tab');
-    },
+const logInForm = scenesOf('accounts', {
+  'log in': (stage) => go(stage, routes.accounts),
+  'log in, every kind of control focused in turn: the eye': async (stage) => {
+    await go(stage, routes.accounts);
+    await field(stage.page, 'password').focus();
+    await stage.page.keyboard.press('Tab');
   },
-  {
-    screen: 'accounts',
-    state: 'log in, sent empty',
-    play: async (stage) => {
-      await go(stage, routes.accounts);
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.messages.usernameOrEmailInvalid());
-    },
+  'log in, sent empty': async (stage) => {
+    await go(stage, routes.accounts);
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.messages.usernameOrEmailInvalid());
   },
-  {
-    screen: 'accounts',
-    state: 'log in, refused',
-    play: async (stage) => {
-      await submitLogIn(stage);
-      await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-    },
+  'log in, refused': async (stage) => {
+    await submitLogIn(stage);
+    await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   },
-  {
-    screen: 'accounts',
-    state: 'log in, refused at length',
-    play: async (stage) => {
-      await answer(stage.page, 'login', 401, { message: longWords });
-      await submitLogIn(stage, longWord);
-      await shown(stage.page, longWords);
-    },
+  'log in, refused at length': async (stage) => {
+    await answer(stage.page, 'login', 401, { message: longWords });
+    await submitLogIn(stage, longWord);
+    await shown(stage.page, longWords);
   },
-  {
-    screen: 'accounts',
-    state: 'log in, no answer',
-    play: async (stage) => {
-      await stage.page.route('**/api/login', (route) => route.abort());
-      await submitLogIn(stage);
-      await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
-    },
+  'log in, no answer': async (stage) => {
+    await stage.page.route('**/api/login', (route) => route.abort());
+    await submitLogIn(stage);
+    await stage.page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   },
-  {
-    screen: 'accounts',
-    state: 'log in, waiting',
-    play: async (stage) => {
-      await leaveUnanswered(stage.page, 'login');
-      await submitLogIn(stage);
-      await stage.page.locator('main button[aria-busy="true"]').waitFor();
-    },
+  'log in, waiting': async (stage) => {
+    await leaveUnanswered(stage.page, 'login');
+    await submitLogIn(stage);
+    await stage.page.locator('main button[aria-busy="true"]').waitFor();
   },
-  {
-    screen: 'accounts',
-    state: 'log in, waiting for long',
-    play: async (stage) => {
-      await leaveUnanswered(stage.page, 'login');
-      await submitLogIn(stage);
-      await shown(stage.page, stage.texts.common.stopWaiting());
-    },
+  'log in, waiting for long': async (stage) => {
+    await leaveUnanswered(stage.page, 'login');
+    await submitLogIn(stage);
+    await shown(stage.page, stage.texts.common.stopWaiting());
   },
-  {
-    screen: 'accounts',
-    state: 'log in, after sign-up',
-    play: async (stage) => {
-      await answer(stage.page, 'signup', 200, { message: '' });
-      await openSignUp(stage);
-      await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.accounts.signedUpNotice());
-    },
+  'log in, after sign-up': async (stage) => {
+    await answer(stage.page, 'signup', 200, { message: '' });
+    await openSignUp(stage);
+    await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.accounts.signedUpNotice());
   },
-  {
-    screen: 'accounts',
-    state: 'log in, returns to another host',
-    play: (stage) => go(stage, withContinue(stage, routes.accounts)),
+  'log in, returns to another host': (stage) => go(stage, withContinue(stage, routes.accounts)),
+  'log in, characters shown, Caps Lock on': async (stage) => {
+    await go(stage, routes.accounts);
+    await field(stage.page, 'username').fill('łucja.سارة');
+    await field(stage.page, 'password').fill('Correct horse 9!');
+    await stage.page.locator('main button[aria-pressed]').click();
+    await field(stage.page, 'password').focus();
+    // Reports Caps Lock as a real key would: the driver's keyboard has none.
+    await field(stage.page, 'password').evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
+    );
+    await shown(stage.page, stage.texts.accounts.capsLock());
   },
-  {
-    screen: 'accounts',
-    state: 'log in, characters shown, Caps Lock on',
-    play: async (stage) => {
-      await go(stage, routes.accounts);
-      await field(stage.page, 'username').fill('łucja.سارة');
-      await field(stage.page, 'password').fill('Correct horse 9!');
-      await stage.page.locator('main button[aria-pressed]').click();
-      await field(stage.page, 'password').focus();
-      // Reports Caps Lock as a real key would: the driver's keyboard has none.
-      await field(stage.page, 'password').evaluate((input) =>
-        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
-      );
-      await shown(stage.page, stage.texts.accounts.capsLock());
-    },
+  'reset dialog': async (stage) => {
+    await go(stage, routes.accounts);
+    await stage.page.getByRole('button', { name: stage.texts.accounts.forgotPassword() }).click();
+    await stage.page.getByRole('dialog').waitFor();
   },
-  {
-    screen: 'accounts',
-    state: 'reset dialog',
-    play: async (stage) => {
-      await go(stage, routes.accounts);
-      await stage.page.getByRole('button', { name: stage.texts.accounts.forgotPassword() }).click();
-      await stage.page.getByRole('dialog').waitFor();
-    },
-  },
-];
+});
 
-const signUpForm: Scene[] = [
-  { screen: 'accounts', state: 'sign up', play: openSignUp },
-  {
-    screen: 'accounts',
-    state: 'sign up, sent empty',
-    play: async (stage) => {
-      await openSignUp(stage);
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.messages.usernameEmpty());
-    },
+const signUpForm = scenesOf('accounts', {
+  'sign up': openSignUp,
+  'sign up, sent empty': async (stage) => {
+    await openSignUp(stage);
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.messages.usernameEmpty());
   },
-  {
-    screen: 'accounts',
-    state: 'sign up, sent with mistakes',
-    play: async (stage) => {
-      await openSignUp(stage);
-      await fillSignUp(stage, 'two words', 'no address', 'short', 'other');
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.messages.passwordsDiffer());
-    },
+  'sign up, sent with mistakes': async (stage) => {
+    await openSignUp(stage);
+    await fillSignUp(stage, 'two words', 'no address', 'short', 'other');
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.messages.passwordsDiffer());
   },
-  {
-    screen: 'accounts',
-    state: 'sign up, half of the needs met',
-    play: async (stage) => {
-      await openSignUp(stage);
-      await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'passw0rd', '');
-    },
+  'sign up, half of the needs met': async (stage) => {
+    await openSignUp(stage);
+    await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'passw0rd', '');
   },
-  {
-    screen: 'accounts',
-    state: 'sign up, every need met',
-    play: async (stage) => {
-      await openSignUp(stage);
-      await fillSignUp(stage, longWord, `${longWord}@a-mail-host-with-a-long-name.vestibule.example`, 'Passw0rd!');
-    },
+  'sign up, every need met': async (stage) => {
+    await openSignUp(stage);
+    await fillSignUp(stage, longWord, `${longWord}@a-mail-host-with-a-long-name.vestibule.example`, 'Passw0rd!');
   },
-  {
-    screen: 'accounts',
-    state: 'sign up, waiting',
-    play: async (stage) => {
-      await leaveUnanswered(stage.page, 'signup');
-      await openSignUp(stage);
-      await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
-      await submit(stage.page);
-      await stage.page.locator('main button[aria-busy="true"]').waitFor();
-    },
+  'sign up, waiting': async (stage) => {
+    await leaveUnanswered(stage.page, 'signup');
+    await openSignUp(stage);
+    await fillSignUp(stage, 'new.visitor', 'new.visitor@vestibule.example', 'Passw0rd!');
+    await submit(stage.page);
+    await stage.page.locator('main button[aria-busy="true"]').waitFor();
   },
-  {
-    screen: 'accounts',
-    state: 'sign up, taken',
-    play: async (stage) => {
-      await openSignUp(stage);
-      await fillSignUp(stage, stage.member.username, stage.member.email, 'Passw0rd!');
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.messages.nameOrEmailTaken());
-    },
+  'sign up, taken': async (stage) => {
+    await openSignUp(stage);
+    await fillSignUp(stage, stage.member.username, stage.member.email, 'Passw0rd!');
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.messages.nameOrEmailTaken());
   },
-];
+});
 
-const session: Scene[] = [
-  {
-    screen: 'accounts',
-    state: 'logged in',
-    play: async (stage) => {
-      await logIn(stage);
-      await go(stage, routes.accounts);
-      await shown(stage.page, stage.texts.accounts.loggedInTitle());
-    },
+const session = scenesOf('accounts', {
+  'logged in': async (stage) => {
+    await logIn(stage);
+    await go(stage, routes.accounts);
+    await shown(stage.page, stage.texts.accounts.loggedInTitle());
   },
-  {
-    screen: 'accounts',
-    state: 'logged in, with somewhere to go on to',
-    play: async (stage) => {
-      await logIn(stage);
-      await go(stage, withContinue(stage, routes.accounts));
-      await shown(stage.page, stage.texts.accounts.loggedInTitle());
-    },
+  'logged in, with somewhere to go on to': async (stage) => {
+    await logIn(stage);
+    await go(stage, withContinue(stage, routes.accounts));
+    await shown(stage.page, stage.texts.accounts.loggedInTitle());
   },
-  {
-    screen: 'accounts',
-    state: 'logged in, not logged out',
-    play: async (stage) => {
-      await logIn(stage);
-      await answer(stage.page, 'logout', 500, { message: '' });
-      await go(stage, routes.accounts);
-      await stage.page.getByRole('button', { name: stage.texts.accounts.logOut(), exact: true }).click();
-      await shown(stage.page, stage.texts.messages.notLoggedOut());
-    },
+  'logged in, not logged out': async (stage) => {
+    await logIn(stage);
+    await answer(stage.page, 'logout', 500, { message: '' });
+    await go(stage, routes.accounts);
+    await stage.page.getByRole('button', { name: stage.texts.accounts.logOut(), exact: true }).click();
+    await shown(stage.page, stage.texts.messages.notLoggedOut());
   },
-  {
-    screen: 'accounts',
-    state: 'refresh, checking',
-    play: async (stage) => {
-      await logIn(stage);
-      await leaveUnanswered(stage.page, 'islogged');
-      await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
-      await shown(stage.page, stage.texts.accounts.refreshing());
-    },
+  'refresh, checking': async (stage) => {
+    await logIn(stage);
+    await leaveUnanswered(stage.page, 'islogged');
+    await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
+    await shown(stage.page, stage.texts.accounts.refreshing());
   },
-  {
-    screen: 'accounts',
-    state: 'refresh, server not reached',
-    play: async (stage) => {
-      await stage.page.route('**/api/islogged', (route) => route.abort());
-      await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
-      await shown(stage.page, stage.texts.accounts.refreshFailed());
-    },
+  'refresh, server not reached': async (stage) => {
+    await stage.page.route('**/api/islogged', (route) => route.abort());
+    await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
+    await shown(stage.page, stage.texts.accounts.refreshFailed());
   },
-];
+});
 
 const openSection = ({ page, language }: Stage, name: keyof ManageTexts['sections']) =>
   page.getByRole('button', { name: manageTexts[language].sections[name], exact: true }).click();
@@ -391,144 +301,90 @@ async function openManage(stage: Stage): Promise<void> {
   await shown(stage.page, stage.member.email);
 }
 
-const manage: Scene[] = [
-  { screen: 'manage', state: 'logged out', play: (stage) => go(stage, routes.manage) },
-  { screen: 'manage', state: 'logged in', play: openManage },
-  {
-    screen: 'manage',
-    state: 'devices',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'sessions');
-      await shown(stage.page, 'Firefox');
-    },
+const manage = scenesOf('manage', {
+  'logged out': (stage) => go(stage, routes.manage),
+  'logged in': openManage,
+  devices: async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'sessions');
+    await shown(stage.page, 'Firefox');
   },
-  {
-    screen: 'manage',
-    state: 'what happened',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'events');
-      await stage.page.locator('main ol li').first().waitFor();
-    },
+  'what happened': async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'events');
+    await stage.page.locator('main ol li').first().waitFor();
   },
-  {
-    screen: 'manage',
-    state: 'profile',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'profile');
-      await stage.page.locator('main input[name="username"]').waitFor();
-    },
+  profile: async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'profile');
+    await stage.page.locator('main input[name="username"]').waitFor();
   },
-  {
-    screen: 'manage',
-    state: 'password, sent with mistakes, and one that many use',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'password');
-      await field(stage.page, 'new-password').fill('Password1!');
-      await field(stage.page, 'confirm-password').fill('other');
-      await shown(stage.page, manageTexts[stage.language].password.common);
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.messages.passwordsDiffer());
-    },
+  'password, sent with mistakes, and one that many use': async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'password');
+    await field(stage.page, 'new-password').fill('Password1!');
+    await field(stage.page, 'confirm-password').fill('other');
+    await shown(stage.page, manageTexts[stage.language].password.common);
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.messages.passwordsDiffer());
   },
-  { screen: 'manage', state: 'passkeys, none yet', play: (stage) => openPasskeys(stage, []) },
-  {
-    screen: 'manage',
-    state: 'passkeys, and no other given',
-    play: async (stage) => {
-      await openPasskeys(stage, passkeys);
-      await answer(stage.page, 'account/passkeys/options', 200, { options: '{}' });
-      await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add, exact: true }).click();
-      await shown(stage.page, manageTexts[stage.language].passkeys.failed);
-    },
+  'passkeys, none yet': (stage) => openPasskeys(stage, []),
+  'passkeys, and no other given': async (stage) => {
+    await openPasskeys(stage, passkeys);
+    await answer(stage.page, 'account/passkeys/options', 200, { options: '{}' });
+    await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add, exact: true }).click();
+    await shown(stage.page, manageTexts[stage.language].passkeys.failed);
   },
-  {
-    screen: 'manage',
-    state: 'is it you, by password or passkey',
-    play: async (stage) => {
-      await openPasskeys(stage, passkeys);
-      await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
-      await stage.page
-        .getByRole('button', { name: new RegExp(`^${manageTexts[stage.language].passkeys.remove}: `) })
-        .first()
-        .click();
-      await stage.page.getByRole('dialog').waitFor();
-    },
+  'is it you, by password or passkey': async (stage) => {
+    await openPasskeys(stage, passkeys);
+    await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
+    await stage.page
+      .getByRole('button', { name: new RegExp(`^${manageTexts[stage.language].passkeys.remove}: `) })
+      .first()
+      .click();
+    await stage.page.getByRole('dialog').waitFor();
   },
-  {
-    screen: 'manage',
-    state: 'your data',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'data');
-      await shown(stage.page, manageTexts[stage.language].data.save);
-    },
+  'your data': async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'data');
+    await shown(stage.page, manageTexts[stage.language].data.save);
   },
-  {
-    screen: 'manage',
-    state: 'delete the account',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'data');
-      await stage.page.getByRole('button', { name: manageTexts[stage.language].data.delete, exact: true }).click();
-      await stage.page.getByRole('dialog').waitFor();
-    },
+  'delete the account': async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'data');
+    await stage.page.getByRole('button', { name: manageTexts[stage.language].data.delete, exact: true }).click();
+    await stage.page.getByRole('dialog').waitFor();
   },
-  {
-    screen: 'manage',
-    state: 'a part that did not load',
-    play: async (stage) => {
-      await openManage(stage);
-      await answer(stage.page, 'account/sessions', 503, { message: longWords });
-      await openSection(stage, 'sessions');
-      await shown(stage.page, longWords);
-    },
+  'a part that did not load': async (stage) => {
+    await openManage(stage);
+    await answer(stage.page, 'account/sessions', 503, { message: longWords });
+    await openSection(stage, 'sessions');
+    await shown(stage.page, longWords);
   },
-  {
-    screen: 'manage',
-    state: 'is it you',
-    play: async (stage) => {
-      await openManage(stage);
-      await openSection(stage, 'sessions');
-      await answer(stage.page, 'account/sessions/end-others', 428, { message: '' });
-      await stage.page
-        .getByRole('button', { name: manageTexts[stage.language].sessions.endOthers, exact: true })
-        .click();
-      await stage.page.getByRole('dialog').waitFor();
-    },
+  'is it you': async (stage) => {
+    await openManage(stage);
+    await openSection(stage, 'sessions');
+    await answer(stage.page, 'account/sessions/end-others', 428, { message: '' });
+    await stage.page.getByRole('button', { name: manageTexts[stage.language].sessions.endOthers, exact: true }).click();
+    await stage.page.getByRole('dialog').waitFor();
   },
-];
+});
 
-const verification: Scene[] = [
-  {
-    screen: 'verifyEmail',
-    state: 'in progress',
-    play: async (stage) => {
-      await leaveUnanswered(stage.page, 'signup/verify-email');
-      await go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
-      await shown(stage.page, stage.texts.verifyEmail.inProgress());
-    },
+const verification = scenesOf('verifyEmail', {
+  'in progress': async (stage) => {
+    await leaveUnanswered(stage.page, 'signup/verify-email');
+    await go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
+    await shown(stage.page, stage.texts.verifyEmail.inProgress());
   },
-  {
-    screen: 'verifyEmail',
-    state: 'succeeded',
-    play: async (stage) => {
-      await go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
-      await shown(stage.page, stage.texts.verifyEmail.succeeded());
-    },
+  succeeded: async (stage) => {
+    await go(stage, `${routes.verifyEmail}?token=${stage.member.token}`);
+    await shown(stage.page, stage.texts.verifyEmail.succeeded());
   },
-  {
-    screen: 'verifyEmail',
-    state: 'failed',
-    play: async (stage) => {
-      await go(stage, `${routes.verifyEmail}?token=expired`);
-      await shown(stage.page, stage.texts.verifyEmail.failed());
-    },
+  failed: async (stage) => {
+    await go(stage, `${routes.verifyEmail}?token=expired`);
+    await shown(stage.page, stage.texts.verifyEmail.failed());
   },
-];
+});
 
 async function submitNewPassword(stage: Stage, password: string, again = password): Promise<void> {
   await go(stage, `${routes.resetPassword}?token=secret`);
@@ -537,191 +393,124 @@ async function submitNewPassword(stage: Stage, password: string, again = passwor
   await submit(stage.page);
 }
 
-const newPassword: Scene[] = [
-  {
-    screen: 'resetPassword',
-    state: 'asked',
-    play: (stage) => go(stage, `${routes.resetPassword}?token=secret`),
+const newPassword = scenesOf('resetPassword', {
+  asked: (stage) => go(stage, `${routes.resetPassword}?token=secret`),
+  'sent with mistakes': async (stage) => {
+    await submitNewPassword(stage, 'short', 'other');
+    await shown(stage.page, stage.texts.messages.passwordsDiffer());
   },
-  {
-    screen: 'resetPassword',
-    state: 'sent with mistakes',
-    play: async (stage) => {
-      await submitNewPassword(stage, 'short', 'other');
-      await shown(stage.page, stage.texts.messages.passwordsDiffer());
-    },
+  succeeded: async (stage) => {
+    await answer(stage.page, 'account/reset-password', 200, { message: '' });
+    await submitNewPassword(stage, 'N3w-password!');
+    await shown(stage.page, recoveryTexts[stage.language].newPassword.succeeded);
   },
-  {
-    screen: 'resetPassword',
-    state: 'succeeded',
-    play: async (stage) => {
-      await answer(stage.page, 'account/reset-password', 200, { message: '' });
-      await submitNewPassword(stage, 'N3w-password!');
-      await shown(stage.page, recoveryTexts[stage.language].newPassword.succeeded);
-    },
+  'link not valid': async (stage) => {
+    await submitNewPassword(stage, 'N3w-password!');
+    await shown(stage.page, recoveryTexts[stage.language].newPassword.failed);
   },
-  {
-    screen: 'resetPassword',
-    state: 'link not valid',
-    play: async (stage) => {
-      await submitNewPassword(stage, 'N3w-password!');
-      await shown(stage.page, recoveryTexts[stage.language].newPassword.failed);
-    },
-  },
-];
+});
 
-const restoreEmail: Scene[] = [
-  {
-    screen: 'restoreEmail',
-    state: 'asked',
-    play: (stage) => go(stage, `${routes.restoreEmail}?token=secret`),
+const restoreEmail = scenesOf('restoreEmail', {
+  asked: (stage) => go(stage, `${routes.restoreEmail}?token=secret`),
+  succeeded: async (stage) => {
+    await answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored });
+    await go(stage, `${routes.restoreEmail}?token=secret`);
+    await stage.page.locator('main button').last().click();
+    await shown(stage.page, recoveryTexts[stage.language].restoreEmail.succeeded);
   },
-  {
-    screen: 'restoreEmail',
-    state: 'succeeded',
-    play: async (stage) => {
-      await answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored });
-      await go(stage, `${routes.restoreEmail}?token=secret`);
-      await stage.page.locator('main button').last().click();
-      await shown(stage.page, recoveryTexts[stage.language].restoreEmail.succeeded);
-    },
+  'link not valid': async (stage) => {
+    await go(stage, routes.restoreEmail);
+    await shown(stage.page, recoveryTexts[stage.language].restoreEmail.failed);
   },
-  {
-    screen: 'restoreEmail',
-    state: 'link not valid',
-    play: async (stage) => {
-      await go(stage, routes.restoreEmail);
-      await shown(stage.page, recoveryTexts[stage.language].restoreEmail.failed);
-    },
-  },
-];
+});
 
-const settings: Scene[] = [
-  { screen: 'settings', state: 'closed', play: (stage) => go(stage, routes.settings) },
-  { screen: 'settings', state: 'open', play: (stage) => openSelector(stage) },
-  {
-    screen: 'settings',
-    state: 'searching',
-    play: async (stage) => {
-      await openSelector(stage);
-      await selector(stage).fill('pol');
-      await stage.page.getByRole('option').nth(1).waitFor({ state: 'detached' });
-    },
+const settings = scenesOf('settings', {
+  closed: (stage) => go(stage, routes.settings),
+  open: (stage) => openSelector(stage),
+  searching: async (stage) => {
+    await openSelector(stage);
+    await selector(stage).fill('pol');
+    await stage.page.getByRole('option').nth(1).waitFor({ state: 'detached' });
   },
-  {
-    screen: 'settings',
-    state: 'no match',
-    play: async (stage) => {
-      await openSelector(stage);
-      await selector(stage).fill('Klingon');
-      await shown(stage.page, stage.texts.settings.noMatch({ text: 'Klingon' }));
-    },
+  'no match': async (stage) => {
+    await openSelector(stage);
+    await selector(stage).fill('Klingon');
+    await shown(stage.page, stage.texts.settings.noMatch({ text: 'Klingon' }));
   },
-  {
-    screen: 'settings',
-    state: 'list unavailable',
-    play: async (stage) => {
-      await answer(stage.page, 'languages/ui', 503, { message: '' });
-      await go(stage, routes.settings);
-      await selector(stage).click();
-      await stage.page.getByRole('option').first().waitFor();
-    },
+  'list unavailable': async (stage) => {
+    await answer(stage.page, 'languages/ui', 503, { message: '' });
+    await go(stage, routes.settings);
+    await selector(stage).click();
+    await stage.page.getByRole('option').first().waitFor();
   },
-  {
-    screen: 'settings',
-    state: 'language not changed',
-    play: async (stage) => {
-      await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
-      await openSelector(stage);
-      // The option without the tick.
-      await stage.page
-        .getByRole('option')
-        .filter({ hasNot: stage.page.locator('svg') })
-        .click();
-      await shown(stage.page, stage.texts.messages.languageNotChanged());
-    },
+  'language not changed': async (stage) => {
+    await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
+    await openSelector(stage);
+    // The option without the tick.
+    await stage.page
+      .getByRole('option')
+      .filter({ hasNot: stage.page.locator('svg') })
+      .click();
+    await shown(stage.page, stage.texts.messages.languageNotChanged());
   },
-  {
-    screen: 'settings',
-    state: '200 languages',
-    play: async (stage) => {
-      await answer(stage.page, 'languages/ui', 200, manyLanguages);
-      await openSelector(stage, 200);
-      for (const _ of [1, 2, 3]) await stage.page.keyboard.press('ArrowDown');
-    },
+  '200 languages': async (stage) => {
+    await answer(stage.page, 'languages/ui', 200, manyLanguages);
+    await openSelector(stage, 200);
+    for (const _ of [1, 2, 3]) await stage.page.keyboard.press('ArrowDown');
   },
-];
+});
 
-const others: Scene[] = [
-  { screen: 'signUpSuccess', state: 'as it is', play: (stage) => go(stage, routes.signUpSuccess) },
-  { screen: 'info', state: 'as it is', play: (stage) => go(stage, routes.info) },
-  {
-    screen: 'info',
-    state: 'copied',
-    play: async (stage) => {
+const others = [
+  ...scenesOf('signUpSuccess', {
+    'as it is': (stage) => go(stage, routes.signUpSuccess),
+  }),
+  ...scenesOf('info', {
+    'as it is': (stage) => go(stage, routes.info),
+    copied: async (stage) => {
       await go(stage, routes.info);
       await stage.page.getByRole('button', { name: stage.texts.info.copy({ term: stage.texts.info.euid() }) }).click();
       await shown(stage.page, stage.texts.messages.copied());
     },
-  },
-  {
-    screen: 'info',
-    state: 'printed',
-    only: 'desktop',
-    play: async (stage) => {
+    printed: onDesktop(async (stage) => {
       await go(stage, routes.info);
       await stage.page.emulateMedia({ media: 'print' });
-    },
-  },
-  { screen: 'notFound', state: 'as it is', play: (stage) => go(stage, '/no-such-page') },
+    }),
+  }),
+  ...scenesOf('notFound', {
+    'as it is': (stage) => go(stage, '/no-such-page'),
+  }),
 ];
 
-const failures: Scene[] = [
-  {
-    screen: 'everywhere',
-    state: 'a chunk did not load',
-    play: async (stage) => {
-      await stage.page.route(/\/assets\/info\./, (route) => route.abort());
-      await go(stage, routes.info);
-      await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
-    },
+const failures = scenesOf('everywhere', {
+  'a chunk did not load': async (stage) => {
+    await stage.page.route(/\/assets\/info\./, (route) => route.abort());
+    await go(stage, routes.info);
+    await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
   },
-  {
-    screen: 'everywhere',
-    state: 'a part did not load',
-    play: async (stage) => {
-      await stage.page.route(/\/assets\/languageSelector\./, (route) => route.abort());
-      await go(stage, routes.settings);
-      await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
-    },
+  'a part did not load': async (stage) => {
+    await stage.page.route(/\/assets\/languageSelector\./, (route) => route.abort());
+    await go(stage, routes.settings);
+    await stage.page.getByRole('main').getByText(stage.texts.chunkFailed.title()).first().waitFor();
   },
-  {
-    screen: 'everywhere',
-    state: 'the site did not start',
-    play: async (stage) => {
-      await stage.page.route(/\/assets\/site\./, (route) => route.abort());
-      await stage.page.goto(stage.origin + routes.info);
-      await stage.page.clock.runFor(200);
-      await stage.page.locator('#load-failed').waitFor();
-    },
+  'the site did not start': async (stage) => {
+    await stage.page.route(/\/assets\/site\./, (route) => route.abort());
+    await stage.page.goto(stage.origin + routes.info);
+    await stage.page.clock.runFor(200);
+    await stage.page.locator('#load-failed').waitFor();
   },
-  {
-    screen: 'everywhere',
-    state: 'crashed',
-    play: async (stage) => {
-      await go(stage, withContinue(stage, routes.accounts));
-      // Breaks a browser function: the form computes where the visitor returns to, and the error reaches the crash
-      // screen.
-      await stage.page.evaluate(() => {
-        URL.canParse = () => {
-          throw new Error('broken on purpose');
-        };
-      });
-      await submit(stage.page);
-      await shown(stage.page, stage.texts.crash.title());
-    },
+  crashed: async (stage) => {
+    await go(stage, withContinue(stage, routes.accounts));
+    // Breaks a browser function: the form computes where the visitor returns to, and the error reaches the crash
+    // screen.
+    await stage.page.evaluate(() => {
+      URL.canParse = () => {
+        throw new Error('broken on purpose');
+      };
+    });
+    await submit(stage.page);
+    await shown(stage.page, stage.texts.crash.title());
   },
-];
+});
 
 /** One list, in the order in which a visitor might meet the scenes. */
 export const scenes: readonly Scene[] = [
