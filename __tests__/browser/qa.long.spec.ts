@@ -4,19 +4,17 @@ import { replayLog } from '../../scripts/replay/replayLog';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { indexOf } from '../../src/qa/logIndex';
-import { callsOf, eventsOf, exportLog } from '../support/browserLogs';
+import { eventsOf, exportLog } from '../support/browserLogs';
 import { arrive } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { inQa, panel, usualSessions } from '../support/qaSessions';
 
 test.describe('A log recorded in the browser (L4)', () => {
-  for (const [name, { live, events = [], calls = [] }] of Object.entries(usualSessions)) {
+  for (const [name, live] of Object.entries(usualSessions)) {
     test(`of ${name} replays headless as it went, and holds no secret (L1)`, async ({ page, site }) => {
       const visitor = await site.account();
       await live({ page, site, visitor });
       const { log, text } = await exportLog(page, name);
-      expect(eventsOf(log)).toEqual(expect.arrayContaining([...events]));
-      expect(callsOf(log)).toEqual(expect.arrayContaining([...calls]));
       expect(divergences(log)).toEqual([]);
       for (const secret of [
         visitor.username,

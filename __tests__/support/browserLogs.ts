@@ -27,8 +27,6 @@ export async function exportLog(page: Page, name?: string): Promise<{ readonly l
 /** The types of a log's events, in their order. */
 export const eventsOf = (log: LogFile): string[] =>
   log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
-export const callsOf = (log: LogFile): string[] =>
-  log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('call' in entry ? [entry.call] : [])));
 
 /** A stored log, by the name of its file. */
 export const storedLog = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
