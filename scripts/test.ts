@@ -48,7 +48,7 @@ await runCommand(
     // The browsers have the machine to themselves: pages that wait for a busy processor fail.
     await stage('Browser and command tests', playwright(['commands', 'pages'], isLong));
     await stage('Firefox and WebKit', playwright(['firefox', 'webkit'], isLong));
-    if (isLong) await stage('Pace of every control and tab', playwright(['pace'], isLong));
+    if (isLong) await stage('What tabs hear within a second', playwright(['timed'], isLong));
     process.exitCode = summarize(begun);
   },
   { options: { long: 'boolean' }, usageCode: 2 },
