@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../build/root';
 import { expect, test } from '../support/embed';
-import { pageOf } from '../support/doctorHosts';
 
 const run = promisify(execFile);
 
@@ -19,13 +18,13 @@ test('the packed doctor runs from any folder, with what its package names', asyn
     await run('tar', ['-xzf', path.join(folder, 'vestibule-doctor-0.1.0.tgz'), '--strip-components=1'], { cwd: own });
     for (const name of ['playwright-core', 'tldts', 'tldts-core'])
       await symlink(path.join(root, 'node_modules', name), path.join(modules, name));
-    embedSite.hosts.pages.set('/doctor/packed', pageOf(embedSite.site, {}));
+    const page = `${embedSite.host}/plain/accounts`;
     const command = path.join(own, 'dist/doctor.js');
-    const good = await run(process.execPath, [command, `${embedSite.host}/doctor/packed`], { cwd: folder });
+    const good = await run(process.execPath, [command, page], { cwd: folder });
     expect(good.stdout).toMatch(/ hold, 0 do not\.\n$/);
     expect(good.stdout).toContain(`with the card of the front door ${embedSite.site}`);
     // The page has the session too, and then nothing is said of scripts and styles.
-    const session = await run(process.execPath, [command, `${embedSite.host}/doctor/packed`, '--session'], {
+    const session = await run(process.execPath, [command, page, '--session'], {
       cwd: folder,
     });
     expect(session.stdout).toContain(`with the session of the front door ${embedSite.site}`);

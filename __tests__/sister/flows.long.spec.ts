@@ -105,31 +105,6 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
   }
 });
 
-for (const stranger of [
-  'http://recipes.stranger.localhost:{port}/?a=1#b',
-  'http://recipes.vestibule.localhost.stranger.example/',
-  'http://recipes.vestibule.localhost:1/',
-  'http://user@recipes.vestibule.localhost:{port}/',
-]) {
-  for (const flag of ['', 'refresh=true&']) {
-    test(`R1 ${flag === '' ? 'a log-in' : 'a refresh'} with the stranger ${stranger} in continue stays at the front door`, async ({
-      page,
-      site,
-    }) => {
-      const address = stranger.replace('{port}', new URL(site.sisterOrigin).port);
-      const went: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).origin !== site.namedOrigin) went.push(request.url());
-      });
-      await page.goto(`${site.namedOrigin}/accounts?${flag}continue=${encodeURIComponent(address)}`);
-      await started(page);
-      await logIn(page, await site.account());
-      await expect(page).toHaveURL(`${site.namedOrigin}/`);
-      expect(went).toEqual([]);
-    });
-  }
-}
-
 test('R1 a log-out with a stranger in continue stays at the front door', async ({ page, site }) => {
   await logInThroughSister(page, site, await site.account());
   await page.goto(
