@@ -5,7 +5,7 @@ import { installedBrowser } from '../../scripts/findChromium';
 import { arrive, chooseLanguage, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-/** What Chromium's settings write of 'Don't allow sites to save data on your device'. */
+/** The setting that Chromium writes for 'Don't allow sites to save data on your device'. */
 const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 test('Q1 with cookies blocked by Chromium’s own setting nothing waits for ever, and what cannot be kept is said', async ({
@@ -28,7 +28,6 @@ test('Q1 with cookies blocked by Chromium’s own setting nothing waits for ever
     page.on('pageerror', ({ message }) => uncaught.push(message));
     const visitor = await site.account();
 
-    // The start of the session, which waits for a lock that the browser refuses.
     await arrive(page, `${site.origin}/accounts?refresh=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await logIn(page, visitor);
@@ -42,7 +41,6 @@ test('Q1 with cookies blocked by Chromium’s own setting nothing waits for ever
     await chooseLanguage(page, 'Polski');
     await expect(toast(page, 'bad', /^Your browser blocks cookies/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-    // An address fixes the language without a cookie.
     await arrive(page, `${site.origin}/pl/settings`);
     await expect(page.getByRole('heading', { name: 'Ustawienia' })).toBeVisible();
     expect(uncaught).toEqual([]);

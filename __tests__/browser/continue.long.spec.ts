@@ -54,7 +54,6 @@ test('R3 an address of the site itself keeps query, fragment and what is not ASC
   await logIn(page, await site.account());
   await expect(page).toHaveURL(there);
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-  // The form that is done with is not in the history.
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });

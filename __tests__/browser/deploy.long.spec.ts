@@ -16,7 +16,6 @@ interface Host {
   deploy(): Promise<void>;
 }
 
-/** A host of its own: the site as it is built for visitors, then a deploy of the development build. */
 const test = base.extend<{ host: Host }>({
   host: [
     async ({}, use, { parallelIndex }) => {

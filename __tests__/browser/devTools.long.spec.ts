@@ -7,7 +7,6 @@ import { arrive, chooseLanguage, logIn, signUp, toast } from '../support/browser
 import { expect, test } from '../support/browser';
 
 test.describe('Redux DevTools', () => {
-  /** Stands where the browser's extension stands, and keeps what it would be told. */
   const extension = () => {
     const told: string[] = [];
     type Reducer = (state: unknown, event: unknown) => unknown;

@@ -10,7 +10,6 @@ import type { StartData } from '../../src/browser/documentStart';
 import { newVisitor } from '../../fixtures/accounts';
 import { expect, test, type TestSite } from '../support/browser';
 
-/** The address of a page's own chunk, read from that page as the export wrote it. */
 async function chunkOf(page: Page, site: TestSite, path: string, name: string): Promise<string> {
   const html = await (await page.request.get(site.origin + path)).text();
   const found = scriptsIn(html).find((src) => src.includes(`/${name}.`));
@@ -18,7 +17,6 @@ async function chunkOf(page: Page, site: TestSite, path: string, name: string): 
   return site.origin + found;
 }
 
-/** The path of the chunk with a page's texts, which is the first that the page lists. */
 async function textsOf(page: Page, site: TestSite, path: string): Promise<string> {
   const html = await (await page.request.get(site.origin + path)).text();
   const start = /id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';

@@ -2,9 +2,8 @@ import { started } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { languageVariants, sitePages } from '../support/sitePages';
 
-/** What a page's script notes while React takes the prerendered page over. */
+/** What a page's script notes while React hydrates the prerendered page. */
 interface Watched {
-  /** The texts that a reader saw, one after the other. */
   readonly texts: string[];
   readonly prerendered: Element[];
 }
@@ -12,7 +11,6 @@ interface Watched {
 /** A development build's word on a machine that is busy. */
 const isSlow = (line: string) => /Middleware took \d+ms/.test(line);
 
-/** The pages that mailed links lead to. */
 const ofLink = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
 for (const { what, prefix, cookie } of languageVariants) {

@@ -3,12 +3,11 @@ import { started } from '../support/browserSteps';
 import { sitePages } from '../support/sitePages';
 import { expect, test } from '../support/browser';
 
-/** Answers with the script as it is but for one byte. */
 async function flipByte(route: Route): Promise<void> {
   const response = await route.fetch();
   const body = await response.body();
   body[body.length - 2] = (body[body.length - 2] ?? 0) ^ 1;
-  // What may be kept for ever would be there when the network is well again.
+  // A response that may be kept for ever would still be there when the network is well again.
   await route.fulfill({ response, headers: { ...response.headers(), 'cache-control': 'no-store' }, body });
 }
 

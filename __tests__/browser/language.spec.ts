@@ -55,7 +55,6 @@ test('A host without the language rule never shows English to who reads Polish',
   await page.route(`${site.origin}/info`, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: english }),
   );
-  // Watched from before the first paint: what a reader could see at any frame.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });

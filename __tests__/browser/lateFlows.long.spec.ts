@@ -2,7 +2,6 @@ import { hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 import { started, toast } from '../support/browserSteps';
 
-// The flows are a chunk of their own, which the first paint does not wait for.
 const chunk = '**/assets/flows*.js';
 
 test('a link for a new password works where the flows come late', async ({ page, site }) => {

@@ -27,7 +27,6 @@ for (const { language, texts, prefix, size, settings } of [
       const other = await elsewhere.newPage();
       await arriveLoggedIn(other, site.origin, visitor);
 
-      // Who is not logged in finds the form, and the page after it.
       await arrive(page, `${site.origin}${prefix}/accounts/manage`);
       await page.getByLabel(texts.accounts.usernameOrEmail).fill(visitor.username);
       await page.getByLabel(texts.accounts.password, { exact: true }).fill(visitor.password);
@@ -71,13 +70,11 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
     await page.waitForURL(`${site.origin}/settings`);
     await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   }
-  // The device has one of this account already, and gives no other.
   await page.getByRole('link', { name: 'Your account (logged in)' }).click();
   await page.getByRole('link', { name: 'Manage your account' }).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your browser gave no passkey')).toBeVisible();
-  // The session has ended meanwhile: the passkey logs in again, and what was typed as its name is still there.
   const name = page.getByRole('main').getByLabel('Name').first();
   await name.fill('Kitchen phone');
   await page.context().clearCookies();

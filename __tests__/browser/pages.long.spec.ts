@@ -71,7 +71,6 @@ test.describe('with scripts off', () => {
         await expect(page.getByText(texts.banner)).toBeVisible();
         await expect(page.locator('noscript p')).toHaveText(texts.accounts.scriptsNeeded);
         await expect(page.locator('noscript p')).toBeVisible();
-        // Nothing is said to be under way where no script can do it.
         await expect(page.getByText(texts.verifyEmail.inProgress)).toBeHidden();
       }
     }

@@ -25,7 +25,6 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(token).toHaveLength(43);
 
-  // Mail scanners open links: that uses nothing up.
   expect((await page.request.get(link)).status()).toBe(200);
   const told = watchToken(page);
   await page.goto(link);

@@ -62,7 +62,6 @@ test('A chunk that failed offers the log, which replays', async ({ page, site })
 test('The crash screen offers the log, which replays', async ({ page, site }) => {
   await arrive(page, `${site.origin}/`);
   await page.waitForLoadState('networkidle');
-  // The next node that the page is given cannot be taken: React meets an error that nobody expected.
   await page.evaluate(() => {
     const { appendChild } = Node.prototype;
     Node.prototype.appendChild = function (child) {

@@ -1,7 +1,6 @@
 import { arrive, arriveLoggedIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-/** The same numbers in every run: what is found once is found again. */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -10,7 +9,6 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-// What addresses that deceived somebody were put together from.
 const schemes = [
   '',
   'http:',
@@ -149,7 +147,6 @@ test('R1 R2 of thousands of generated addresses the browser itself finds none th
         const link = await linkFor(payload);
         if (link) {
           found.shown += 1;
-          // The anchor's own reading, which is what a click would follow.
           const isUserless = link.username === '' && link.password === '';
           if (!isUserless || !allowedOrigins.includes(link.origin))
             found.astray.push(`${JSON.stringify(payload)} -> ${link.href}`);

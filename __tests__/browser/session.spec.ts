@@ -31,7 +31,7 @@ test('R5 the logout flag logs out at once and goes where continue says, in few s
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
   expect(steps.length).toBeLessThanOrEqual(3);
 
-  // Who logs in at such an address stays logged in.
+  // A visitor who logs in at such an address stays logged in.
   await arrive(page, `${site.origin}/accounts?logout=true`);
   await logIn(page, await site.account());
   await expect(page).toHaveURL(`${site.origin}/`);

@@ -34,7 +34,6 @@ for (const { what, prefix, cookie } of languageVariants) {
     });
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
     for (const [name, path] of sitePages) {
-      // A mailed link's page without a token says after the first paint that the link is none.
       await arrive(page, site.origin + prefix + path);
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), name).toEqual([]);

@@ -91,7 +91,6 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
   }
   await context.clearCookies({ name: 'vestibule_access' });
   const calls = callsOf(context);
-  // A click in each at one moment, as near as a machine comes to it.
   for (const tab of tabs) {
     await tab.getByRole('combobox').fill('English');
     await tab.getByRole('option', { name: 'English' }).waitFor();
@@ -115,7 +114,7 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   frozen.on('requestfinished', (request) => underWay.delete(request));
   frozen.on('requestfailed', (request) => underWay.delete(request));
   await frozen.goto(`${site.origin}/info`);
-  // What else a tab has under way when it freezes would keep connections that the other one needs.
+  // Anything else that a tab has under way when it freezes would keep connections that the other one needs.
   await expect
     .poll(() => [...underWay].map((request) => new URL(request.url()).pathname))
     .toEqual(['/api/refreshaccesstoken']);
@@ -154,7 +153,6 @@ test('Messages from elsewhere in the origin are checked: a forged log-in logs no
       channel.postMessage(news);
     channel.postMessage('loggedIn');
   });
-  // Believed it is not: the service is asked, and says that there is no session.
   await expect.poll(() => calls).toContain('POST refreshaccesstoken');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(loggedOut(page)).toBeVisible();

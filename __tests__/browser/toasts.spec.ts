@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { arrive, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
-/** A colour as the browser computes it. */
 const computedColor = /^rgb\((\d+), (\d+), (\d+)\)$/;
 
 test('A toast is green or red, stands in the bottom right corner and hides after three seconds', async ({
@@ -41,7 +40,6 @@ test('A toast is green or red, stands in the bottom right corner and hides after
     .toEqual({ right: 16, bottom: 16 });
 });
 
-/** From here on time passes only where a test lets it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -13,7 +13,6 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   const token = new URL(link).searchParams.get('token') ?? '';
   expect(token.length).toBeGreaterThan(20);
 
-  // Mail scanners open links: neither way of it verifies anybody.
   expect((await page.request.get(link)).status()).toBe(200);
   expect((await page.request.head(link)).status()).toBe(200);
 
@@ -42,7 +41,6 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   ).toBe(false);
   expect(said.join()).not.toContain(token);
 
-  // Neither Back nor Forward brings it up again.
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
   await page.goForward();

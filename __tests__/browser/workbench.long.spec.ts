@@ -16,7 +16,6 @@ const title = (page: Page) => panel(page).getByRole('heading', { level: 1 });
 const chosen = (page: Page) => story(page).getByRole('treeitem', { selected: true });
 const replica = (page: Page) => page.frameLocator('[data-testid="replica"] iframe');
 
-/** Somebody who is not known tries to log in, opens the menu and the password reset: the text of the log. */
 async function recordedVisit(page: Page, site: TestSite): Promise<string> {
   await inQa(page, `${site.origin}/accounts`);
   await logIn(page, newVisitor());

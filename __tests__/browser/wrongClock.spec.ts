@@ -21,7 +21,6 @@ for (const [what, off] of [
     await renewsWhereRefused(context, right, site.origin);
   });
 
-/** A tab whose clock is off by so many milliseconds. */
 async function pageWithClock(context: BrowserContext, off: number): Promise<Page> {
   const page = await context.newPage();
   await hearNoEnd(page);
@@ -33,7 +32,6 @@ async function pageWithClock(context: BrowserContext, off: number): Promise<Page
   return page;
 }
 
-/** The access ends before a page loads, and again before it makes a call: each time one renewal is all that it takes. */
 async function renewsWhereRefused(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const all = callsOf(page);
   const calls = () => all.splice(0).filter((call) => call !== 'GET account/session-end');

@@ -6,13 +6,11 @@ import type { Theme } from '../../scripts/gallery/variants';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Every rule of every impact, but those that axe itself calls experimental and those of AAA. */
 const allRules: RunOptions = {
   resultTypes: ['violations'],
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The rules that look at colours. */
 const colorRules: RunOptions = {
   resultTypes: ['violations'],
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
@@ -45,9 +43,7 @@ export async function openAxe(page: Page) {
       axe.run(${JSON.stringify(options)}).then(({ violations }) =>
         violations.map(({ id, help, nodes }) => id + ': ' + help + nodes.map(({ html, failureSummary }) => '\\n' + html + '\\n' + failureSummary).join('')))`)) as string[];
   return {
-    /** @returns the violations that axe finds on the page, a paragraph each */
     violations: (theme: Theme) => run(theme, allRules),
-    /** @returns the same by the rules that look at colours */
     colorViolations: (theme: Theme) => run(theme, colorRules),
   };
 }

@@ -2,7 +2,6 @@ import { signUpMembers } from '../../scripts/gallery/members';
 import type { Site } from '../../scripts/gallery/stage';
 import { test as base, expect } from '../support/browser';
 
-/** The worker's site as the scenes use it, with an account for each language. */
 export const test = base.extend<object, { sceneSite: Site }>({
   // The scenes open contexts of their own, and stop the clock.
   replayedLogs: async ({}, use) => use(),

@@ -22,7 +22,6 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`The control is not reached with ${key}`);
 }
 
-/** The focus stands on a control within the window, with a ring around it. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const focused = await page.evaluate(() => {
     const element = document.activeElement;
@@ -39,7 +38,6 @@ async function expectFocusInSight(page: Page): Promise<void> {
   expect(focused).toBeNull();
 }
 
-/** Something on the page has the focus: a key pressed now goes on from there. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName ?? null)).not.toBe('BODY');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What sticks out of a page that should not be wider than its window, named so that it can be found; none where all fits. */
+/** Names the elements that stick out of a page that should not be wider than its window. */
 export function sidewaysScroll(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -18,7 +18,6 @@ export function sidewaysScroll(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that their boxes cut off; inputs scroll by themselves, and what is for listeners only is cut on purpose. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll<HTMLElement>('*')]
@@ -40,7 +39,6 @@ export function cutTexts(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts that lie over each other, which is how a fixed height shows under wider spacing. */
 export function overlappingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) =>
@@ -76,7 +74,6 @@ export function overlappingTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that a finger could miss: under 24 px (WCAG 2.2, 2.5.8), where they do not stand in a line of text. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input, select, [role="option"], [role="menuitem"]')]
@@ -104,7 +101,6 @@ export function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Sets the texts as wide as WCAG 2.2 (1.4.12) asks a page to bear; runs in the page. */
 export function spaceTexts(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -19,7 +19,6 @@ async function play(
   return { ...stage, close: () => context.close() };
 }
 
-/** Parts that a ground alone would tell from what is around them, which forced colours take away. */
 const parts =
   'main button:not([aria-label]), main input, main select, dialog, [role="menu"], [role="listbox"]:has([role="option"]), [role="status"] > p, [role="alert"] > p';
 
@@ -78,14 +77,12 @@ test('In forced colours the active option and the focused control have a line ar
   await close();
 });
 
-/** How long a visitor would see each animation move, in milliseconds; a wait before it is no movement. */
 function movements(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0)),
   );
 }
 
-/** How many animations move now. */
 function moving(page: Page): Promise<number> {
   return page.evaluate(
     () =>

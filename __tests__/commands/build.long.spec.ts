@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { runScript } from '../support/runScript';
 import configurations from '../../webpack.config';
 
-/** `npm run build` with options that end it before anything is built. */
 const build = (options: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runScript('scripts/build.ts', options, env);
 

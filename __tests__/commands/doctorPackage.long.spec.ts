@@ -23,7 +23,6 @@ test('the packed doctor runs from any folder, with what its package names', asyn
     const good = await run(process.execPath, [command, page], { cwd: folder });
     expect(good.stdout).toMatch(/ hold, 0 do not\.\n$/);
     expect(good.stdout).toContain(`with the card of the front door ${embedSite.site}`);
-    // The page has the session too, and then nothing is said of scripts and styles.
     const session = await run(process.execPath, [command, page, '--session'], {
       cwd: folder,
     });

@@ -9,9 +9,8 @@ import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, requireWebServer, startWebServer, test, type BuiltSite } from '../support/hosts';
 
-// What each host answers is compared with what `npm start` answers.
+// Compares what each host answers with what `npm start` answers.
 
-/** Every file that visitors may ask for, and none of the pages. */
 async function filesOf({ folder }: BuiltSite): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const names = entries
@@ -20,7 +19,6 @@ async function filesOf({ folder }: BuiltSite): Promise<string[]> {
   return names.filter((name) => !/\.(html|br|gz)$|^\/(headers\.json|_headers|_redirects)$/.test(name)).sort();
 }
 
-/** Each request whose answer is not the service's, with both answers. */
 async function differences(
   ask: Ask,
   site: BuiltSite,
@@ -168,7 +166,8 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
     const names = of(file).flatMap((values) => Object.keys(values));
     expect([file, names.length]).toEqual([file, new Set(names).size]);
   }
-  // Who may frame the relay page is said nowhere else; the not-found pages, which no line can name, are kept from frames by the header for all.
+  // The relay page's own line alone says who may frame it; the header for all keeps the not-found pages, which no
+  // line can name, from frames.
   expect(
     headers
       .filter(({ values }) => values['Content-Security-Policy']?.includes('frame-ancestors http'))

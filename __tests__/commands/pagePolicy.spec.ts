@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../support/hosts';
 
-/** What Google's evaluator has against a policy, the grave findings alone. */
 function graveFindings(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
   return findings

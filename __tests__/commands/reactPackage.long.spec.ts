@@ -18,7 +18,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(packed, { recursive: true, force: true }));
 
-/** A folder with the packed package, unpacked as npm would, and one version of React. */
 async function newHost(react: keyof typeof versions): Promise<string> {
   const folder = await mkdtemp(path.join(packed, 'host-'));
   const modules = path.join(folder, 'node_modules');

@@ -13,12 +13,10 @@ interface Run {
   readonly process: ChildProcess;
   readonly out: string;
   readonly error: string;
-  /** The exit code, once it has ended. */
   readonly code: Promise<number | null>;
   says(words: string): Promise<void>;
 }
 
-/** `npm start` without npm, in a data folder of its own; ended with the test, whatever became of it. */
 const test = base.extend<{ folder: string; start: (env: Record<string, string>, options?: readonly string[]) => Run }>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-command-'));

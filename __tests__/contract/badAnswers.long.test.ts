@@ -65,7 +65,6 @@ const everyCall = (
 const json = (response: ServerResponse, status: number, body: string) =>
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 
-/** A 200 that is none of the service's, and what else a network between may send. */
 const unreadable: Readonly<Record<string, (response: ServerResponse) => void>> = {
   'a captive portal’s page': (response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Please pay</title>'),

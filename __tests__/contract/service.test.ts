@@ -17,7 +17,6 @@ import {
   type TestService,
 } from '../support/testService';
 
-/** The front end's own client against the account service, over HTTP and a database: nothing between them is faked. */
 let service: TestService;
 let api: ApiOptions;
 let language = 'en';

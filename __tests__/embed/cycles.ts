@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { AccountsProps, Mounted } from '../../src/embed/contract';
 
-/** The resources that a mount could leak. */
 export interface Counts {
   readonly listeners: number;
   readonly nodes: number;
   readonly rules: number;
   readonly channels: number;
   readonly faces: number;
-  /** Bytes. */
   readonly heap: number;
 }
 
@@ -30,7 +28,6 @@ export async function watchChannels(page: Page): Promise<void> {
   });
 }
 
-/** Adds the loader as a host's own script would, under a Trusted Types policy of the host's. */
 export async function addLoader(page: Page, site: string): Promise<void> {
   await page.evaluate(
     (src) =>
@@ -50,7 +47,6 @@ export async function addLoader(page: Page, site: string): Promise<void> {
   );
 }
 
-/** Mounts the card and unmounts it as soon as its form is shown, again and again. */
 export async function cycle(page: Page, site: string, times: number): Promise<void> {
   await page.evaluate(
     async ([origin, howOften]) => {
@@ -78,7 +74,6 @@ export async function cycle(page: Page, site: string, times: number): Promise<vo
   );
 }
 
-/** Counts after a garbage collection. */
 export async function countAll(page: Page): Promise<Counts> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');

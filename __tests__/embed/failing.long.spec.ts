@@ -5,11 +5,10 @@ import type { EmbedSite } from '../../fixtures/embedSite';
 import { hostPolicy } from '../../fixtures/hostServer';
 import type { Page, Route } from '@playwright/test';
 
-// Whatever fails at the front door, the host's page keeps working, links to the full page, and can try again.
+// If anything fails at the front door, the host's page keeps working, links to the full page, and can try again.
 const entry = '**/embed/remoteEntry.js';
 const link = (page: Page) => page.getByRole('link', { name: 'Open it on its own page' });
 
-// Not every system looks names under .localhost up; browsers do by themselves.
 const fetched = (route: Route) =>
   route.fetch({
     url: route.request().url().replace('vestibule.localhost', '127.0.0.1'),

@@ -21,7 +21,6 @@ for (const [kind, heading, bringsReact] of [
     });
     await visit(page, embedSite, kind);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    // The passkeys' code is one more, and comes when the visitor turns to the card.
     expect(scripts).toHaveLength(bringsReact ? 6 : 3);
 
     await logIn(page, account);

@@ -6,14 +6,13 @@ import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/embed';
 import type { EmbedSite } from '../../fixtures/embedSite';
 
-/** What the loader's script leaves for pages that call it themselves. */
+/** The global that the loader's script leaves for pages that call it themselves. */
 interface World {
   readonly vestibule: { mountAccounts(container: HTMLElement, props: AccountsProps): Mounted };
   mounts: Mounted[];
   heard: unknown[];
 }
 
-/** A host's page with nothing on it but the loader. */
 async function openBlank(page: Page, { host, site }: EmbedSite): Promise<void> {
   await page.goto(`${host}/blank/`);
   await addLoader(page, site);

@@ -15,7 +15,6 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const field = await visit(page, embedSite, 'plain');
   await page.waitForLoadState('networkidle');
-  // Neither the question nor its code, before the visitor turns to the card.
   expect(asked).not.toContain('/api/account/passkeys/login-options');
   const scripts = () => asked.filter((path) => path.endsWith('.js')).length;
   const before = scripts();

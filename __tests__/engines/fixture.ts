@@ -4,7 +4,6 @@ import { findOtherBrowser, type OtherBrowser } from '../../scripts/system/otherB
 import { engineVisitor, type EngineVisitor } from '../support/engineVisitor';
 import { openEngine, type Engine } from '../../fixtures/engines';
 
-/** A visitor in Firefox or WebKitGTK, which the project chooses; each test begins without cookies. */
 export const test = base.extend<
   { readonly visitor: EngineVisitor },
   { readonly engineName: OtherBrowser; readonly engine: Engine; readonly embedSite: EmbedSite }

@@ -86,7 +86,6 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       'toast/shown',
       'navigation/locationChanged',
     ]);
-    // On to `continue`, as after any log-out.
     expect(site.address()).toBe(`${siteOrigin}/info`);
     expect(site.state().session.isLoggedIn).toBe(false);
   });

@@ -137,7 +137,6 @@ describe('A flow that throws stops no other (A2)', () => {
     site.mends(breaks);
     site.story();
 
-    // The others go on: one that touches the clock, one that touches the browser and the store.
     await site.report(toastShown({ text: { words: 'Still here' }, isPositive: true }), menuToggled());
     await site.report(menuOptionChosen({ name: 'settings' }));
     await site.passes(3000);

@@ -13,7 +13,6 @@ import { arrive, visit, type Site } from '../support/flows';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../src/features/verification/slice';
 import { failed, loginAnswer, ok, refused } from '../support/outcomes';
 
-/** A word that is nowhere else in the world. */
 const canary = 'Zx9!kanarek-w-kopalni';
 const canaryToken = 'kanarek0w0linku';
 

@@ -20,9 +20,7 @@ const rhythm = fc.array(fc.integer({ min: 5, max: 3_000 }), { minLength: 1, maxL
 
 interface Typing {
   readonly password: string;
-  /** Between one key and the next, in milliseconds, over and over. */
   readonly rhythm: readonly number[];
-  /** A longer pause after so many keys of the password. */
   readonly pause?: { readonly after: number; readonly length: number };
 }
 
@@ -33,7 +31,6 @@ beforeEach(() => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-/** Types a text into a field, key by key. */
 async function type(text: string, { rhythm: gaps, pause }: Typing, report: (typed: string) => Promise<void>) {
   for (let length = 1; length <= text.length; length += 1) {
     if (length > 1) now += length - 1 === pause?.after ? pause.length : (gaps[length % gaps.length] ?? 0);
@@ -41,7 +38,6 @@ async function type(text: string, { rhythm: gaps, pause }: Typing, report: (type
   }
 }
 
-/** Each form is refused at first, then typed into, and sent again. */
 const forms: Readonly<Record<string, (site: Site, typing: Typing) => Promise<void>>> = {
   async 'sign-up'(site, typing) {
     const values = { username: 'somebody', email: 'somebody@example.org', password: '', confirmPassword: '' };

@@ -9,7 +9,6 @@ const folder = path.join(__dirname, 'logs');
 const names = readdirSync(folder);
 const logs = new Map(names.map((name) => [name, readLog(readFileSync(path.join(folder, name), 'utf8'))]));
 
-/** The log in which a flow does its work, where that is not the one of its name. */
 const logOf: Readonly<Record<string, string>> = {
   pageHead: 'start',
   arrival: 'menu',
@@ -21,7 +20,7 @@ const logOf: Readonly<Record<string, string>> = {
   ratePassword: 'changePassword',
   confirmIdentity: 'endSessions',
 };
-/** What no log of the usual ways holds: other tests show it. */
+/** Other tests show these events, which no log of the usual flows has. */
 const unusual = ['flows/failed', 'client/chunkFailed', 'client/crashed', 'renewal', 'giveUpWaiting'];
 
 describe('L4: sessions recorded in a real browser against the real service', () => {

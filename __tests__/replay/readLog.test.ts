@@ -19,7 +19,6 @@ async function aLog(): Promise<LogFile> {
 type Loose = Record<string, unknown>;
 type LooseLog = Loose & { loads: (Loose & { entries: unknown[]; begin: Loose })[] };
 
-/** The log with a change, as an attacker would write it. */
 function forged(log: LogFile, change: (log: LooseLog, load: LooseLog['loads'][number]) => void): string {
   const copy = JSON.parse(JSON.stringify(log)) as LooseLog;
   if (copy.loads[0] !== undefined) change(copy, copy.loads[0]);
@@ -30,7 +29,6 @@ describe('A log is read only where it is one (L4)', () => {
   test('as it was written', async () => {
     const log = await aLog();
     expect(readLog(JSON.stringify(log))).toEqual(log);
-    // As some editors save it.
     expect(readLog(`\uFEFF${JSON.stringify(log)}`)).toEqual(log);
     expect(JSON.stringify(log)).not.toMatch(/Open\.Sesame1|"ada"/);
   });

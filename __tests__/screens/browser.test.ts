@@ -13,7 +13,7 @@ const drawn = (change: () => void) => change();
 const at = (path: string) => history.replaceState(null, '', path);
 const address = () => location.pathname + location.search + location.hash;
 
-/** What a browser does that has storage in name only. */
+/** Breaks storage as a browser does that has it in name only. */
 function breakStorage(error = new DOMException('The quota has been exceeded.', 'QuotaExceededError')) {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
@@ -170,7 +170,6 @@ describe('The cookie uiLanguageId (docs/behaviour.md, 4)', () => {
 });
 
 describe('Renewal, one at a time (P1)', () => {
-  /** Web Locks as far as one name goes: whoever asks waits for who asked before. */
   function giveLocks() {
     let turn: Promise<unknown> = Promise.resolve();
     const request = <Result>(_name: string, _options: LockOptions, work: () => Promise<Result>) => {
@@ -278,7 +277,6 @@ describe('Renewal, one at a time (P1)', () => {
 });
 
 describe('The channel between tabs (X4)', () => {
-  /** BroadcastChannel as far as the site uses it. */
   function giveChannels() {
     const channels: { onmessage: ((event: { data: unknown }) => void) | null }[] = [];
     class Channel {

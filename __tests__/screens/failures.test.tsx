@@ -10,7 +10,6 @@ import { TextsProvider } from '../../src/app/TextsProvider';
 import { TopBar } from '../../src/features/menu/TopBar';
 import { settle } from '../support/settle';
 
-/** As webpack throws it. */
 const chunkError = () =>
   Object.assign(new Error('Loading chunk info failed.\n(missing: /info.js)'), {
     name: 'ChunkLoadError',
@@ -38,7 +37,6 @@ async function show(content: ReactNode, language: 'en' | 'pl' = 'en') {
   return { events, user: userEvent.setup({ delay: null }) };
 }
 
-/** A part of the page whose code arrives at the given try; 0 is never. */
 function partThatArrives(atTry: number) {
   let tries = 0;
   const part = preloadable(async () => {

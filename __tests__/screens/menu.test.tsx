@@ -55,7 +55,7 @@ describe('The menu’s measure (docs/behaviour.md, 9)', () => {
     const options = screen.getAllByRole('menuitem');
     expect(options).toHaveLength(2);
     expect(getComputedStyle(menu).height).toBe(`${14 + 31 * 2}px`);
-    // What is inside fits exactly: a border of 1 px, 6 px of padding, and the options without a gap.
+    // The content fits exactly: a border of 1 px, 6 px of padding, and the options without a gap.
     expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
     for (const option of options) expect(getComputedStyle(option).height).toBe('31px');
     expect(rulesOf(menu)).not.toMatch(/\bgap\b/);

@@ -20,13 +20,11 @@ import { loadOf, openTab, placeOf, showWorkbench } from '../support/workbench';
 
 const typed = { usernameOrEmail: 'visitor', password: 'Wrong.Sesame1' };
 
-/** A log-in that the service refuses. */
 async function logInWrongly(site: Site): Promise<void> {
   site.script.answers('login', refused(401));
   await site.report(logInEdited('password', typed), logInSubmitted(false, typed));
 }
 
-/** Four page loads of one tab: a log-in, a reload, a mailed link that leads to another page, and what follows it. */
 async function earlierLoads(): Promise<PageLoad[]> {
   const first = await arrive('/accounts');
   await logInWrongly(first);
@@ -41,7 +39,6 @@ async function earlierLoads(): Promise<PageLoad[]> {
 const textOf = (loads: readonly PageLoad[], marks: readonly Mark[] = []) => fileOf(loads, marks, false).text;
 const kept = async (marks: readonly Mark[] = []) => openTab(`0 left out\n${textOf(await earlierLoads(), marks)}`);
 
-/** The same load, with another toast than this build shows at the log-out. */
 const ofOtherBuild = (load: PageLoad): PageLoad => ({
   ...load,
   entries: load.entries.map((entry) =>

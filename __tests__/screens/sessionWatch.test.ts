@@ -6,7 +6,6 @@ type End = Outcome<{ hasEnded: boolean }>;
 const lives: End = { kind: 'answered', body: { hasEnded: false } };
 const ended: End = { kind: 'answered', body: { hasEnded: true } };
 
-/** A watch on a service whose answers the test gives, and how often it has asked and told. */
 function follow() {
   Object.defineProperty(navigator, 'locks', {
     value: { request: (_name: string, _options: LockOptions, work: () => Promise<void>) => work() },

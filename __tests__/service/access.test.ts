@@ -11,7 +11,6 @@ interface Call {
   readonly body?: Fields;
 }
 
-/** A body that keeps the call's shape, and means nothing. */
 const bodyOf = ({ body = {} }: Call) =>
   Object.fromEntries(
     Object.entries(body).map(([field, shape]) => [field, shape === 'integer' ? 1 : shape === 'boolean' ? true : 'x']),

@@ -26,7 +26,6 @@ describe.each(engines)('@race D2 changes of one account at the same time on %s',
         () => visitor.post('/logout'),
         () => service.logIn(person.username),
       ];
-      // Begun before the deletion, with it and after it.
       const begun = changes.slice(0, turn * 4).map((change) => change());
       const deletion = other.post('/account/delete');
       const answers = await Promise.all([...begun, ...changes.slice(turn * 4).map((change) => change())]);

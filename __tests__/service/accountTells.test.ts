@@ -5,7 +5,6 @@ import type { Answer } from '../support/serviceVisitor';
 
 describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
   let service: TestService;
-  /** The same on a database that notes what it is asked, without queues that ask it too. */
   let asked: TestService;
   const statements: string[] = [];
   beforeAll(async () => {
@@ -28,7 +27,6 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     await service.db.destroy();
   });
 
-  /** Status, headers, body and the statements of a call. */
   async function seen(ask: () => Promise<Answer>) {
     statements.length = 0;
     const { statusCode, body, headers } = await ask();

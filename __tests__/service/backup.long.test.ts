@@ -15,7 +15,6 @@ const signUp = (service: CompiledService, { username, email }: Person) =>
   service.call('POST', '/signup', signUpBody({ username, email }));
 const logIn = (service: CompiledService, { username }: Person) => service.call('POST', '/login', logInBody(username));
 
-/** So many accounts, that a backup of them takes a while. */
 const many = 8_000;
 
 beforeAll(async () => {
@@ -83,7 +82,7 @@ describe('a backup of the embedded database', () => {
     expect([code, error]).toEqual([1, expect.stringMatching(/^The backup was broken off, and \S+ was not written\. /)]);
     expect(readdirSync(folder).filter((name) => name.startsWith('broken'))).toEqual([]);
 
-    // What the killed service left of its socket is in nobody's way, with a service and without one.
+    // The socket that the killed service left disturbs nobody, with a service and without one.
     expect(await data(['backup', place('stopped')], 'running')).toMatchObject({ code: 0, error: '' });
     const again = await startCompiled({ DATA_DIR: place('running') });
     expect(await data(['backup', place('broken')], 'running')).toMatchObject({ code: 0, error: '' });

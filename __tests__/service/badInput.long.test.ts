@@ -65,7 +65,6 @@ describe.each(engines)('bad input on %s', (engine) => {
     const before = await written();
     for (const [kind, value] of Object.entries(bad)) {
       const answer = await make({ ...valid, [field]: value });
-      // A password may be any text, and true is what Remember me takes.
       if (answer.statusCode === 200) expect([kind, field]).toEqual(['boolean', 'IsRememberMe']);
       else {
         expect([kind, [400, 401].includes(answer.statusCode)]).toEqual([kind, true]);

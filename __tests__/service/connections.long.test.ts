@@ -40,7 +40,6 @@ const signUp = () => {
   return child.call('POST', '/signup', signUpBody({ username, email }));
 };
 
-/** Connects and sends the text; what the service answers is not read. */
 const open = async (text = '', localAddress = '127.0.0.1'): Promise<Socket> => {
   const socket = connect({ port: Number(child.said), host: '127.0.0.1', localAddress }).pause();
   sockets.add(socket);
@@ -49,7 +48,6 @@ const open = async (text = '', localAddress = '127.0.0.1'): Promise<Socket> => {
   if (text !== '') await new Promise<void>((resolve) => socket.write(text, () => resolve()));
   return socket;
 };
-/** The status of an answer on a connection of its own, or `closed`. */
 const statusOnNew = async (path: string) => {
   const socket = await open(request(path));
   socket.resume();
@@ -142,7 +140,6 @@ describe('I4 requests sent one behind another without waiting', () => {
       await untilServed(answers);
       socket.resetAndDestroy();
     }
-    // One is the connection on which the service was asked how it does.
     await untilServed(async () => (await child.openDescriptors()) <= before + 1);
   });
 });

@@ -49,7 +49,6 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
           expect([name, await logIn(name, strangersPassword)]).toEqual([name, 401]);
         // The stranger's sign-up died: its link verifies nothing any more, with its password neither.
         expect([await statusOf(strangersLink), await statusOf(strangersLink, strangersPassword)]).toEqual([400, 400]);
-        // And the owner's link, opened again, is as good as before.
         expect(await statusOf(ownersLink)).toBe(200);
       },
     );
@@ -126,7 +125,6 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
     const links = service.sent.filter(({ to }) => to.toLowerCase() === 'racer@example.org').map(tokenOf);
     expect(new Set(await Promise.all(links.map((link) => statusOf(link))))).toEqual(new Set([409]));
 
-    // Every sign-up's link with its own password, all at once.
     const statuses = await Promise.all(
       links.flatMap((link) => secrets.slice(0, 12).map((secret) => statusOf(link, secret))),
     );

@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const name of ['index.html', '404.html']) writeFileSync(join(folder, name), name);
   service = await createTestService(await openTestDatabase('PostgreSQL'), {
     siteFolder: folder,
-    // What is measured is everything but the hash, which is meant to be dear.
+    // Everything but the hash is measured, since the hash is meant to be dear.
     passwords: passwordsBehindGate({ parameters: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
   });
 });
@@ -37,7 +37,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The processor time of one request, in milliseconds. */
 const costOf = async (options: InjectOptions): Promise<number> => {
   const begun = process.cpuUsage();
   expect((await service.app.inject(options)).statusCode).toBeLessThan(500);

@@ -21,7 +21,6 @@ const newPassword = 'N3w-password!';
 describe.each(engines)('another email address on %s (docs/behaviour.md, Managing the account)', (engine) => {
   const service = serviceOn(engine, { isResetByMail: true });
 
-  /** The token of the link to the new address. */
   const asked = async (visitor: Visitor, Email: string) => {
     expect((await visitor.put('/account/email', { Email })).statusCode).toBe(200);
     return service.linkTo(Email);

@@ -4,10 +4,9 @@ import { openTestDatabase } from '../support/serviceDatabase';
 import type { Answer, Visitor } from '../support/serviceVisitor';
 import { createTestService, newPerson, origin, type TestService } from '../support/testService';
 
-// On PostgreSQL alone: what happens meanwhile needs a second connection.
 describe('S3 a session that ends after its request was let in', () => {
   let service: TestService;
-  /** What happens right after the next look for a session. */
+  /** The act that happens right after the next look for a session. */
   let meanwhile: (() => Promise<unknown>) | undefined;
   beforeAll(async () => {
     const db = await openTestDatabase('PostgreSQL');

@@ -184,7 +184,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
   it('of a log-in, a renewal or a log-out leaves the visitor where they were, able to try again', async () => {
     const good = await createTestService(db);
     const person = await good.account();
-    // Those that were put off would go out while rows are counted.
+    // Mails that were put off would go out while rows are counted.
     await db.deleteFrom('mails').execute();
     for (let failing = 1, reached = true; reached; failing += 1) {
       const visitor = await good.loggedIn(person);

@@ -13,7 +13,6 @@ import { until } from '../../fixtures/until';
 
 const isTrusted = trustIn([...loopback, '10.0.0.0/8', '2001:db8:a::/48']);
 
-/** A request as it comes in over a connection from the address. */
 const requestFrom = (remoteAddress: string, forwarded?: string) => {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress });
   const request = new IncomingMessage(socket);
@@ -28,7 +27,6 @@ describe('B4 a visitor behind proxies', () => {
     ['::1', '203.0.113.5', '203.0.113.5'],
     ['::ffff:127.0.0.1', '203.0.113.5', '203.0.113.5'],
     ['10.1.2.3', ' 203.0.113.5 ', '203.0.113.5'],
-    // With a port, or in brackets, as load balancers write them.
     ['10.1.2.3', '203.0.113.5:51234', '203.0.113.5'],
     ['10.1.2.3', '[2001:db8::5]:51234', '2001:db8::5'],
     ['10.1.2.3', '[2001:db8::5]', '2001:db8::5'],
@@ -38,7 +36,7 @@ describe('B4 a visitor behind proxies', () => {
     ['10.1.2.3', '1.2.3.4, 203.0.113.5:1, 10.9.9.9', '203.0.113.5'],
     ['10.1.2.3', '127.0.0.1, 203.0.113.5', '203.0.113.5'],
     ['2001:db8:a::1', '1.2.3.4,2001:db8:b::9,10.0.0.1', '2001:db8:b::9'],
-    // What is no address ends the reading at the proxy that passed it on.
+    // A value that is no address ends the reading at the proxy that passed it on.
     ['10.1.2.3', 'unknown', '10.1.2.3'],
     ['10.1.2.3', '1.2.3.4, junk', '10.1.2.3'],
     ['10.1.2.3', '1.2.3.4, junk, 10.9.9.9', '10.9.9.9'],
@@ -50,7 +48,6 @@ describe('B4 a visitor behind proxies', () => {
     ['10.1.2.3', '203.0.113.5/24', '10.1.2.3'],
     ['10.1.2.3', '203.0.113.5 1.2.3.4', '10.1.2.3'],
     ['10.1.2.3', '0x7f.1', '10.1.2.3'],
-    // Whoever is not trusted says nothing.
     ['203.0.113.30', '1.2.3.4', '203.0.113.30'],
     ['11.0.0.1', '10.0.0.1', '11.0.0.1'],
   ])('from %s with %j has the address %s', (remote, forwarded, address) => {

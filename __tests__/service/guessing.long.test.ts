@@ -23,7 +23,6 @@ const wrong = 'Wr0ng-password!';
 const hour = 3_600;
 const { loginOfName, loginOfNameAnywhere, loginOfDevice, mailOfSender, signUpMailOfRecipient } = usualLimits;
 
-/** Moves the process's clock on, by which the limits go; it never goes back, on the next engine neither. */
 const realNow = Date.now;
 let offset = 0;
 const later = (seconds: number) => {
@@ -66,7 +65,6 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   const statusOn = async (...given: Parameters<typeof logIn>) => (await logIn(...given)).statusCode;
   const statusFrom = async (address: string, name: string, secret = password) =>
     (await service.logIn(name, secret, address)).statusCode;
-  /** Wrong passwords for a name, eight from each of forty addresses. */
   const guess = (name: string) =>
     atOnce(40, async (index) => {
       const statuses: number[] = [];

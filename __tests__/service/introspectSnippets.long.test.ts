@@ -16,7 +16,6 @@ interface Language {
   readonly snippet: string;
   readonly command: readonly [string, ...string[]];
   readonly file: string;
-  /** A program that prints the name of the visitor whose cookies are in COOKIE, or `nobody`. */
   readonly program: (code: string) => string;
 }
 
@@ -62,7 +61,6 @@ func main() {
 `,
   },
 ];
-/** Those whose interpreter is on this machine. */
 const present = languages.filter(({ command: [program] }) => spawnSync('which', [program]).status === 0);
 
 describe("The documentation's back ends", () => {

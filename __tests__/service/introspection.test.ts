@@ -100,7 +100,6 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     expect(answer.headers['vary']).toContain('Cookie');
     expect(Date.parse(body.expires)).toBeGreaterThan(Date.now() + 20_000);
 
-    // Another name is the same visitor.
     await visitor.put('/account/username', { Username: `${username}_2` });
     expect((await ask(key, visitor.cookieHeader())).json()).toMatchObject({
       visitor: { ...body.visitor, username: `${username}_2` },

@@ -54,7 +54,6 @@ const later = async (seconds: number) => {
   offset += seconds * 1_000;
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
 };
-/** Counts the passwords that are looked at. */
 const countedPasswords = () => {
   const real = cheapPasswords();
   const passwords: Passwords = {
@@ -179,7 +178,6 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429]);
     const get = async (path: string) => (await service.visitor().get(path)).statusCode;
     expect([await get('/openapi.json'), await get('/nothing'), await get('/languages/ui')]).toEqual([200, 404, 429]);
-    // Whoever watches over the service still hears how it is.
     expect(await get('/health')).toBe(200);
   });
 
@@ -248,7 +246,7 @@ describe('B4 an address', () => {
       ['10.1.2.3', '203.0.113.20', 401],
       ['10.1.2.3', '203.0.113.21', 401],
       ['10.1.2.3', '203.0.113.21', 429],
-      // What the visitor wrote before the proxy added its own is not believed.
+      // An entry that the visitor wrote before the proxy added its own is not believed.
       ['10.1.2.3', '1.2.3.4, 203.0.113.21', 429],
       ['203.0.113.30', '203.0.113.31', 401],
       ['203.0.113.30', '203.0.113.32', 429],

@@ -36,7 +36,6 @@ const outcome = (path: string) =>
     },
     (error: Error) => error.message,
   );
-// A pid that no process has: the kernel gives out none above this.
 const nobody = 4_194_305;
 
 describe('D4 the lock on the embedded database', () => {

@@ -124,7 +124,7 @@ describe('M1–2 a mail server that', () => {
     const slow = await createTestService(db, { send: () => new Promise((done) => taken.push(done)) });
     await signUpAt(slow);
     while (taken.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    // What is done every five seconds is done by hand here, so that the test need not last as long.
+    // The lease is renewed every five seconds; the test calls the renewal itself, so that it need not last as long.
     const renewal = setInterval.mock.calls.at(-1)?.[0] as () => void;
     setInterval.mockRestore();
     const soon = sql<Date>`clock_timestamp() + '10 seconds'`;
@@ -178,7 +178,6 @@ it('V10 one mail has one recipient: the stored address, whatever it holds', asyn
   );
 });
 
-// The same mailbox may be written with its local part in quotation marks, and must be where dots begin or end it.
 function inAscii(address: string): string {
   const [local = '', domain = ''] = address.split('@');
   return `${local.replace(/^"(.*)"$/, '$1')}@${domainToASCII(domain)}`;

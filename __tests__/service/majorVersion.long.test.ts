@@ -16,7 +16,6 @@ const open = (name: string) => openDatabase({ dataDir: join(folder, name) }, sil
 const data = (words: readonly string[], name: string) =>
   runScript('server/data.ts', words, { DATA_DIR: join(folder, name) });
 
-/** The content of every file of a database. */
 function hashesIn(database: string): ReadonlyMap<string, string> {
   const files = readdirSync(database, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
   return new Map(

@@ -24,7 +24,6 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
   const signUp = (username: string, email: string) =>
     service.visitor().post('/signup', signUpBody({ username, email }));
 
-  /** The tables with a row that holds one of the words. */
   async function tablesWith(words: readonly string[]): Promise<string[]> {
     const tables = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(service.db);
@@ -40,7 +39,6 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
   it('are all that is stored about it, without the hashes of password and tokens', async () => {
     const person = await service.account();
     await service.visitor().post('/account/reset-link', { Email: person.email });
-    // Another account, of which nothing is told; its sign-up also has the link mailed.
     await service.loggedIn();
     const { at, stored } = await exported(person);
     expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);

@@ -137,7 +137,6 @@ describe('the commands', () => {
   });
 });
 
-/** A request of which we know when the machine has all of it. */
 function send(
   port: string,
   path: string,

@@ -10,7 +10,6 @@ const open = (text: string): Socket => {
   const socket = connect(port, '127.0.0.1', () => socket.write(text));
   return socket.on('error', () => undefined);
 };
-/** All that the service answers until it closes the connection. */
 const answerTo = (text: string) =>
   new Promise<string>((resolve) => {
     let heard = '';

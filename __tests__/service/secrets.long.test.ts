@@ -20,7 +20,6 @@ import {
 } from '../support/testService';
 import { until } from '../../fixtures/until';
 
-// As for the others: a busy machine must not turn it red.
 jest.setTimeout(60_000);
 
 const canary = 'Canary!Passw0rd-7f3a91';
@@ -66,7 +65,6 @@ describe('L1 secrets appear nowhere but in their request', () => {
     const Token = /token=3D([\w-]{43})/.exec(sink.received[0]?.raw.replace(/=\r?\n/g, '') ?? '')?.[1] ?? '';
     secrets.add(Token);
     await call('GET', `/signup/verify-email?token=${Token}`);
-    // As a mail program may mangle the link: the token is then part of the path.
     await call('GET', `/signup/verify-email%3Ftoken=${Token}`);
     await call('GET', `/${Token}/canary@example.org`);
     await call('PUT', '/signup/verify-email', { Token: [Token] });

@@ -37,7 +37,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     service.logged.map((line) => JSON.parse(line) as Line).filter(({ event }) => event !== undefined);
   const rows = () => db.selectFrom('security_events').selectAll().execute();
 
-  // What waits to be stored is stored at the latest when the service closes.
+  // Events that wait to be stored are stored at the latest when the service closes.
   it('are stored and logged once each: what an account goes through, newest first', async () => {
     const person = await service.account();
     const [first, second] = [await service.loggedIn(person), await service.loggedIn(person)];
@@ -52,7 +52,8 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
 
     const id = await service.idOf(person);
     const [far, near, thiefs] = ['2001:db8:1::/48', '203.0.113.0/24', '198.51.100.0/24'];
-    // Of an address the table keeps its network; what ends another's session is told by where it came from.
+    // The table keeps only the network of an address; an act that ends another's session is told by where it came
+    // from.
     const expected: [SecurityEventName, string | undefined][] = [
       ['slowed', far],
       ['refused', far],
@@ -68,7 +69,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     ];
     expect((await lastEvents(db, id)).map(({ event, network }) => [event, network])).toEqual(expected);
     expect(logged().map(({ event }) => event)).toEqual(expected.map(([event]) => event).toReversed());
-    // Who is slowed down is not looked up for it.
+    // A person who is slowed down is not looked up for it.
     expect(logged().map(({ account }) => account)).toEqual([...new Array<number>(10).fill(id), undefined]);
     expect(logged()[0]).toMatchObject({ msg: 'Somebody signed up', reqId: expect.any(String) as string });
   });

@@ -58,7 +58,7 @@ describe('three processes on one PostgreSQL', () => {
     const { db } = await openPostgres(url, silentLog);
     const stored = await db.selectFrom('accounts').select('email').execute();
     expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged));
-    // What the killed one was sending is leased to it for 20 seconds; the others look every 5.
+    // Mails that the killed process was sending are leased to it for 20 seconds; the others look every 5.
     await moveClock(db, 20);
     const isMailed = (email: string) =>
       [...processes, killed].some((child) => child?.lines.some((line) => line.startsWith(`mail ${email} `)));

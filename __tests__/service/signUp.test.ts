@@ -23,7 +23,6 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
 
   const signUp = (fields: object = {}, headers: Record<string, string> = {}) =>
     service.visitor().post('/signup', { ...signUpBody(), ...fields }, { headers });
-  /** The mail that a sign-up brings. */
   const mailOf = async (fields: object, headers?: Record<string, string>) => {
     const { email } = newPerson();
     expect((await signUp({ ...fields, Email: email }, headers)).statusCode).toBe(200);

@@ -101,7 +101,6 @@ describe('startService', () => {
     await (await start({ DATA_DIR })).close();
     expect(openFolders()).toEqual([]);
 
-    // A service that was killed leaves its socket behind.
     writeFileSync(join(DATA_DIR, ownerSocket), '');
     chmodSync(DATA_DIR, 0o755);
     chmodSync(join(DATA_DIR, 'database'), 0o755);
@@ -110,7 +109,7 @@ describe('startService', () => {
     expect(openFolders()).toEqual([]);
     expect(open(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
     await service.close();
-    // What the database wrote while it was running is in folders that are closed to others.
+    // The files that the database wrote while it was running are in folders that are closed to others.
     expect(openFiles().filter((file) => open(dirname(file)))).toEqual([]);
   });
 

@@ -6,7 +6,6 @@ import { atOnce, newPerson, serviceOn } from '../support/testService';
 // This many find a leak of a hash's length at once, and cost little.
 const pairs = 60;
 
-/** How long one takes, in nanoseconds. */
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = process.hrtime.bigint();
   await work();

@@ -5,7 +5,6 @@ import { engines } from '../support/serviceDatabase';
 import { logInBody, newPerson, origin, password, serviceOn } from '../support/testService';
 
 const both = [true, false];
-/** What somebody has left of the ways into an account; `mailbox` is that of the account's address. */
 const table = both
   .flatMap((secret) => both.flatMap((mailbox) => both.map((passkey) => ({ password: secret, mailbox, passkey }))))
   .filter((left) => Object.values(left).some(Boolean));
@@ -46,7 +45,6 @@ describe.each(engines)('the ways into an account on %s (docs/behaviour.md, Manag
     }
     await resetTo(reachable, secret);
     expect((await service.logIn(reachable, secret)).statusCode).toBe(200);
-    // The passkey outlives a new password and a new address.
     await byPasskey();
   });
 

@@ -25,7 +25,7 @@ test('Recipes are for everybody, favourites for who is logged in, each their own
   await expect(favourite).toHaveAttribute('aria-pressed', 'false');
   await expect(kept).toBeHidden();
 
-  // Whoever's session ends in another tab has no favourites in sight (P2).
+  // A visitor whose session ends in another tab sees no favourites any more (P2).
   const other = await context.newPage();
   await arriveAtSister(other, site);
   await other.getByRole('link', { name: 'Log out' }).click();

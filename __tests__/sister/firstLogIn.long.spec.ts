@@ -25,7 +25,6 @@ test.afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** A terminal in which a step is typed. */
 function typeIn(cwd: string, code: string, env: Readonly<Record<string, string>>) {
   const child = spawn('sh', ['-c', code], { cwd, env: { ...process.env, ...env }, detached: true });
   running.push(child);
@@ -75,7 +74,6 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await expect.poll(() => first.out).toMatch(link);
   await page.goto(link.exec(first.out)?.[0] ?? '');
   await started(page);
-  // The page goes on to the log-in by itself.
   await expect(page).toHaveURL(/accounts\?continue=/);
   await page.getByLabel('Username or Email').fill('ada');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
@@ -83,7 +81,7 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`);
   await expect(page.getByText('Hello, ada!')).toBeVisible();
 
-  // Whoever logs out in the card is a stranger to the server at once.
+  // A visitor who logs out in the card is a stranger to the server at once.
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
   test.info().annotations.push({

@@ -27,7 +27,7 @@ test('Log out at the front door and come back, with query and fragment (R3)', as
   await expect(page).toHaveURL(site.sisterOrigin + there);
   await expect(logInLink(page)).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(['uiLanguageId', 'vestibule_device']);
-  // What was remembered of a session that ended elsewhere is asked for once, and the browser writes the 401 down.
+  // A session that ended elsewhere is asked for once, and the browser logs the 401.
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 

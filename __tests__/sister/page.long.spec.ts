@@ -76,7 +76,6 @@ test('the calls of the page renew an access that has expired', async ({ page, co
   await expect(page.locator('#visitor')).toHaveText(visitor.username);
 });
 
-/** Logs in by a card that stands in the sister's page, and out again. */
 async function useCard(page: Page, site: TestSite): Promise<void> {
   const visitor = await site.account();
   await logIn(page, visitor);
@@ -85,7 +84,7 @@ async function useCard(page: Page, site: TestSite): Promise<void> {
   await expect(page.getByLabel('Username or Email')).toBeVisible();
 }
 
-// What the renewal of a visitor without a session is answered.
+// The renewal of a visitor without a session is answered with a 401.
 const besidesRefusal = (said: readonly string[]) => said.filter((line) => !line.includes('401'));
 
 test("the page's element shows the card, and its link until then", async ({ page, site, said }) => {

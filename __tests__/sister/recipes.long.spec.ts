@@ -50,7 +50,6 @@ test('the example with a server of its own: the card on a page, a guarded page, 
   try {
     const visitor = await createAccount(port, createOutbox(service.mailGoesTo));
 
-    // The guarded page sends strangers to the card, and from there they come back to it.
     await page.goto(`${recipes}/favourites`);
     await logIn(page, visitor);
     await expect(page).toHaveURL(`${recipes}/favourites`);
@@ -62,7 +61,6 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     await page.reload();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 
-    // Another browser, on a dark Polish phone.
     const phone = await browser.newContext({
       locale: 'pl-PL',
       colorScheme: 'dark',
@@ -77,7 +75,6 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     const kept = second.getByRole('region', { name: 'Twoje ulubione' });
     await expect(kept.getByRole('link', { name: 'Knedle ze śliwkami' })).toBeVisible();
     expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    // Logged out from the first, the second shows it by itself.
     const cookies = (await page.context().cookies(recipes)).map(({ name, value }) => `${name}=${value}`).join('; ');
     const ended = await fetch(`http://127.0.0.1:${port}/api/account/sessions/end-others`, {
       method: 'POST',
@@ -87,7 +84,6 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
     await phone.close();
 
-    // Neither a stranger nor a page of another app gets at them.
     expect((await fetch(`http://127.0.0.1:${recipesPort}/api/favourites`)).status).toBe(401);
     const headers = { cookie: cookies, origin: 'http://shop.vestibule.localhost' };
     const call = (more: object) =>

@@ -29,7 +29,7 @@ async function frameRelay(
       // To whomever the frame holds: a refused page is another's, and would not be reached by the front door's name.
       frame.contentWindow?.postMessage(words[0], '*', [port2]);
       for (const word of words.slice(1)) port1.postMessage(word);
-      // What is said to the frame is heard in order: an answer to its load would be here before one to this.
+      // Words to the frame are heard in order: an answer to its load would be here before one to this.
       await fetch(`${address}/robots.txt`, { mode: 'no-cors' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       return { isFramed: heard.length > 0, heard };

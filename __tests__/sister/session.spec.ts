@@ -13,7 +13,6 @@ interface World {
   heard: string[];
 }
 
-/** A page of the sister's origin with nothing but the session package, as it is published, and a session of it. */
 async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite): Promise<void> {
   const at = (name: string) => (url: URL) => url.origin === sisterOrigin && url.pathname === name;
   await page.route(at('/bare'), (route) =>

@@ -6,7 +6,6 @@ const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]
 const bytes = (content: Buffer) =>
   Buffer.concat([Buffer.from([0x59, content.length >> 8, content.length & 255]), content]);
 
-/** Flags of WebAuthn's authenticator data: present, verified, and with a new key. */
 const [present, verified, withKey] = [0x01, 0x04, 0x40];
 
 interface Options {
@@ -15,7 +14,6 @@ interface Options {
   readonly rp?: { readonly id?: string };
 }
 
-/** What an attacker may change of what an authenticator says. */
 interface Forged {
   readonly origin?: string;
   readonly flags?: number;
@@ -55,7 +53,6 @@ export function createAuthenticator(origin: string) {
     });
 
   return {
-    /** Makes the passkey. @param options the service's, as JSON */
     create(options: string, forged: Forged = {}): string {
       const wanted = JSON.parse(options) as Options;
       const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')]);
@@ -83,7 +80,6 @@ export function createAuthenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** Logs in with it. */
     use(options: string, forged: Forged = {}): string {
       const wanted = JSON.parse(options) as Options;
       const client = clientData('webauthn.get', wanted, forged);
@@ -94,25 +90,21 @@ export function createAuthenticator(origin: string) {
         signature: sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey).toString('base64url'),
       });
     },
-    /** Sets the count of its uses back, as a copy of it would have it. */
     cloned() {
       count = 0;
     },
   };
 }
 
-/** The options that the service gives for a new passkey (`options`) or for a log-in (`login-options`). */
 export const passkeyOptions = async (visitor: Visitor, path: 'options' | 'login-options'): Promise<string> =>
   (await visitor.post(`/account/passkeys/${path}`)).json<{ options: string }>().options;
 
-/** Gives the visitor's account a passkey of the authenticator. */
 export const addPasskey = async (visitor: Visitor, authenticator: Authenticator, Name = ''): Promise<Answer> =>
   visitor.post('/account/passkeys/add', {
     Name,
     Credential: authenticator.create(await passkeyOptions(visitor, 'options')),
   });
 
-/** Logs a visitor in by a passkey. */
 export const logInByPasskey = async (
   visitor: Visitor,
   authenticator: Authenticator,

@@ -15,15 +15,12 @@ import { checkLogs } from './testLogs';
 
 /** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
 export interface TestSite {
-  /** `http://localhost:PORT` */
   readonly origin: string;
   /** The same site under the name that shares a session with the sister app's. */
   readonly namedOrigin: string;
   readonly sisterOrigin: string;
   readonly outbox: Outbox;
-  /** An account that is signed up and verified, made by calls; in English where no other language is named. */
   account(languageId?: number): Promise<Account>;
-  /** Signs somebody up by a call. */
   signUp(account: Account): Promise<void>;
 }
 
@@ -68,9 +65,7 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** What the pages of the test wrote to the console, uncaught errors included. */
   readonly said: string[];
-  /** Whether the logs of the test's pages are replayed at its end. */
   readonly replaysLogs: boolean;
   readonly replayedLogs: void;
 }

@@ -24,18 +24,14 @@ export async function exportLog(page: Page, name?: string): Promise<{ readonly l
   return { log: readLog(text), text };
 }
 
-/** The types of a log's events, in their order. */
 export const eventsOf = (log: LogFile): string[] =>
   log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
 
-/** A stored log, by the name of its file. */
 export const storedLog = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
 
-/** How many entries of a log's first load there are up to an event, the event included. */
 export const entryAfter = (log: LogFile, event: string): number =>
   (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
 
-/** The log of a log-in, with two moments that somebody marked. */
 export function markedLog(): LogFile {
   const { loads } = storedLog('login.json');
   const log = logFileOf(loads);

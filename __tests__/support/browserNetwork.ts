@@ -1,6 +1,5 @@
 import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
 
-/** Keeps requests from being answered until they are let go: a slow network. */
 export async function hold(page: Page, glob: string): Promise<() => void> {
   let letGo: () => void = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -15,7 +14,6 @@ export async function hold(page: Page, glob: string): Promise<() => void> {
 export const hearNoEnd = (page: Page): Promise<unknown> =>
   page.route('**/api/account/session-end', (route) => route.abort());
 
-/** Ends the session of a browser on another device. */
 export async function endElsewhere(context: BrowserContext, origin: string): Promise<void> {
   const elsewhere = await request.newContext({
     storageState: await context.storageState(),
@@ -26,7 +24,6 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
   await elsewhere.dispose();
 }
 
-/** The calls to the service that a page makes, in order: `PUT ui/language`. */
 export function callsOf(page: Page | BrowserContext): string[] {
   const calls: string[] = [];
   const hear = (request: Request) => {
@@ -38,7 +35,10 @@ export function callsOf(page: Page | BrowserContext): string[] {
   return calls;
 }
 
-/** What a page tells the network of a mailed link's token from now on: nothing but the address itself and the one call. */
+/**
+ * Watches what a page tells the network of a mailed link's token from now on: only the address itself and the one
+ * call may hold it.
+ */
 export function watchToken(page: Page) {
   const sent: string[] = [];
   const referers = new Set<string>();
@@ -47,14 +47,11 @@ export function watchToken(page: Page) {
     referers.add(request.headers()['referer'] ?? '');
   });
   return {
-    /** The requests that hold the token, in order. */
     of: (token: string) => sent.filter((line) => line.includes(token)),
-    /** The addresses that were told as those a request came from; none, or an empty one. */
     referers: () => [...referers].filter((referer) => referer !== ''),
   };
 }
 
-/** The addresses that the page's own frame has come to, in order. */
 export function walkOf(page: Page): string[] {
   const walk: string[] = [];
   page.on('framenavigated', (frame) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../../fixtures/accounts';
 import en from '../../i18n/en';
 
-/** What a visitor does on the pages, in the words of the English texts where none are given. */
+/** A visitor's acts on the pages, by the English texts where none are given. */
 export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByRole('link', { name: 'Sign up' }).click();
   // Exact, so that nothing is filled in before the log-in's 'Username or email' has gone.
@@ -80,7 +80,6 @@ export async function waitForLong(place: Page | Locator, { common } = en): Promi
   await leave.waitFor();
 }
 
-/** The notice in the corner: bad news interrupts who listens, good news waits. */
 export function toast(page: Page, kind: 'good' | 'bad', text: string | RegExp): Locator {
   return page.locator(`[data-print="no"] > [role="${kind === 'good' ? 'status' : 'alert'}"]`).getByText(text);
 }

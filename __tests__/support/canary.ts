@@ -1,6 +1,5 @@
 import type { SessionStep } from '../../fixtures/sessionSteps';
 
-/** A word that occurs nowhere else. */
 export const canary = 'Zx9kanarekwkopalni';
 
 const fields = [

@@ -36,7 +36,6 @@ export function cloudFront(site: string, hosts: string, isRequestKept: boolean):
   const context: { handler?: (event: unknown) => unknown } = {};
   createContext(context);
   runInContext(`${read('function.js')}\nthis.handler = handler;`, context);
-  // As data: what comes out of the context has its own prototypes.
   const run = (eventType: string, request: CloudFrontRequest, response?: CloudFrontResponse) =>
     JSON.parse(
       JSON.stringify(

@@ -6,14 +6,10 @@ import { runScript } from './runScript';
 
 export interface CompiledService {
   readonly process: ChildProcess;
-  /** Where it answers, such as `http://127.0.0.1:8080/api`. */
   readonly api: string;
-  /** Every line that it has written to standard output. */
   readonly lines: readonly string[];
-  /** Resolves with the first line, written or to come, that the pattern matches. */
   line(pattern: RegExp): Promise<string>;
   call(method: string, path: string, body?: unknown, cookie?: string): Promise<Response>;
-  /** Ends it; answers its exit code, or the signal that ended it. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null>;
 }
 
@@ -23,7 +19,6 @@ export async function compileService(): Promise<void> {
   if (code !== 0) throw new Error(`The service could not be compiled: ${error}`);
 }
 
-/** Starts the compiled service at a free port and waits until it answers. */
 export async function startCompiled(
   env: Readonly<Record<string, string>>,
   { file = 'dist-service/service.js', cwd = process.cwd() } = {},
@@ -65,7 +60,6 @@ export async function startCompiled(
   };
 }
 
-/** Runs a compiled file to its end. */
 export async function runCompiled(
   file: string,
   words: readonly string[],

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the front end's client finds in a browser and Node lacks: a `fetch` that keeps cookies and says where the
- * page came from. The calls themselves are real ones, over HTTP.
+ * Gives the front end's client what it finds in a browser and Node lacks: a `fetch` that keeps cookies and says where
+ * the page came from. The calls themselves are real ones, over HTTP.
  */
 export function becomeBrowser(pageOrigin: string) {
   const jar = new Map<string, string>();
@@ -40,7 +40,6 @@ export function becomeBrowser(pageOrigin: string) {
   });
   return {
     jar,
-    /** Every request as the client made it. */
     sent,
     end() {
       globalThis.fetch = nodeFetch;
@@ -48,7 +47,6 @@ export function becomeBrowser(pageOrigin: string) {
   };
 }
 
-/** A server that answers every request as it is told. */
 export async function answeringServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ) {

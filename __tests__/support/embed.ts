@@ -4,7 +4,6 @@ import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
 import { hostPolicy, type HostKind } from '../../fixtures/hostServer';
 
 interface Fixtures {
-  /** What the page wrote to the console, uncaught errors and the policy's refusals included. */
   readonly said: string[];
 }
 
@@ -28,7 +27,6 @@ export const test = base.extend<Fixtures & { readonly fresh: void }, { readonly 
 
 export { expect };
 
-/** Comes to a host's page and waits for the front door in it. */
 export async function visit(page: Page, { host }: EmbedSite, kind: HostKind, path = 'accounts'): Promise<Locator> {
   await page.goto(`${host}/${kind}/${path}`);
   await page.getByRole('button', { name: 'Log in' }).waitFor();

@@ -6,18 +6,15 @@ export type Role = 'button' | 'link' | 'textbox' | 'checkbox' | 'combobox' | 'me
 /** A visitor in front of an engine: finds what a page shows by its role and name, in shadow roots too. */
 export function engineVisitor(engine: Engine) {
   const sees = (role: Role, name: string) => until(async () => (await engine.read(find, role, name)) !== null);
-  /** Waits for the text, anywhere on the page. */
   const reads = (text: string) => until(() => engine.read(isShown, text));
   return {
     engine,
     sees,
     reads,
-    /** Goes to an address and waits until the scripts have taken the page over. */
     async arrives(address: string): Promise<void> {
       await engine.open(address);
       await until(() => engine.read(isStarted));
     },
-    /** Waits until the control can be pressed and has stopped moving, and presses the middle of it. */
     async presses(role: Role, name: string): Promise<void> {
       let [x, y] = [-1, -1];
       await until(async () => {
@@ -27,12 +24,10 @@ export function engineVisitor(engine: Engine) {
       });
       await engine.pressAt(x, y);
     },
-    /** Presses into the field and types. */
     async fills(label: string, text: string): Promise<void> {
       await this.presses('textbox', label);
       await engine.type(text);
     },
-    /** Goes from control to control by the Tab key until one of that name has the focus. */
     async tabsTo(name: string, held?: 'Shift'): Promise<void> {
       for (let steps = 0; steps < 30; steps += 1) {
         await engine.key('Tab', held);
@@ -43,7 +38,6 @@ export function engineVisitor(engine: Engine) {
     key: (key: EngineKey) => engine.key(key),
     type: (text: string) => engine.type(text),
     isAt: (address: string) => until(async () => (await engine.read(() => location.href)) === address),
-    /** The value of the field that has the focus. */
     typed: () => engine.read(focusedValue),
     hasFocus: (name: string) => until(async () => (await engine.read(focusedName)) === name),
   };
@@ -51,7 +45,7 @@ export function engineVisitor(engine: Engine) {
 
 export type EngineVisitor = ReturnType<typeof engineVisitor>;
 
-// What follows runs in the page, and so uses nothing but its arguments.
+// The functions from here on run in the page, and so use nothing but their arguments.
 
 function isStarted(): boolean {
   return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));

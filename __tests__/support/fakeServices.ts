@@ -12,7 +12,6 @@ export interface FakeServices {
   readonly services: Services;
   readonly script: Script;
   readonly clock: ReturnType<typeof virtualClock>;
-  /** What was logged to the console, as `message: error`. */
   readonly errors: string[];
 }
 

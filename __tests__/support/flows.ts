@@ -36,7 +36,6 @@ const addresses: SiteAddresses = {
 export interface Visitor {
   /** Has a session that the service renews at the start; nobody has one unless a test says so. */
   readonly isMember?: boolean;
-  /** The language of the member's profile. */
   readonly profileLanguage?: number;
   /** The language of the cookie, with which the page begins. */
   readonly cookie?: number;
@@ -200,7 +199,6 @@ function setupStore(path: string, visitor: Visitor) {
   return {
     ...fake,
     seen,
-    /** Every event so far, whole. */
     events,
     state: (): RootState => store.getState(),
     /** Begins as start.tsx does: the flows first, then the page, which reports its address. */
@@ -212,7 +210,6 @@ function setupStore(path: string, visitor: Visitor) {
       for (const event of reported) store.dispatch(event);
       await settle();
     },
-    /** The visitor goes to another address of the site. */
     async goes(target: string) {
       goTo(target, false);
       await settle();
@@ -221,7 +218,6 @@ function setupStore(path: string, visitor: Visitor) {
       fake.clock.pass(milliseconds);
       await settle();
     },
-    /** Somebody looks at the tab again. */
     async seesAgain() {
       seen.isHidden = false;
       lookers.splice(0).forEach((look) => look());
@@ -233,13 +229,11 @@ function setupStore(path: string, visitor: Visitor) {
     },
     breaks: (name: string) => void broken.add(name),
     mends: (name: string) => void broken.delete(name),
-    /** The types of the events since the last look, in their order. */
     story: () => diary.splice(0).filter((line) => !/^[→⇒]/.test(line)),
     /** The same with the calls (→) and navigations (⇒) between the events. */
     diary: () => diary.splice(0),
     address: () => address().href,
     asked: (call: string) => fake.script.asked.filter((one) => one.call === call).map(({ body }) => body),
-    /** The toast as it is read: its colour and its words. */
     toast() {
       const { text, isPositive } = selectToast(store.getState());
       return text && `${isPositive ? 'green' : 'red'}: ${words(text)}`;
@@ -257,7 +251,7 @@ function setupStore(path: string, visitor: Visitor) {
     addresses,
     /** Where a replay of what was recorded so far does something else; null where it does not. */
     replayed: () => (isReplayable ? replayOf(recorder, { addresses, language: first, origin: siteOrigin }) : null),
-    /** What the flows threw, looked at: what is not looked at fails the test. */
+    /** The errors that the flows threw; one that nobody looks at fails the test. */
     thrown: () => fake.errors.splice(0),
   };
 }

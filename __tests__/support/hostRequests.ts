@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** What a host is asked, and what of its answer has to be as `npm start` answers. */
 export interface Asked {
   readonly path: string;
   readonly cookie?: string;
@@ -118,7 +117,7 @@ export function hostRequests(files: readonly string[]): Asked[] {
   ];
 }
 
-/** What matters of an answer, in a form that says itself where it differs. */
+/** The parts of an answer that matter, in a form that says itself where two differ. */
 export function essence({ status, headers, body }: Answered, isCompressionSeen = true) {
   const vary = (headers['vary'] ?? '').split(/,\s*/).map((name) => name.toLowerCase());
   const kept = [

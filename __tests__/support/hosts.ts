@@ -17,7 +17,6 @@ import { startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
 export interface BuiltSite {
-  /** The site's folder; the hosts' files are in `hosts`. */
   readonly folder: string;
   readonly hosts: string;
   readonly rules: HostRules;
@@ -133,7 +132,6 @@ async function startCaddy(
 interface Fixtures {
   /** Served by the service itself. */
   readonly site: BuiltSite;
-  /** Built for a host in front of the service, at a port that is free for it. */
   readonly siteBehind: BuiltSite;
 }
 

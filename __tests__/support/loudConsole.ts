@@ -2,15 +2,14 @@
 jest.setTimeout(30_000);
 
 /**
- * What reaches the console fails the test, unless the test said that it would: Redux Toolkit's checks,
- * React's warnings and a client's logged failure are all told there and nowhere else.
+ * A message in the console fails the test, unless the test expected it: the checks of Redux Toolkit, React's warnings
+ * and a client's logged failure are told there and nowhere else.
  */
 const heard: string[] = [];
 /** A development check that was slow says something of the machine, not of the code. */
 const slow = /Middleware took \d+ms/;
 let expected: RegExp[] = [];
 
-/** The test will make the console say something that matches. */
 export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }

@@ -2,7 +2,6 @@ import { sections } from '../../src/screens/manage/sections';
 import { answered } from './outcomes';
 import { renderSite, type Visitor } from './renderSite';
 
-/** The account of a visitor who manages it. */
 export const account = {
   username: 'ada',
   email: 'ada@mail.example',

@@ -1,7 +1,6 @@
 import type { LanguageList, LoginAnswer, Profile } from '../../shared/contract';
 import type { Outcome } from '../../src/lib/outcome';
 
-/** How a call may end, in the words of a test. */
 export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });
 
 export const refused = (

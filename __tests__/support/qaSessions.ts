@@ -7,7 +7,6 @@ import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
 
-/** Opens QA's panel at an address of the site. */
 export async function inQa(page: Page, address: string): Promise<void> {
   await arrive(page, address + (address.includes('?') ? '&qa' : '?qa'));
   await panel(page).waitFor();
@@ -19,7 +18,6 @@ export interface Told {
   readonly visitor: Account;
 }
 
-/** Each flow of the site as it goes when all is well. */
 export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void>>> = {
   start: ({ page, site }) => inQa(page, `${site.origin}/`),
   login: async ({ page, site, visitor }) => {
@@ -188,7 +186,6 @@ export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void
     await expect(page.getByText('You can log in with this passkey now', { exact: true })).toBeVisible();
     expect(await passkeys()).toBe(1);
     await page.getByRole('form', { name: 'My laptop' }).getByLabel('Name of the passkey').fill('My phone');
-    // A log-in that is fresh no longer, which takes ten minutes.
     await page.route(
       '**/api/account/passkeys/rename',
       (route) =>
@@ -224,7 +221,6 @@ export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void
     if (other !== undefined) await arriveLoggedIn(other, site.origin, visitor);
     await page.getByRole('button', { name: 'Devices' }).click();
     await page.getByRole('button', { name: 'Devices' }).click();
-    // A log-in that is fresh no longer, which takes ten minutes.
     await page.route(
       '**/api/account/sessions/end-others',
       (route) =>

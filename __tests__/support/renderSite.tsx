@@ -28,9 +28,8 @@ export interface Visitor {
   /** Has a session that the service renews at the start; nobody has one unless a test says so. */
   readonly isMember?: boolean;
   readonly isMobile?: boolean;
-  /** What the reset-password dialog does; as the configuration says unless a test says so. */
+  /** What the reset-password dialog does; as configured unless a test says otherwise. */
   readonly passwordReset?: SiteConfig['passwordReset'];
-  /** The language of the cookie. */
   readonly cookie?: number;
   /** The page's own code has not arrived: nothing is loaded ahead. */
   readonly isUnloaded?: boolean;
@@ -89,9 +88,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
     ...page,
     store,
     user: userEvent.setup({ delay: null }),
-    /** The addresses that the site was left for. */
     left,
-    /** The types of the events since the last look. */
     story: () => events.splice(0).map(({ type }) => type),
     asked: (call: string) => world.script.asked.filter((one) => one.call === call).map(({ body }) => body),
     address: () => location.pathname + location.search + location.hash,
@@ -121,7 +118,7 @@ export async function renderSite(path: string, visitor: Visitor = {}) {
         await work();
         await settle();
       }),
-    /** What the flows threw, looked at: what is not looked at fails the test. */
+    /** The errors that the flows threw; one that nobody looks at fails the test. */
     thrown: () => world.errors.splice(0),
   };
 }
@@ -136,7 +133,6 @@ export const inBothLanguages = [
   ['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl'],
 ] as const;
 
-/** A text with its placeholders filled. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)(?::\w+)?\}/g, (_all, name: string) => String(values[name]));
 }
@@ -156,6 +152,5 @@ export function toast(): string | null {
   return shown && `${shown.parentElement?.role}: ${shown.textContent}`;
 }
 
-/** The toast's own element, for its style. */
 export const toastElement = () =>
   document.querySelector('div[role="status"] > p:only-child, div[role="alert"] > p:only-child');

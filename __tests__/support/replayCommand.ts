@@ -3,7 +3,6 @@ import path from 'node:path';
 
 const home = path.join(__dirname, '../..');
 
-/** Runs `npm run replay` on this checkout. @returns its exit code and all that it printed */
 export function replay(...words: string[]) {
   // As a person runs it, without what the tests say of themselves.
   const { status, stdout, stderr } = spawnSync(

@@ -7,10 +7,6 @@ export interface ScriptResult {
   readonly error: string;
 }
 
-/**
- * Runs one of the project's commands to its end, as `npm run` does.
- * @param file from the project's root, which is where tests are run
- */
 export async function runScript(
   file: string,
   words: readonly string[],

@@ -11,7 +11,7 @@ Object.assign(globalThis, { FLOW_PLACES: flowPlaces() });
 // What is awaited may take long on a machine that is busy with other things.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
-// What jsdom leaves out: opening a <dialog> (and closing it on Escape), and scrolling.
+// jsdom lacks scrolling, and opening a <dialog> and closing it on Escape.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('input, button')?.focus();

@@ -1,12 +1,11 @@
 import type { Outcome } from '../../src/lib/outcome';
 import { settle } from './settle';
 
-/** What the account service will say to each call, line by line, and what it was asked. */
+/** The account service's answers to each call, line by line, and what it was asked. */
 export type Script = ReturnType<typeof createScript>;
 
 type Line = Outcome<unknown> | Promise<Outcome<unknown>>;
 
-/** A call under way. */
 export interface Held {
   arrives(outcome: Outcome<unknown>): Promise<void>;
 }
@@ -31,11 +30,9 @@ export function createScript(tell: (call: string) => void) {
     answers(call: string, ...outcomes: Line[]) {
       lines.set(call, outcomes);
     },
-    /** Ends the calls under way, as the visitor who does not wait for them any longer. */
     givesUp: () => waiting.forEach((end) => end({ kind: 'failed', text: { key: 'givenUp' } })),
     /** From now on nobody has an answer to the call: it throws. */
     forgets: (call: string) => void lines.delete(call),
-    /** A call that gets no answer until the test gives it one. */
     holds(call: string): Held {
       let give: (outcome: Outcome<unknown>) => void = () => {};
       lines.set(call, [new Promise<Outcome<unknown>>((resolve) => (give = resolve))]);

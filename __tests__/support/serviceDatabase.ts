@@ -12,11 +12,9 @@ import { pgliteStart, readTemplate } from '../../server/database/template';
 jest.setTimeout(60_000);
 
 export type Engine = 'PostgreSQL' | 'PGlite';
-/** Those that the tests are run on: the embedded one in the long part alone. */
 export const engines: readonly Engine[] =
   process.env['TEST_QUICK'] === undefined ? ['PostgreSQL', 'PGlite'] : ['PostgreSQL'];
 
-/** An empty database of its own, on either engine. */
 export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {
   if (engine === 'PostgreSQL') {
     const db = await openWithoutSchema(engine);
@@ -42,7 +40,6 @@ export async function openWithoutSchema(engine: Engine): Promise<Kysely<Schema>>
   return new Kysely<Schema>({ dialect });
 }
 
-/** A new database in the run's PostgreSQL; answers its address. */
 export async function createPostgresDatabase(server = process.env['TEST_POSTGRES_URL']): Promise<string> {
   if (server === undefined)
     throw new Error(
@@ -81,5 +78,4 @@ export async function moveClock(db: Kysely<Schema>, seconds: number): Promise<vo
   }
 }
 
-/** In seconds. */
 export const day = 24 * 3_600;

@@ -10,7 +10,6 @@ export interface Visitor {
   cookieHeader(): string;
 }
 
-/** A browser with its jar and its address, calling the service in process. */
 export function createVisitor(app: FastifyInstance, address = '203.0.113.1'): Visitor {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

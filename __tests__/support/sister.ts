@@ -3,10 +3,8 @@ import type { TestSite } from './browser';
 import type { Account } from '../../fixtures/accounts';
 import { logIn, started } from './browserSteps';
 
-/** What the recipe app shows to who is logged out. */
 export const logInLink = (page: Page): Locator => page.getByRole('link', { name: 'Log in at the front door' });
 
-/** What it shows to who is logged in. */
 export const cookingAs = (page: Page, { username }: Pick<Account, 'username'>): Locator =>
   page.getByText(`Cooking as ${username}.`);
 
@@ -17,7 +15,6 @@ export async function arriveAtSister(page: Page, { sisterOrigin }: TestSite, pat
   await logInLink(page).or(page.getByText('Cooking as')).waitFor();
 }
 
-/** Logs in at the front door, come from the recipe app and gone back to it. */
 export async function logInThroughSister(page: Page, site: TestSite, visitor: Account, path = '/'): Promise<void> {
   await arriveAtSister(page, site, path);
   await logInLink(page).click();

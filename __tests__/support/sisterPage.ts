@@ -9,17 +9,16 @@ import { snippetOf } from './docsSnippets';
 /** The page's snippets say npm start's port; a test's site has its own. */
 const atHome = (code: string, { sisterOrigin }: TestSite) => code.replaceAll(':8080', `:${new URL(sisterOrigin).port}`);
 
-/** What is put in a page's place has no address, and Chromium keeps such pages from calling loopback unless they are allowed to. */
+/**
+ * A page that a test fulfils has no address, and Chromium keeps such pages from calling loopback unless they are
+ * allowed to.
+ */
 export const fromThisMachine = ['local-network-access'];
 
 interface Given {
-  /** The page's body around the snippet; where it is HTML itself, that stands at its end. */
   readonly body?: string;
-  /** A module that uses what the snippet exports: it imports from `./snippet`. */
   readonly user?: string;
-  /** The name of the snippet that is the page's policy. */
   readonly policy?: string;
-  /** A name that the page adds to the policy's last directive, `trusted-types`. */
   readonly ownType?: string;
   /** The version of React that the page has; without it the sister's own, 18. */
   readonly react?: 18 | 19;

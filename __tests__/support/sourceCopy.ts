@@ -6,10 +6,8 @@ export const root = path.resolve(__dirname, '../..');
 const notCopied = /^(node_modules|dist.*|data|test-results|\.git|\.local)$/;
 const installed = ['node_modules', 'server/node_modules', 'examples/recipes/node_modules'];
 
-/** A copy of the sources that a test may change; the installed packages are shared with it. */
 export interface SourceCopy {
   readonly folder: string;
-  /** Replaces a text in a file of the copy. @throws Error where the file does not have it */
   change(file: string, from: string, to: string): void;
 }
 
@@ -25,7 +23,7 @@ export function copySources(folder: string): SourceCopy {
     if (!notCopied.test(entry))
       cpSync(path.join(root, entry), path.join(folder, entry), {
         recursive: true,
-        // What is built is cached by the times of the files.
+        // Builds are cached by the times of the files.
         preserveTimestamps: true,
         filter: (file) => !notCopied.test(path.basename(file)),
       });

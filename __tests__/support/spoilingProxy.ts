@@ -9,7 +9,6 @@ export interface Passing {
   body: Buffer;
 }
 
-/** What a host does wrong with an answer on its way. */
 export type Spoil = (answer: Passing) => void;
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { replayLog } from '../../scripts/replay/replayLog';
 import { exportLog } from './browserLogs';
 
-/** What the visitors of the tests have, and no log may hold: parts of their names and addresses, and their passwords. */
+/** Parts of the names and addresses of the tests' visitors, and their passwords: no log may hold them. */
 const secrets = [`visitor.${process.pid}.`, 'mail.example', 'Open.Sesame1', 'Wrong.Sesame1', 'token='];
 
 /**
@@ -39,6 +39,5 @@ async function openPanel(page: Page, origins: readonly string[]): Promise<boolea
   return true;
 }
 
-/** Runs in the page. */
 const hasFlows = () =>
   performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.startsWith('/assets/flows'));

@@ -45,30 +45,19 @@ export interface TestService {
   readonly app: FastifyInstance;
   readonly mails: MailQueue;
   readonly pushes: Queue;
-  /** Every mail that was sent, oldest first. */
   readonly sent: Mail[];
-  /** Every line of the log. */
   readonly logged: string[];
   visitor(address?: string): Visitor;
-  /** Signs up a new person; answers the token of the link that was mailed. */
   signUp(person?: Person, secret?: string): Promise<string>;
-  /** A person who has signed up and verified. */
   account(person?: Person, secret?: string): Promise<Person>;
-  /** A visitor who is logged in as the person, or as a new one. */
   loggedIn(person?: Person, isRemembered?: boolean): Promise<Visitor>;
-  /** A log-in by a new visitor. */
   logIn(name: string, secret?: string, address?: string): Promise<Answer>;
-  /** Opens the link of a sign-up or of a change of email. */
   verify(token: unknown, secret?: string): Promise<Answer>;
-  /** The number of an account. */
   idOf(person: Pick<Person, 'username'>): Promise<number>;
-  /** Sends the mails that are owed by now. */
   sendDue(): Promise<void>;
-  /** The newest mail to the address. */
   lastMailTo(email: string): Mail | undefined;
   /** Sends the mails that are owed by now; answers the token of the newest link to the address. */
   linkTo(email: string): Promise<string>;
-  /** Moves the database's clock on; the limits go by this process's. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -175,7 +164,6 @@ export function serviceOn(engine: Engine, options?: TestServiceOptions | (() => 
   return service;
 }
 
-/** Begins as many at the same moment, and waits for all. */
 export const atOnce = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 

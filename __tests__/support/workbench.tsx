@@ -9,7 +9,6 @@ import { Workbench } from '../../src/qa/Workbench';
 import { siteOrigin, type Site } from './flows';
 import { settle } from './settle';
 
-/** What a log says of the document that a site is on. */
 export const placeOf = ({ addresses }: Site): LogPlace => ({
   build: 'test',
   origin: siteOrigin,
@@ -18,7 +17,6 @@ export const placeOf = ({ addresses }: Site): LogPlace => ({
   window: { width: 1280, height: 800 },
 });
 
-/** What a site has recorded. */
 export const loadOf = (site: Site): PageLoad => currentLoad(site.recorder, placeOf(site)) as PageLoad;
 
 /** A tab whose storage has room for so many characters. */
@@ -68,7 +66,6 @@ export async function showWorkbench(site: Site, tab = openTab()) {
       await user.upload(screen.getByLabelText('Import'), file);
       await act(settle);
     },
-    /** The words of the lines at the front of the story, and those that are unfolded beneath. */
     story: () => screen.getAllByRole('treeitem').map((line) => line.textContent.replace(/^[▸▾]/, '')),
     chosen: () => screen.getByRole('treeitem', { selected: true }).textContent.replace(/^[▸▾]/, ''),
   };

@@ -18,7 +18,6 @@ function write(file: string, content: string): void {
   writeFileSync(join(place, file), content);
 }
 
-/** A site as a build writes it, with these files in `assets/`; afterwards, what is in its `assets/`. */
 async function build(name: string, files: readonly string[], builds = 3): Promise<string[]> {
   rmSync(join(place, 'site'), { recursive: true, force: true });
   for (const file of files) write(`site/assets/${file}`, `content of ${file}`);

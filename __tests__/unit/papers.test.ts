@@ -5,7 +5,6 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const papers = ['README.md', ...readdirSync('docs').flatMap((file) => (file.endsWith('.md') ? [`docs/${file}`] : []))];
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
 
-/** The anchors of a paper's headings, as GitHub makes them. */
 const anchorsOf = (file: string) =>
   [...withoutCode(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -105,14 +105,12 @@ describe('readVisit', () => {
   );
 
   test('any address is read without a throw and without loss', () => {
-    // The path of an address begins with a slash.
     const anyPath = fc
       .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('/', '/pl', 'pl', 'a', ' ') }))
       .map((path) => `/${path}`);
     fc.assert(
       fc.property(anyPath, fc.string({ unit: 'binary' }), (path, query) => {
         const { visit } = readVisit(path, query);
-        // Nothing but the slashes at its end is lost.
         expect(visit.prefix + visit.path.replace(/^\/$/, '')).toBe(path.replace(/\/+$/, ''));
         readVisit('/accounts', query);
       }),

@@ -4,7 +4,6 @@ import { checkedSiteConfig, type SiteConfig } from '../../shared/siteConfig';
 
 type Tree = { [key: string]: unknown };
 
-/** The example's configuration with one field changed; `undefined` takes it out. */
 function withField(path: string, value: unknown): SiteConfig {
   const copy = structuredClone(siteConfig) as unknown as Tree;
   const keys = path.split('.');
