@@ -4,7 +4,6 @@ import path from 'node:path';
 import { root } from '../build/root';
 import { run } from './run';
 
-/** Where the bench builds and installs what it needs, apart from the project. */
 export const benchFolder = path.join(root, '.local/bench');
 
 /**

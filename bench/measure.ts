@@ -1,13 +1,11 @@
 import { cpus } from 'node:os';
 
-/** A row of a bench's table. */
 export interface Row {
   readonly label: string;
   readonly figure: string;
-  /** What is aimed at, in words. */
+  /** The aim, in words. */
   readonly goal: string;
   readonly isReached: boolean;
-  /** How the figure was obtained. */
   readonly details: string;
 }
 
@@ -17,10 +15,8 @@ export interface MeasureOptions {
   readonly say: (progress: string) => void;
 }
 
-/** A bench's parts by their names for `--only`. */
 export type Measures = Readonly<Record<string, (options: MeasureOptions) => Promise<readonly Row[]>>>;
 
-/** The rows as a Markdown table, as docs/benchmarks.md has it, and what they were measured on. */
 export function tableOf(rows: readonly Row[]): string {
   const cell = (content: string) => content.replaceAll('|', '\\|');
   return [
@@ -35,7 +31,6 @@ export function tableOf(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-/** The median; of an even number of values the greater of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 

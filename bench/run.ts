@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 
-/** Environment variables for child processes: no colours, no telemetry. */
 const quiet = { FORCE_COLOR: '0', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1' };
 
 /**
@@ -34,7 +33,6 @@ export async function run(
   return Buffer.concat(out).toString();
 }
 
-/** How long a program takes, in milliseconds. */
 export async function timed(command: string, options: readonly string[], folder: string): Promise<number> {
   const begun = performance.now();
   await run(command, options, folder);

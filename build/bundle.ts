@@ -41,11 +41,8 @@ export async function bundle(
   });
 }
 
-/** The input of one compiled folder. */
 interface Compilation {
-  /** Options for webpack's configuration, besides the folder to write to. */
   readonly options: readonly string[];
-  /** The names of webpack's configurations, grouped by process. */
   readonly processes: readonly (readonly string[])[];
   /** Work to be done before, at the same time, and afterwards. */
   readonly before?: (draft: string) => Promise<void>;
@@ -60,7 +57,7 @@ interface Compilation {
  * @throws Error where webpack fails; its errors have been printed by then
  */
 export function compile(folder: string, compilation: Compilation): Promise<void> {
-  // Whoever asks for the same folder meanwhile waits for it: two would write to one draft.
+  // Another caller of the same folder waits for this one: two would write to one draft.
   const asked = underWay.get(folder) ?? compileAnew(folder, compilation).finally(() => underWay.delete(folder));
   underWay.set(folder, asked);
   return asked;

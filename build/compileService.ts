@@ -7,7 +7,10 @@ import { keepOwnSources } from './ownSourceMap';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
 
-/** What each compiled file is made of: the service, the one that `npm start` runs, and the commands for its data and its accounts. */
+/**
+ * The sources of each compiled file: the service, the one that `npm start` runs, and the commands for its data and
+ * its accounts.
+ */
 const entries = {
   service: 'server/main.ts',
   local: 'server/local.ts',

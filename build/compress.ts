@@ -8,7 +8,6 @@ const compressible = /\.(html|m?js|css|svg|json|txt|xml|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a `.br` and a `.gz` next to every compressible file of the folder that has none yet. */
 export async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = new Set(
@@ -17,7 +16,6 @@ export async function compressAll(folder: string): Promise<void> {
   await Promise.all([...files].filter((file) => compressible.test(file) && !files.has(`${file}.br`)).map(compress));
 }
 
-/** The size of a content in bytes as the site's hosts send it. */
 export async function brotliBytes(content: Buffer): Promise<number> {
   return (await brotli(content)).length;
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root';
 
-/** Where each flow stands, by its name: `sagas/login.ts:23`. */
 export function flowPlaces(): Readonly<Record<string, string>> {
   const folder = path.join(root, 'sagas');
   return Object.fromEntries(

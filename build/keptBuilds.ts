@@ -3,14 +3,12 @@ import path from 'node:path';
 
 /** A folder that outlives the builds, and how many builds it keeps. */
 export interface Keep {
-  /** An absolute path. */
   readonly folder: string;
   readonly builds: number;
 }
 
 interface KeptBuild {
   readonly build: string;
-  /** The names of its files in `assets/`, compressed copies included; each contains a hash of its content. */
   readonly files: readonly string[];
 }
 
@@ -27,7 +25,6 @@ export async function keepBuild({ folder, builds }: Keep, siteFolder: string, bu
   const [own, kept] = [path.join(siteFolder, 'assets'), path.join(folder, 'assets')];
   const before = await readList(folder);
   const files = (await readdir(own)).sort();
-  // The same build counts once: it replaces its earlier entry.
   const list = [{ build, files }, ...before.filter((one) => one.build !== build)].slice(0, builds);
   const wanted = new Set(list.flatMap((one) => one.files));
 

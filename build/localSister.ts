@@ -32,7 +32,6 @@ export async function compilePackages(): Promise<void> {
   await ensure('react/dist', reactSources, buildReact);
 }
 
-/** Compiles them and the example of a sister app, where they are missing or older than their sources. */
 export async function compileSister(): Promise<void> {
   await compilePackages();
   await ensure(compiled, recipesSources, () => compileRecipes(path.join(root, compiled)));

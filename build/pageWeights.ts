@@ -8,12 +8,11 @@ import { openExport } from './openExport';
 import { root } from './root';
 
 export interface ScriptWeight {
-  /** As the page names it: `/assets/site.1a2b.js`. */
   readonly src: string;
   readonly bytes: number;
 }
 
-/** What the first load of a page costs, in bytes as brotli sends them. */
+/** The cost of a page's first load, in bytes as brotli sends them. */
 export interface PageWeight {
   /** The page's address: `/info`; the not-found page's is `/404`. */
   readonly path: string;
@@ -21,9 +20,7 @@ export interface PageWeight {
   readonly file: string;
   /** The document including its styles. */
   readonly html: number;
-  /** All scripts that the document names, together. */
   readonly scripts: number;
-  /** The same, one by one, the biggest first. */
   readonly files: readonly ScriptWeight[];
 }
 

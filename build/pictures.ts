@@ -15,7 +15,6 @@ const require = createRequire(import.meta.url);
 /** The size of a shared link's picture, in pixels. */
 const shared = { width: 1200, height: 630 } as const;
 
-/** Draws the icons from the site's mark, in the sizes that phones and launchers ask for. */
 export async function writeIcons(folder: string): Promise<void> {
   const mark = await readFile(path.join(folder, 'favicon.svg'), 'utf8');
   const sizes = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };

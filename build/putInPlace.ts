@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
 
-/** Moves a finished folder to the place of another, which is deleted. */
 export async function putInPlace(draft: string, place: string): Promise<void> {
   const old = `${draft}.old`;
   await rename(place, old).catch(() => {});

@@ -1,6 +1,5 @@
 import { ensure } from './ensure';
 
-/** The folder of the compiled service, from the project's root. */
 export const serviceFolder = 'dist-service';
 
 const sources = [

@@ -46,7 +46,6 @@ async function writeTypes(): Promise<void> {
   }
 }
 
-// Called as a command.
 if (process.argv[1] === import.meta.filename) {
   await buildSession();
   await buildReact();

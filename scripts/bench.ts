@@ -4,7 +4,6 @@ import { runCommand, UsageError } from './runCommand';
 
 interface Bench {
   readonly about: string;
-  /** Only the chosen bench is loaded. */
   readonly load: () => Promise<{ readonly measures: Measures }>;
 }
 

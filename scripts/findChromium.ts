@@ -31,7 +31,6 @@ export async function findChromium(onProgress: OnProgress): Promise<FoundChromiu
   );
 }
 
-/** The same, without installing anything. */
 export function installedChromium(): FoundChromium | undefined {
   return inEnvironment() ?? installedShell() ?? installedBrowser();
 }

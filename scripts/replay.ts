@@ -46,7 +46,6 @@ function checkOptions({ values, flags, words }: CommandArguments): void {
   }
 }
 
-/** @returns the exit code */
 async function replayEach(files: readonly string[], values: CommandArguments['values']): Promise<number> {
   runAtFullSpeed();
   const done: FileResult[] = [];
@@ -67,7 +66,6 @@ async function replayEach(files: readonly string[], values: CommandArguments['va
   return done.some(({ results }) => results.some(({ divergence }) => divergence !== null)) ? 1 : 0;
 }
 
-/** @returns the exit code */
 async function ofTwoBuilds(files: readonly string[], values: CommandArguments['values']): Promise<number> {
   const logs = [];
   for (const file of files) {

@@ -4,9 +4,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 export class UsageError extends Error {}
 
 export interface CommandArguments {
-  /** The options with a value. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** The names of the options without a value. */
   readonly flags: ReadonlySet<string>;
   readonly words: readonly string[];
 }

@@ -24,7 +24,7 @@ const parts = {
 
 const folder = path.join(root, 'i18n');
 
-/** What is generated, as it stands. */
+/** The generated files as they stand. */
 const generated = () =>
   Promise.all(
     readdirSync(folder)

@@ -30,7 +30,6 @@ const builtHosts: Readonly<Record<string, readonly string[]>> = {
   next: ['nextjs', 'nextjs#bundler'],
 };
 
-/** Installs and builds each kind of host in a folder of its own, and logs in and out in it under a strict policy. */
 export async function hostsThatWork(
   page: Page,
   embedSite: EmbedSite,
@@ -38,7 +37,6 @@ export async function hostsThatWork(
 ): Promise<readonly Row[]> {
   await compilePackages();
   await mkdir(out, { recursive: true });
-  // `@vestibule/react` as its owner would pack it for other apps.
   await run('npm', ['pack', '--ignore-scripts', '-w', 'react', '--pack-destination', out], root);
   const account = await embedSite.account();
   const broken: string[] = [];
@@ -91,7 +89,7 @@ async function buildHost(name: string, site: string): Promise<string> {
     await install(folder, manifest);
     await run('npm', ['run', 'build'], folder);
   }
-  // What has no build of its own page, or no build at all, is served as it was written.
+  // A host without a build of its own page, or without any build, is served as it was written.
   await mkdir(dist, { recursive: true });
   if (!(await readdir(dist)).includes('index.html'))
     await cp(path.join(folder, 'index.html'), path.join(dist, 'index.html'));
@@ -120,7 +118,6 @@ async function logInAndOut(visited: Page, host: string, account: Account): Promi
     page.on('pageerror', ({ message }) => said.push(message));
     page.on('console', (message) => {
       const isIcon = message.location().url.endsWith('/favicon.ico');
-      // A visitor without a session is answered 401.
       if (message.type() === 'error' && !isIcon && !message.text().includes('status of 401')) said.push(message.text());
     });
     await page.goto(`${host}/`);

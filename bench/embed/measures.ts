@@ -21,7 +21,7 @@ export const measures: Measures = {
   hosts: (options) => withEmbedSite(options, hostsThatWork),
 };
 
-/** What a page on React 19 that shares it with the card loads from the site until the form is usable. */
+/** The bytes that a page on React 19, which it shares with the card, loads from the site until the form is usable. */
 async function bytesFetched(page: Page, embedSite: EmbedSite): Promise<readonly Row[]> {
   const most = 44_000;
   Object.assign(embedSite.hosts, { site: embedSite.site, policy: hostPolicy(embedSite.site) });
@@ -46,7 +46,6 @@ async function bytesFetched(page: Page, embedSite: EmbedSite): Promise<readonly 
   ];
 }
 
-/** How long a mount takes until its form is usable, with the code loaded, over a plain React mount of the same form. */
 async function mounting(page: Page, embedSite: EmbedSite, { isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const pairs = isQuick ? 8 : 60;
   Object.assign(embedSite.hosts, { site: embedSite.site, policy: {} });
@@ -74,7 +73,6 @@ async function mounting(page: Page, embedSite: EmbedSite, { isQuick, say }: Meas
   ];
 }
 
-/** `mountPairs.tsx` as a script for the page. */
 async function compiledPage(): Promise<string> {
   const out = await mkdtemp(path.join(tmpdir(), 'vestibule-mount-'));
   try {

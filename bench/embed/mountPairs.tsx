@@ -26,13 +26,11 @@ export interface Wanted {
 
 type Mount = (place: HTMLElement) => () => void;
 
-/** Runs in a browser: the two mounts in turns, so that a slow machine slows both. */
 async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<readonly Pair[]> {
   loadAllLocales();
   const embedded: Mount = (place) =>
     mountAccounts(place, { site }, { react: { react, 'react/jsx-runtime': runtime, 'react-dom/client': client } })
       .unmount;
-  // The same styles, as a React page would have them from its start.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets = [sheet];
@@ -47,7 +45,6 @@ async function mountPairs(site: string, { pairs, css, fonts }: Wanted): Promise<
     // The order alternates, because the second finds the code in the cache.
     for (const kind of pair % 2 === 0 ? (['embedded', 'plain'] as const) : (['plain', 'embedded'] as const))
       spent[kind] = await timed(kind === 'plain' ? plain : embedded);
-    // The first pairs load the code and warm up.
     if (pair >= 5) measured.push(spent);
   }
   return measured;

@@ -5,17 +5,14 @@ import { benchFolder } from '../folders';
 import { run, timed } from '../run';
 import { preparedPeer } from './sites';
 
-/** A project whose build command is timed. */
 export interface Project {
   readonly folder: string;
-  /** What a build leaves behind, which is deleted before a clean build. */
+  /** The files that a build leaves behind, which are deleted before a clean build. */
   readonly caches: readonly string[];
-  /** A line of a page, and the part of it that is changed for a rebuild. */
   readonly line: { readonly file: string; readonly from: string; readonly to: (round: number) => string };
 }
 
 export interface BuildTimes {
-  /** In milliseconds. */
   readonly clean: number;
   readonly rebuild: number;
 }
@@ -65,7 +62,6 @@ async function linkPackages(folder: string): Promise<void> {
   });
 }
 
-/** A clean build, then one after a change of one line of the welcome page, which is undone afterwards. */
 export async function buildTimes({ folder, caches, line }: Project, round: number): Promise<BuildTimes> {
   for (const cache of caches) await rm(path.join(folder, cache), { recursive: true, force: true });
   const clean = await timed('npm', ['run', 'build'], folder);

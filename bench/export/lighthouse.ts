@@ -6,14 +6,10 @@ import { run } from '../run';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** A page with the medians of its visits. */
 interface VisitedPage {
   readonly path: string;
-  /** In the order of the categories, from 0 to 100. */
   readonly scores: readonly number[];
-  /** Total blocking time in milliseconds. */
   readonly blocked: number;
-  /** Cumulative layout shift. */
   readonly shift: number;
 }
 
@@ -73,7 +69,6 @@ export async function visitAll(
   ];
 }
 
-/** @throws Error where Lighthouse could not audit the page */
 async function visit(tool: string, chromium: string, url: string): Promise<Report> {
   const output = await run(
     process.execPath,

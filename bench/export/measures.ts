@@ -14,7 +14,7 @@ import { ownSite, peerSite, withServed } from './sites';
 /** The parts of the bench, for `--only`. */
 export const measures: Measures = { bytes, lighthouse, login, build };
 
-/** What the first load of `/` costs, beside the same page of Next, and of MUI with Vite. */
+/** The cost of the first load of `/`, beside the same page of Next, and of MUI with Vite. */
 async function bytes({ say }: MeasureOptions): Promise<readonly Row[]> {
   const sizeOf = async (name: string, folder: Promise<string>) => {
     say(name);
@@ -26,7 +26,7 @@ async function bytes({ say }: MeasureOptions): Promise<readonly Row[]> {
   const astro = await sizeOf('Astro', peerSite('astro'));
   const written = (value: number) => `${value.toLocaleString('en')} B`;
   const page = own.html + own.css;
-  /** What fits into the first round trip of a connection: ten segments. */
+  /** Ten segments fit into the first round trip of a connection. */
   const firstFlight = 14_600;
   return [
     ratioRow('initial JS of `/`, brotli, over Next', own.scripts, next.scripts, 0.76, written),
@@ -41,7 +41,6 @@ async function bytes({ say }: MeasureOptions): Promise<readonly Row[]> {
   ];
 }
 
-/** Every page of ours in every language, on a simulated phone. */
 async function lighthouse({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const paths = languages.flatMap(({ code }) =>
     Object.values(routes).map((page) => (code === fallbackLanguage.code ? page : `/${code}${page}`)),
@@ -51,7 +50,6 @@ async function lighthouse({ isQuick, say }: MeasureOptions): Promise<readonly Ro
   );
 }
 
-/** From the navigation until a log-in is sent, beside Next's page, in interleaved rounds. */
 async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const { path: chromium } = await findChromium(say);
   const rounds = isQuick ? 1 : 5;
@@ -79,7 +77,6 @@ async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   ];
 }
 
-/** A clean build and one after a changed line, beside Next's, in interleaved rounds. */
 async function build({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const rounds = isQuick ? 1 : 3;
   const projects = [await ownProject(), await nextProject()] as const;

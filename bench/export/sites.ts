@@ -14,11 +14,9 @@ import { siteConfig } from '../../site.config';
 import { benchFolder, installed } from '../folders';
 import { run } from '../run';
 
-/** Where each peer's build writes its site, in its folder. */
 const outOf = { next: 'out', 'mui-vite': 'dist', astro: 'dist' } as const;
 export type Peer = keyof typeof outOf;
 
-/** Our own site as it is built for a port of this machine. */
 export const ownSite = (port: number): Promise<string> =>
   ensureLocalSite(port, {}, 'production', '.local/bench/sites/vestibule');
 

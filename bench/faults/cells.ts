@@ -1,6 +1,5 @@
 import { faultKinds, type FaultKind } from '../../fixtures/faultProxy';
 
-/** The parts of a page that can fail on their way: the site's own code, its texts, the screen, the flows, all calls. */
 export const parts = ['site', 'texts', 'screen', 'flows', 'calls'] as const;
 export type Part = (typeof parts)[number];
 
@@ -14,7 +13,6 @@ export const routes = {
 } as const;
 export type Route = keyof typeof routes;
 
-/** The ways in which a page comes in a language. */
 export const languages = {
   en: { prefix: '', cookie: '1', tryAgain: 'Try again' },
   'pl by the cookie': { prefix: '', cookie: '128', tryAgain: 'Spróbuj ponownie' },
@@ -22,7 +20,6 @@ export const languages = {
 } as const;
 export type LanguageWay = keyof typeof languages;
 
-/** A fault of one part of one page in one language. */
 export interface Cell {
   readonly kind: FaultKind;
   readonly part: Part;
@@ -30,7 +27,6 @@ export interface Cell {
   readonly language: LanguageWay;
 }
 
-/** The whole matrix: 630 cells. */
 export const allCells: readonly Cell[] = faultKinds.flatMap((kind) =>
   parts.flatMap((part) =>
     (Object.keys(routes) as Route[]).flatMap((route) =>

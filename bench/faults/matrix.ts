@@ -16,7 +16,6 @@ import { runCell } from './runCell';
 
 export const measures: Measures = { matrix };
 
-/** Every fault of every part of every page, in each form of language, in Chromium; prints a line for each cell. */
 async function matrix({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const cells = isQuick ? allCells.filter((_, at) => at % 10 === 0) : allCells;
   const left = [...cells];

@@ -3,7 +3,6 @@ import type { FaultProxy } from '../../fixtures/faultProxy';
 import type { StartData } from '../../src/browser/documentStart';
 import { languages, routes, type Cell, type Part } from './cells';
 
-/** How long a page may take to say what is wrong, or to work once nothing is, in milliseconds. */
 const patience = 15_000;
 
 /** The network's failures: what a browser writes of a failed request, webpack's error of a chunk, and the list of languages, which is told to the console (docs/behaviour.md, 8). */
@@ -30,7 +29,6 @@ export async function runCell(browser: Browser, proxy: FaultProxy, cell: Cell): 
     const address = origin + prefix + routes[cell.route];
     const isPart = await partOf(address, cookie, cell.part, cell.route);
     proxy.faultOf = (path) => (isPart(path) ? cell.kind : null);
-    // A part that hangs is told of after ten seconds, which pass at once.
     if (cell.kind === 'hang') await page.clock.install();
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     if (cell.kind === 'hang') await page.clock.runFor(14_000);
@@ -52,7 +50,6 @@ export async function runCell(browser: Browser, proxy: FaultProxy, cell: Cell): 
   }
 }
 
-/** A page that tries again by itself may work before the press: the way on is gone then. */
 async function takeWayOn(page: Page, tryAgain: string): Promise<void> {
   const way = wayOn(page, tryAgain).first();
   await way.click({ timeout: 5_000 }).catch(async (error: unknown) => {

@@ -7,7 +7,6 @@ import { createAccounts, startVestibule, type Subject } from './subject';
 const visitors = 16;
 const everyMs = 10;
 
-/** The slowest hundredth of `islogged` while log-ins saturate the service, over that without them, on both engines. */
 export function latency({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const [seconds, rounds] = isQuick ? [3, 2] : [6, 3];
   return withSetting(async ({ database, folder, kept }) => {

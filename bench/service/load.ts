@@ -10,19 +10,17 @@ export interface Call {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly body?: object;
 }
 
 /** Sends a call on the visitor's own connection. @throws Error where the answer is no 2xx */
 export type Send = (call: Call) => Promise<Answer>;
 
-/** What one visitor does again and again. */
+/** The calls that one visitor makes again and again. */
 export type Visit = (send: Send) => Promise<unknown>;
 
 export interface Load {
   readonly perSecond: number;
-  /** Milliseconds within which 99 of 100 visits ended. */
   readonly p99: number;
 }
 
@@ -71,7 +69,6 @@ async function send(client: Client, { method, path, headers, body }: Call): Prom
   return answer;
 }
 
-/** The cookies that an answer sets, as a request sends them back. */
 export function cookiesOf({ headers }: Answer): string {
   return [headers['set-cookie'] ?? []]
     .flat()

@@ -6,7 +6,6 @@ import { createAccounts, startBetterAuth, startParseServer, startVestibule, type
 
 const visitors = 16;
 
-/** Log-ins, session checks and renewals a second, beside both peers, in interleaved rounds. */
 export function rates({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const [seconds, rounds] = isQuick ? [1.5, 2] : [3, 3];
   return withSetting(async ({ database, folder, kept }) => {

@@ -4,13 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../fixtures/postgres';
 
-/** What a measure brings up; all of it is taken down with it. */
+/** Brings up the parts of a measure; all of them are taken down with it. */
 export interface Setting {
-  /** A new database on the PostgreSQL that all subjects share. */
   database(name: string): Promise<string>;
-  /** A new folder. */
   folder(): Promise<string>;
-  /** Keeps what can be closed. */
   kept<Kept extends { close(): Promise<unknown> }>(opened: Promise<Kept>): Promise<Kept>;
 }
 

@@ -15,7 +15,6 @@ interface Start {
   readonly megabytes: number;
 }
 
-/** From the start of the compiled service to its first answer, and its memory then: on an empty folder, and again. */
 export function starting({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
   const rounds = isQuick ? 2 : 10;
   return withSetting(async ({ folder }) => {

@@ -5,13 +5,11 @@ import { hashParameters } from '../../server/accounts/passwords';
 import { cookiesOf, withConnection, type Answer, type Call } from './load';
 import { startPeer } from './peer';
 
-/** A service that is measured: where it answers, and how its calls look. */
 export interface Subject {
   readonly origin: string;
   readonly logIn: (account: Account) => Call;
   /** Asks whether the session of a log-in's answer lives. */
   readonly check: (loggedIn: Answer) => Call;
-  /** Makes an account that can log in. */
   readonly signUp: (account: Account) => Promise<void>;
   close(): Promise<unknown>;
 }
@@ -47,7 +45,6 @@ export async function startVestibule(folder: string, databaseUrl?: string, siteF
   };
 }
 
-/** better-auth, with our own argon2id. */
 export async function startBetterAuth(databaseUrl: string, cookieCache: 'on' | 'off'): Promise<Subject> {
   const { port, close } = await startPeer('better-auth', {
     DATABASE_URL: databaseUrl,
@@ -68,7 +65,6 @@ export async function startBetterAuth(databaseUrl: string, cookieCache: 'on' | '
   };
 }
 
-/** Parse Server, with its bcrypt. */
 export async function startParseServer(databaseUrl: string): Promise<Subject> {
   const { port, close } = await startPeer('parse-server', { DATABASE_URL: databaseUrl });
   const origin = `http://127.0.0.1:${port}`;
@@ -94,7 +90,6 @@ export async function startParseServer(databaseUrl: string): Promise<Subject> {
   };
 }
 
-/** New accounts of a subject. */
 export async function createAccounts({ signUp }: Subject, count: number): Promise<Account[]> {
   const accounts = Array.from({ length: count }, newVisitor);
   for (const account of accounts) await signUp(account);

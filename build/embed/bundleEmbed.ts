@@ -1,10 +1,8 @@
 import { compile } from '../bundle';
 import { writeFonts } from '../fonts';
 
-/** The folder of the compiled embed, from the project's root. */
 export const embedFolder = '.local/bundle-embed';
 
-/** Compiles the federated remote and its loader, independently of the site. */
 export function bundleEmbed(): Promise<void> {
   return compile(embedFolder, {
     options: ['--mode', 'production', '--env', 'embed'],

@@ -6,7 +6,7 @@ import { contract } from '../../src/embed/contract';
 import { integrityPlaceholder } from './configuration';
 import { writeDeclarations } from './writeDeclarations';
 
-/** What a host, or `npm run doctor`, can read about the published embed: `embed/embed.json`. */
+/** The list of the published embed, which a host or `npm run doctor` can read: `embed/embed.json`. */
 export interface EmbedList {
   readonly contract: number;
   /** The range of React versions that it takes from a host. */

@@ -16,7 +16,6 @@ type Headers = Readonly<Record<string, string>>;
  * A language other than that of the plain addresses: chosen by its prefix, and by the cookie at the plain addresses.
  */
 export interface OtherLanguage {
-  /** The cookie's value. */
   readonly id: string;
   readonly code: string;
   /** The prefix of the addresses that are always in this language, and their folder: `/pl`. */
@@ -25,20 +24,16 @@ export interface OtherLanguage {
   readonly chosen: string;
 }
 
-/** What a host has to do to serve the folder as `npm start` does. All hosts' files are written from this alone. */
+/** The rules by which a host serves the folder as `npm start` does. All hosts' files are written from this alone. */
 export interface HostRules {
   readonly siteOrigin: string;
   /** The plain addresses of the pages, without a slash at the end: `/`, `/accounts`, …. */
   readonly pages: readonly string[];
   readonly language: { readonly cookie: string; readonly plain: string; readonly others: readonly OtherLanguage[] };
   readonly headers: {
-    /** With every answer. */
     readonly everywhere: Headers;
-    /** With pages, in addition to `Content-Language`. */
     readonly page: Headers;
-    /** With other files. */
     readonly file: Headers;
-    /** With files whose name contains a hash. */
     readonly hashed: Headers;
   };
   /**

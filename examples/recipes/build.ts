@@ -21,7 +21,7 @@ export async function compileRecipes(folder: string): Promise<void> {
     minify: true,
     format: 'iife',
     target: 'es2022',
-    // Of this folder alone, wherever it is.
+    // The options of this folder alone, wherever it is.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx' } },
     define: { 'process.env.NODE_ENV': '"production"' },
   });
@@ -65,8 +65,9 @@ ${hasServer ? `<script src="${frontDoor}/embed/load.js" async></script>\n` : ''}
 }
 
 /**
- * What `@vestibule/session` needs in a strict policy: calls to the front door's service, and its relay page in a frame.
- * With a server of its own the app has the accounts card too, which needs the front door's scripts and font, and the hash of an empty style.
+ * The directives that `@vestibule/session` needs in a strict policy: calls to the front door's service, and its relay page in
+ * a frame. With a server of its own the app has the accounts card too, which needs the front door's scripts and font, and the
+ * hash of an empty style.
  */
 function policyFor(frontDoor: string, hasServer: boolean): string {
   const card = hasServer
@@ -92,7 +93,6 @@ function policyFor(frontDoor: string, hasServer: boolean): string {
   ].join('; ');
 }
 
-// Run as a command.
 if (process.argv[1] === import.meta.filename) {
   const frontDoor = process.env['FRONT_DOOR'] ?? 'http://vestibule.localhost:8080';
   const folder = path.join(here, 'dist');

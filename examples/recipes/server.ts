@@ -2,7 +2,6 @@ import path from 'node:path';
 import { compileRecipes, writeRecipesPage } from './build';
 import { startRecipes } from './server/recipesServer';
 
-// The app on this machine: its page, and its own back end.
 const { FRONT_DOOR, FRONT_DOOR_SERVICE, VESTIBULE_KEY, PORT } = process.env;
 if (VESTIBULE_KEY === undefined) {
   console.error(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the card reports; the same as `contract.d.ts` of the front door's `/embed/`. */
+/** The events that the card reports; the same as `contract.d.ts` of the front door's `/embed/`. */
 export type AccountsEvent =
   | { readonly type: 'loggedIn' | 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }
   | { readonly type: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
@@ -9,7 +9,6 @@ export type AccountsEvent =
   | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'cookie' | 'crash'; readonly message: string };
 
 export interface AccountsProps {
-  /** `light` unless it is given; `system` follows the visitor's device. */
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
   /** Such as `en`; the page's own where it is not given. */
   readonly language?: string | undefined;

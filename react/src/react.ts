@@ -1,4 +1,4 @@
-// What the package exports.
+// The exports of the package.
 export type { Session, SessionOptions, Visitor, Who } from '@vestibule/session';
 export { Accounts } from './Accounts';
 export type { AccountsEvent, AccountsProps } from './accountsProps';

@@ -11,7 +11,7 @@ import {
 export interface SessionStore {
   readonly origins: Origins;
   readonly session: Session;
-  /** Who the visitor is; null until that is known. */
+  /** The visitor; null until it is known who that is. */
   readonly who: () => Who | null;
   readonly subscribe: (listener: () => void) => () => void;
 }

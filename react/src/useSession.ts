@@ -5,7 +5,7 @@ import { useStore } from './VestibuleProvider';
 const onServer = () => null;
 
 /**
- * Who the visitor is, drawn anew at each log-in and log-out in any tab of both apps: null until that is known, and on a
+ * The visitor, drawn anew at each log-in and log-out in any tab of both apps: null until that is known, and on a
  * server; `unknown` with `why: 'wrongAddress'` where the provider's address is none. `session` has the addresses, and `withRenewal` for calls.
  * @throws Error outside of a `<VestibuleProvider>`, with an example
  */

@@ -5,7 +5,6 @@ import { expectThat, type Check } from './checks';
 const call = '/api/languages/ui';
 const stranger = 'https://stranger.invalid';
 
-/** The checks of the account service, reached as the pages reach it. */
 export const apiChecks: readonly Check[] = [
   {
     what: 'Account service',
@@ -87,7 +86,6 @@ interface Health {
   readonly proxy: 'none' | 'trusted' | 'untrusted';
 }
 
-/** Whom the service takes us for. */
 async function seenBy(api: string, headers: Readonly<Record<string, string>> = {}): Promise<Health> {
   const answer = await ask(`${api}/api/health`, headers);
   const found = isJson(answer) ? (JSON.parse(answer.body.toString()) as Partial<Health> | null) : null;

@@ -6,13 +6,10 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 export interface Answer {
   readonly url: string;
   readonly status: number;
-  /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The decompressed body. */
   readonly body: Buffer;
 }
 
-/** The method, headers and body of a request. */
 export type RequestHeaders = Readonly<Record<string, string>>;
 
 /** No answer from the site, or none in time. The message is a sentence. */

@@ -20,7 +20,6 @@ export interface Row {
   readonly found: string;
 }
 
-/** @throws Fault */
 export function expectThat(passes: boolean, sentence: string): asserts passes {
   if (!passes) throw new CheckFailure(sentence);
 }

@@ -4,11 +4,9 @@ import { ask, type Answer, type RequestHeaders } from './ask';
 /** A site that answers, and what its first page says about itself. */
 export interface LiveSite {
   readonly origin: string;
-  /** The page at `/` as a visitor without cookies gets it. */
   readonly page: Answer;
   readonly html: string;
   readonly start: StartData;
-  /** The account service's origin. */
   readonly api: string;
   get(path: string, said?: RequestHeaders): Promise<Answer>;
 }

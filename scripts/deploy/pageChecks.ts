@@ -10,7 +10,6 @@ const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toStri
 const nowhere = '/there-is-no-such-page';
 const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
 
-/** The checks of pages: the right one, in the right language, with the right lifetime. */
 export const pageChecks: readonly Check[] = [
   {
     what: 'Every page',

@@ -9,7 +9,6 @@ import type { LiveSite } from './liveSite';
 const halfAYear = 182 * 24 * 60 * 60;
 const isLoopback = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** The checks of policies and transport: what a page may do, and how it is delivered. */
 export const policyChecks: readonly Check[] = [
   {
     what: 'Encrypted',

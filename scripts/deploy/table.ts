@@ -1,6 +1,5 @@
 import type { Row } from './checks';
 
-/** The rows as text for a terminal, and how many checks passed. */
 export function table(rows: readonly Row[]): string {
   const width = Math.max(...rows.map(({ what }) => what.length));
   const failing = rows.filter(({ passes }) => !passes).length;

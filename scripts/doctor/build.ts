@@ -18,5 +18,4 @@ export async function buildDoctor(): Promise<void> {
   });
 }
 
-// Called as a command.
 if (process.argv[1] === import.meta.filename) await buildDoctor();

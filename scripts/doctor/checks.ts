@@ -4,7 +4,6 @@ import { loaderChecks } from './loaderChecks';
 import { policyChecks } from './policyChecks';
 import { reachChecks } from './reachChecks';
 
-/** The rows in their order, for what a page has of the front door. */
 export const hostChecks = (use: Use): readonly HostCheck[] =>
   [...loaderChecks, ...reachChecks, ...policyChecks, inChromium].filter(
     ({ isForCard = false }) => use === 'card' || !isForCard,

@@ -4,7 +4,7 @@ import { ask, type Answer } from '../deploy/ask';
 import type { Check } from '../deploy/checks';
 import { scriptsIn, tagsIn, type Attributes } from './tags';
 
-/** What a page has of the front door: the accounts card, or the session and the links alone. */
+/** How a page uses the front door: the accounts card, or the session and the links alone. */
 export type Use = 'card' | 'session';
 
 /** A page that is to have the front door in it, and the front door. */
@@ -14,9 +14,7 @@ export interface HostPage {
   readonly origin: string;
   readonly page: Answer;
   readonly html: string;
-  /** The attributes of each script tag with an address. */
   readonly scripts: readonly Attributes[];
-  /** The page's own scripts that its HTML names. */
   readonly codes: readonly string[];
   readonly site: string;
   readonly api: string;

@@ -6,7 +6,6 @@ import type { HostCheck, HostPage } from './hostPage';
 /** How long the card may take, in milliseconds: some longer than its loader waits before it shows the link. */
 const patience = 12_000;
 
-/** The page as a visitor's browser has it, where there is one. */
 export const inChromium: HostCheck = {
   what: 'In Chromium',
   async run(host) {
@@ -30,7 +29,6 @@ interface Said {
 async function look(page: Page, { url, use, site, api }: HostPage): Promise<string> {
   const said: Said[] = [];
   const hear = (text: string, address = '') => {
-    // A visitor without a session is answered 401.
     if (text.includes('status of 401')) return;
     const isOurs = [site, api, 'vestibule', 'accounts card'].some((name) => `${text} ${address}`.includes(name));
     said.push({ text, isOurs });
@@ -71,7 +69,7 @@ async function look(page: Page, { url, use, site, api }: HostPage): Promise<stri
     await card.isVisible(),
     'The card is in the page and cannot be seen: look for a style of yours that hides what is around it.',
   );
-  // What the card says once it has asked for a session.
+  // The card says this once it has asked for a session.
   await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => {});
   expectQuiet('The card stands there.');
   return 'the card stands there, and the console says nothing of the front door';

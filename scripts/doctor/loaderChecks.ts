@@ -5,7 +5,6 @@ import { expectThat } from '../deploy/checks';
 import { loaderContract, type HostCheck } from './hostPage';
 import { tagsIn } from './tags';
 
-/** The checks of the tags that put the card into a page, where its HTML shows them. */
 export const loaderChecks: readonly HostCheck[] = [
   {
     what: 'Script tag',
@@ -51,7 +50,7 @@ export const loaderChecks: readonly HostCheck[] = [
       for (const element of elements) {
         for (const [name, words] of Object.entries(known)) {
           const given = element[name];
-          // Of a regional language the card takes the language.
+          // The card takes the language of a regional one.
           const word = name === 'language' ? given?.toLowerCase().split('-')[0] : given;
           expectThat(
             word === undefined || words.includes(word),

@@ -3,7 +3,6 @@ import { embedPolicies } from '../../src/lib/trustedTypes';
 import { expectThat } from '../deploy/checks';
 import type { HostCheck, HostPage } from './hostPage';
 
-/** The checks of the page's policy; a page without a policy forbids nothing. */
 export const policyChecks: readonly HostCheck[] = [
   allowing(
     'Scripts',

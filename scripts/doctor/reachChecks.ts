@@ -5,7 +5,6 @@ import { expectThat } from '../deploy/checks';
 import { getDomain, getPublicSuffix } from 'tldts';
 import { directives, loaderContract, type HostCheck } from './hostPage';
 
-/** The checks of what a page on another origin can reach, and of the session there. */
 export const reachChecks: readonly HostCheck[] = [
   {
     what: 'Remote',

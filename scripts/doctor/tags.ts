@@ -20,5 +20,4 @@ export function tagsIn(html: string, name: string): Attributes[] {
   );
 }
 
-/** Those of the scripts that have an address. */
 export const scriptsIn = (html: string): Attributes[] => tagsIn(html, 'script').filter(({ src }) => src !== undefined);

@@ -23,7 +23,6 @@ const site = {
   contact: siteConfig.company.email,
 };
 
-/** Every mail as a mail program shows it. */
 export const mailScenes: readonly Scene[] = (Object.keys(kinds) as MailKind[]).map((kind) => ({
   screen: 'mail',
   state: kinds[kind],

@@ -3,12 +3,10 @@ import { request } from '@playwright/test';
 import { languages, type LanguageCode } from '../../shared/languages';
 import type { Member, Site } from './stage';
 
-/** Waits for the mail to an address and returns the link in it. */
 type LinkTo = (email: string) => Promise<string>;
 
 const password = 'Passw0rd!';
 
-/** Creates an account for each language, through the calls and the mail that a visitor would use. */
 export async function signUpMembers(origin: string, linkTo: LinkTo): Promise<Site['members']> {
   const people = await Promise.all(
     languages.map(async ({ code, id }) => [code, await signUp(origin, linkTo, id)] as const),

@@ -16,7 +16,6 @@ export interface Picture {
 
 const filters = ['screen', 'theme', 'language', 'size', 'comparison'] as const;
 
-/** The gallery: one page that needs nothing but the pictures next to it. */
 export function galleryPage(
   pictures: readonly Picture[],
   against: string | null,

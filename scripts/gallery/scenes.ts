@@ -32,7 +32,6 @@ export interface Scene {
 
 type Play = Scene['play'];
 
-/** The scenes of a screen by their states. */
 const scenesOf = (
   screen: Scene['screen'],
   plays: Readonly<Record<string, Play | Pick<Scene, 'play' | 'only'>>>,
@@ -184,7 +183,6 @@ const logInForm = scenesOf('accounts', {
     await field(stage.page, 'password').fill('Correct horse 9!');
     await stage.page.locator('main button[aria-pressed]').click();
     await field(stage.page, 'password').focus();
-    // Reports Caps Lock as a real key would: the driver's keyboard has none.
     await field(stage.page, 'password').evaluate((input) =>
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'CapsLock', bubbles: true, modifierCapsLock: true })),
     );
@@ -446,7 +444,6 @@ const settings = scenesOf('settings', {
   'language not changed': async (stage) => {
     await answer(stage.page, 'ui/language-cookie', 500, { message: '' });
     await openSelector(stage);
-    // The option without the tick.
     await stage.page
       .getByRole('option')
       .filter({ hasNot: stage.page.locator('svg') })
@@ -512,7 +509,6 @@ const failures = scenesOf('everywhere', {
   },
 });
 
-/** One list, in the order in which a visitor might meet the scenes. */
 export const scenes: readonly Scene[] = [
   ...welcome,
   ...logInForm,

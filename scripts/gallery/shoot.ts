@@ -6,12 +6,10 @@ import type { Variant } from './variants';
 export interface Shot {
   readonly scene: Scene;
   readonly variant: Variant;
-  /** The picture, or the reason why there is none. */
   readonly png: Buffer | null;
   readonly problem: string | null;
 }
 
-/** Plays a scene in a window of its own and takes a picture of the whole page. */
 export async function shoot(browser: Browser, site: Site, scene: Scene, variant: Variant): Promise<Shot> {
   let context: BrowserContext | null = null;
   try {
@@ -28,7 +26,6 @@ export async function shoot(browser: Browser, site: Site, scene: Scene, variant:
   }
 }
 
-/** Runs the jobs with limited concurrency, each once. */
 export async function inParallel<Work>(
   works: readonly Work[],
   hands: number,

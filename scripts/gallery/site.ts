@@ -60,7 +60,6 @@ export async function servePresent(folder: string): Promise<RunningSite> {
   };
 }
 
-/** A revision, checked out next to the working tree, built and served by its own `npm start`. */
 export async function serveRevision(revision: string, say: (progress: string) => void): Promise<RunningSite> {
   const place = await mkdtemp(path.join(tmpdir(), 'vestibule-revision-'));
   const tree = path.join(place, 'tree');

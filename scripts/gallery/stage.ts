@@ -8,11 +8,9 @@ import { devicesOf, type Size, type Variant } from './variants';
 
 loadAllLocales();
 
-/** The running site that the scenes use, with accounts that exist already. */
 export interface Site {
   readonly origin: string;
   readonly sisterOrigin: string;
-  /** For each language an account that is verified and has chosen that language. */
   readonly members: Readonly<Record<LanguageCode, Member>>;
 }
 
@@ -20,11 +18,10 @@ export interface Member {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** The token of the verification link, which may be opened again. */
   readonly token: string;
 }
 
-/** What a scene works with: a page of its own, and the site's texts in its language. */
+/** The tools of a scene: a page of its own, and the site's texts in its language. */
 export interface Stage {
   readonly origin: string;
   readonly sisterOrigin: string;
@@ -114,7 +111,6 @@ export async function go({ page, origin }: Stage, path: string): Promise<void> {
   await Promise.all([known, open()]);
 }
 
-/** Waits until React has hydrated the prerendered page. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('content');
@@ -122,7 +118,6 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Logs the scene's account in, as another tab would: the page shows it after its next load. */
 export async function logIn({ page, origin, member }: Stage): Promise<void> {
   const response = await page.request.post(`${origin}/api/login`, {
     headers: { Origin: origin },
@@ -131,12 +126,10 @@ export async function logIn({ page, origin, member }: Stage): Promise<void> {
   if (response.status() !== 200) throw new Error(`The log-in was refused: ${await response.text()}`);
 }
 
-/** Leaves a call of the service unanswered for the duration of the scene. */
 export async function leaveUnanswered(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => {});
 }
 
-/** Answers a call in place of the service, for answers that the service does not give on demand. */
 export async function answer(page: Page, call: string, status: number, body: unknown): Promise<void> {
   await page.route(`**/api/${call}`, (route) => route.fulfill({ status, json: body }));
 }

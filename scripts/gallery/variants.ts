@@ -1,7 +1,6 @@
 import { devices, type BrowserContextOptions } from '@playwright/test';
 import { languages, type LanguageCode } from '../../shared/languages';
 
-/** The variants of each scene: theme × language × size. */
 export const themes = ['light', 'dark'] as const;
 export const languageCodes: readonly LanguageCode[] = languages.map(({ code }) => code);
 export const sizes = ['phone', 'desktop'] as const;

@@ -2,7 +2,6 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../runCommand';
 
-/** The logs that are named, and all `.json` files of the folders that are. @throws UsageError where a folder has none */
 export async function filesIn(words: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const word of words) {

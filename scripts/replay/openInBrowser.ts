@@ -27,7 +27,6 @@ export async function openInBrowser(log: string): Promise<string> {
   return address;
 }
 
-/** The same, shown to nobody. */
 export async function serveWorkbench(log: string): Promise<{ readonly address: string; close(): void }> {
   const folder = await ensureLocalSite(8080, {}, 'production', '.local/replay-site');
   const server = createServer((request, response) => {

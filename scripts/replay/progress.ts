@@ -1,4 +1,3 @@
-/** Draws over the terminal's last line; prints nothing where there is none. */
 export function onProgress(progress: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${progress}`);
 }

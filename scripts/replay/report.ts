@@ -14,7 +14,7 @@ export interface FileResult {
 
 const nameOf = (step: unknown) => (step === null ? 'nothing' : nameOfEntry(step as Entry));
 
-/** What a divergence is, in lines that name the entry, what was expected, what came, and who did it. */
+/** A divergence in lines that name the entry, what was expected, what came, and the flow. */
 export function describe({ load, divergence }: LoadResult): string[] {
   if (divergence === null) return [];
   const { index, expected, got, flow } = divergence;

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 /** Where servers are installed, which is not in every user's PATH. */
 const serverFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
-/** The paths at which a program of that name is installed, in the order of PATH. */
 export function findProgram(name: string): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
   return [...new Set([...folders, ...serverFolders])]

@@ -41,5 +41,4 @@ export async function run(
   });
 }
 
-/** The lines of a text that have something in them. */
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 export interface Result {
   readonly passed: number;
-  /** The names of the tests that failed. */
   readonly failed: readonly string[];
   /** Why tests were skipped: what this machine lacks. */
   readonly skipped?: readonly string[];

@@ -7,7 +7,10 @@ import { hashOfSentence } from '../../src/action-log/sentences';
 /** Seconds that bring every form of a duration: each plural of each unit. */
 const durations = Array.from({ length: 60 }, (_, count) => [count, count * 60]).flat();
 
-/** What the service answers to visitors in a language: not its mails, nor what it says of a request that the site does not make. */
+/**
+ * The service's answers to visitors in a language, without its mails and its sentences about requests that the site
+ * does not make.
+ */
 function sentencesOf(texts: ServiceTexts): string[] {
   const { mail: _1, fieldMissing: _2, fieldUnknown: _3, fieldMalformed: _4, rules, tooManyAttempts, ...others } = texts;
   // A sentence with a value in it that is not listed above does not compile here.

@@ -1,4 +1,4 @@
-/** What the front door's tabs report of the session; a log-in is checked with the service. */
+/** The news of the session that the front door's tabs report; a log-in is checked with the service. */
 export const news = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
 export type News = (typeof news)[number];
 

@@ -1,4 +1,3 @@
-// Parse Server on the PostgreSQL of DATABASE_URL, with bcrypt as it brings it. Prints `ready PORT`.
 import express from 'express';
 import { createServer } from 'node:http';
 import { ParseServer } from 'parse-server';

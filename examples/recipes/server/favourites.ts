@@ -8,7 +8,6 @@ export interface Favourites {
   close(): Promise<void>;
 }
 
-/** The favourites of all visitors, in a PostgreSQL that runs in this process. */
 export async function openFavourites(dataDir: string): Promise<Favourites> {
   const db = await PGlite.create(dataDir);
   await db.exec('CREATE TABLE IF NOT EXISTS favourites (visitor text, recipe text, PRIMARY KEY (visitor, recipe))');

@@ -8,7 +8,6 @@ import { visitorOf } from './visitorOf';
 
 export interface RecipesOptions {
   readonly port: number;
-  /** The compiled app. */
   readonly folder: string;
   readonly dataDir: string;
   /** Where this machine reaches the front door's service. */
@@ -18,7 +17,6 @@ export interface RecipesOptions {
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-/** Serves the app and its favourites on this machine; a port of 0 takes a free one. */
 export async function startRecipes({ port, folder, dataDir, service, key }: RecipesOptions) {
   const favourites = await openFavourites(dataDir);
   const { html } = JSON.parse(await readFile(path.join(folder, 'headers.json'), 'utf8')) as {

@@ -14,7 +14,7 @@ declare module 'react' {
   }
 }
 
-/** The front door's card on a page of this app. Who has logged in goes on to where they came from. */
+/** The front door's card on a page of this app. A visitor who has logged in goes on to where they came from. */
 export function LogInPage() {
   const to = new URLSearchParams(location.search).get('to');
   // A path of this app alone: nobody is led elsewhere by a link to this page.

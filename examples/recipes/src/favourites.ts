@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hasServer, session } from './session';
 
-/** Where an account's favourites are kept. */
 interface Store {
   read(username: string): Promise<readonly string[]>;
   /** @returns the favourites as they are then */
@@ -57,7 +56,7 @@ export function useFavourites(username: string | null): readonly [ReadonlySet<st
     if (username === null) return;
     const isFavourite = !ids.includes(id);
     setIds(isFavourite ? [...ids, id] : ids.filter((one) => one !== id));
-    // What could not be kept is not shown as kept.
+    // A favourite that could not be kept is not shown as kept.
     store.change(username, id, isFavourite).then(setIds, () => setIds(ids));
   };
   return [new Set(ids), toggle];

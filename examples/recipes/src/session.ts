@@ -5,7 +5,6 @@ const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[nam
 /** The build writes the front door's address into the page. */
 export const frontDoor = meta('front-door');
 
-/** Whether the app has a back end of its own, and with it the pages that need one. */
 export const hasServer = meta('favourites') === 'server';
 
 export const session = createSession({ frontDoor });

@@ -28,6 +28,5 @@ const pl: typeof en = {
   facts: (minutes: number, serves: number) => `${minutes} minut, porcji: ${serves}`,
 };
 
-/** The browser's language, where the app has it. */
 export const language = navigator.language.startsWith('pl') ? 'pl' : 'en';
 export const texts = language === 'pl' ? pl : en;

@@ -14,7 +14,6 @@ export interface NamedLog {
 
 interface Options {
   readonly revision: string;
-  /** The file to write the page to. */
   readonly out: string;
   readonly onProgress: (progress: string) => void;
 }

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../../build/root';
 
-/** The rooms of the product that a page's script takes from the build it observes. */
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
 const ofLog = path.join('src', 'action-log') + path.sep;

@@ -3,7 +3,7 @@ import { isRecord } from '../../../src/action-log/isRecord';
 import { differences } from '../../../src/action-log/deepEqual';
 import type { Moment, Observation } from './observation';
 
-/** What of two builds is compared, in the order in which it is looked at. */
+/** The aspects of two builds that are compared, in the order in which they are looked at. */
 export const kinds = {
   flows: 'what the flows do',
   state: 'the state',
@@ -13,36 +13,29 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
-/** A way in which two builds differ on a load. */
 export interface Difference {
   readonly kind: Kind;
-  /** The other things that differ at the same moment. */
   readonly others: readonly Kind[];
   /** How many of the load's entries there are up to the fact after which they differ. */
   readonly entry: number;
-  /** What only the earlier build has, and what only the later one has, a line each. */
+  /** The lines that only the earlier build has, and those that only the later one has. */
   readonly before: readonly string[];
   readonly after: readonly string[];
-  /** The moment on both builds. */
   readonly moments: readonly [Moment, Moment];
 }
 
-/** A load of a log on which two builds differ. */
 export interface Found {
   readonly file: string;
-  /** Which of the log's loads, from 1. */
   readonly load: number;
-  /** The name of the fact after which they differ. */
   readonly fact: string;
   readonly difference: Difference;
 }
 
-/** More than anybody reads of one load. */
 const most = 8;
 
 /**
- * How two builds differ on the facts of a load, each way once, the first first. What follows from another step of the
- * flows or another state is not looked at, and nothing that only one of them came to.
+ * The ways in which two builds differ on the facts of a load, each once, the first first. Consequences of another
+ * step of the flows or another state are not looked at, nor anything that only one of them came to.
  */
 export function differencesOf(before: Observation, after: Observation): Difference[] {
   const found = new Map<string, Difference>();
@@ -56,7 +49,7 @@ export function differencesOf(before: Observation, after: Observation): Differen
   return [...found.values()];
 }
 
-/** What makes two differences the same, wherever they are; ids and addresses of machines aside. */
+/** Two differences with the same sign are the same, wherever they are; ids and addresses of machines aside. */
 export function signOf({ kind, before, after }: Difference): string {
   const lines = [...before.slice(0, 3), '→', ...after.slice(0, 3)];
   return [kind, ...lines.map((line) => line.trim().replace(/\d+/g, '#').slice(0, 400))].join('\n');

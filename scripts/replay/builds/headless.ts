@@ -10,7 +10,7 @@ export function openHeadless(script: string): { readonly observer: Observer; clo
     url: 'https://replay.vestibule.example/',
     runScripts: 'outside-only',
     pretendToBeVisual: true,
-    // What a page says in its console is the build's business, and compared nowhere.
+    // A build's own console messages are compared nowhere.
     virtualConsole: new VirtualConsole(),
   });
   Object.assign(window, { Response, fetch: () => Promise.reject(new TypeError('There is no network here')) });
@@ -18,7 +18,7 @@ export function openHeadless(script: string): { readonly observer: Observer; clo
   return { observer: (window as unknown as { observer: Observer }).observer, close: () => window.close() };
 }
 
-/** What jsdom leaves out, and a clock that stands still. */
+/** jsdom lacks these; and the clock stands still. */
 const shims = (at: number) => `
   const RealDate = Date;
   globalThis.Date = class extends RealDate {

@@ -5,7 +5,6 @@ import { compare } from '../../gallery/compare';
 import { devicesOf, type Size } from '../../gallery/variants';
 import type { Moment } from './observation';
 
-/** Both builds' pictures of a moment and what differs in red, as addresses of data. */
 export interface Pictures {
   readonly before: string;
   readonly after: string;
@@ -14,7 +13,6 @@ export interface Pictures {
 
 const address = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
 
-/** The size of the window that a page is drawn in, in CSS pixels. */
 interface Window {
   readonly width: number;
   readonly height: number;

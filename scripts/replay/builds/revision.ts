@@ -11,7 +11,6 @@ const run = promisify(execFile);
 const git = async (...words: string[]) => (await run('git', words, { cwd: root, maxBuffer: 64_000_000 })).stdout.trim();
 
 export interface Revision {
-  /** As it was asked for. */
   readonly name: string;
   readonly commit: string;
   /** The hash of all that it holds: two commits with the same are one build. */
@@ -55,7 +54,6 @@ export async function scriptOf({ name, commit, tree }: Revision): Promise<string
   }
 }
 
-/** The script of the sources as they stand in this checkout. */
 export async function scriptOfSources(): Promise<string> {
   try {
     return await bundlePage(root);
@@ -93,7 +91,6 @@ async function install(folder: string): Promise<void> {
   }
 }
 
-/** The packages of a lock, by their places; the project itself is the empty place. */
 export type Packages = Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
 
 /** Whether a revision can do with the packages of this checkout: each of the same version. No page needs a tool that is gone since. */

@@ -4,7 +4,6 @@ import { differencesOf, type Difference } from './difference';
 import { openHeadless } from './headless';
 import type { Observation } from './observation';
 
-/** A load of a log. */
 export interface Task {
   readonly load: PageLoad;
   readonly isPlain: boolean;

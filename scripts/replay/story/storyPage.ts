@@ -2,7 +2,6 @@ import { escapeUTF8 } from 'entities';
 import { isFromOutside, type Mark, type PageLoad } from '../../../src/action-log/logFile';
 import { lineOf } from '../../../src/qa/story';
 
-/** A picture of the page after so many entries, as an address of data. */
 export interface Drawn {
   readonly entry: number;
   readonly picture: string;

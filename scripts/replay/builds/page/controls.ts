@@ -3,11 +3,10 @@ import type { Store } from '../../../../src/app/store';
 import { render, settled } from './render';
 import { cssOf, linesOf } from './snapshot';
 
-/** More controls than any page of the site has. */
 const mostControls = 60;
 const controls = 'input, select, textarea, button, a[href], summary, [role="option"], [role="menuitem"]';
 
-/** What was used on pages that look the same at the same address, so that each is used once. */
+/** The reports on pages that look the same at the same address, so that each is used once. */
 const known = new Map<string, readonly string[]>();
 
 /**

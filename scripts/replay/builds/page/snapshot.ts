@@ -58,7 +58,10 @@ export function linesOf(node: Element, css: string): string[] {
 const told = ['role', 'alt', 'href', 'for', 'type', 'name', 'placeholder', 'disabled', 'hidden', 'open', 'lang'];
 const layoutOnly = ['div', 'span', 'svg', 'path', 'p', 'section', 'style'];
 
-/** What a visitor is told of the elements below a node, a line each: elements with a role, their names and states, and texts. */
+/**
+ * The texts that a visitor is told of the elements below a node, a line each: elements with a role, their names and
+ * states.
+ */
 export function seenOf(node: Node): string[] {
   if (node.nodeType === 3) {
     const text = node.textContent?.trim() ?? '';
