@@ -1,4 +1,4 @@
-/** What search engines are told of each page, apart from the site's texts: only the export needs it. */
+/** The descriptions of each page for search engines, apart from the site's texts: only the export needs them. */
 export interface DescriptionTexts {
   readonly welcome: string;
   readonly accounts: string;

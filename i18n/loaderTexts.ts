@@ -1,4 +1,4 @@
-/** What the loader of the accounts card shows in a host's page where the card itself cannot be loaded. */
+/** The texts that the loader of the accounts card shows in a host's page where the card itself cannot be loaded. */
 export interface LoaderTexts {
   readonly sentence: string;
   /** To the site's own accounts page. */

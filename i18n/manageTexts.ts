@@ -33,7 +33,7 @@ export interface ManageTexts {
   readonly password: {
     readonly current: string;
     readonly new: string;
-    /** What a visitor is told of a password that many use; nothing is forbidden by it. */
+    /** Told of a password that many use; nothing is forbidden by it. */
     readonly common: string;
     readonly change: string;
   };

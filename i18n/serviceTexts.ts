@@ -81,7 +81,7 @@ export interface MailTexts {
   readonly when: (date: string) => string;
   readonly device: (device: string) => string;
   readonly deviceUnknown: string;
-  /** What to do if it was not the reader who did it. */
+  /** The advice for a reader who did not do it. */
   readonly notYou: (contact: string) => string;
   readonly verification: LinkMailTexts;
   readonly resetLink: LinkMailTexts;

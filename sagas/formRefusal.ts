@@ -2,8 +2,8 @@ import type { ManageErrors } from '../src/features/manage/slice';
 import { textOfRefusal, type Outcome } from '../src/lib/outcome';
 
 /**
- * What a form shows of a call that was not answered with 200: the message at the field that the status stands for, or
- * at the form as a whole.
+ * The errors that a form shows for a call that was not answered with 200: the message at the field that the status
+ * stands for, or at the form as a whole.
  */
 export function refusalOf(
   outcome: Exclude<Outcome<never>, { kind: 'answered' }>,

@@ -52,6 +52,6 @@ export function* finishLogin(
   yield* showSuccess('loggedIn');
   yield* put(loggedIn({ by: 'login' }));
   yield* switchToAccountLanguage(services, uiLanguageId);
-  // Who has gone to another page meanwhile stays there.
+  // A visitor who has gone to another page meanwhile stays there.
   if ((yield* select(selectVisit)).visits === visits) yield* redirectToContinue(services);
 }

@@ -37,7 +37,7 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     );
     if (outcome.kind === 'answered')
       return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
-    // Who has gone to another page meanwhile has not asked for it.
+    // A visitor who has gone to another page meanwhile has not asked for it.
     if ((yield* select(selectVisit)).visits === visits)
       yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
   });

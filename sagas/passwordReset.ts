@@ -70,7 +70,7 @@ function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>): Saga
   if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
   yield* showSuccess('passwordReset');
   yield* call(services.clock.sleep, readingTime);
-  // Who has gone elsewhere meanwhile is left there.
+  // A visitor who has gone elsewhere meanwhile is left there.
   if ((yield* select(selectVisit)).route !== 'resetPassword') return;
   yield* call(services.browser.navigate, routes.accounts, { replace: true });
 }

@@ -28,7 +28,7 @@ export function* refresh(services: Services): SagaGenerator {
 }
 
 function* checkAccess(services: Services): SagaGenerator {
-  // Who stops waiting for the start's renewal does not want another wait.
+  // A visitor who stops waiting for the start's renewal does not want another wait.
   if (!(yield* sessionKnownUnlessGivenUp())) return yield* stopChecking();
   const outcome = yield* authenticated(services, (session) => session.isLogged());
   const { continueTo, isRefresh } = yield* select(selectVisit);

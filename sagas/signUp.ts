@@ -9,7 +9,7 @@ import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-// What the contract takes of a text; a longer address is not worth a refused sign-up.
+// The contract's limit of a text; a longer address is not worth a refused sign-up.
 const longestBack = 1_024;
 
 /** The way back for the link in the mail, which may be opened anywhere. @param address null where there is none */

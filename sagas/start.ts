@@ -13,7 +13,7 @@ import type { Uses } from './services';
 
 export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
 
-/** What a renewal answers where the session has ended, or this browser has none. */
+/** A renewal answers these where the session has ended, or this browser has none. */
 const noSession = [204, 401];
 
 /**
@@ -48,7 +48,7 @@ export function* restoreSession(
   try {
     return yield* restore(services, by);
   } finally {
-    // What waits for the session's being known waits for nothing, however this ended.
+    // Flows that wait for the session to be known wait no longer, however this ended.
     if (!(yield* select(selectIsSessionKnown))) yield* put(loggedOut({ by: 'start' }));
   }
 }
@@ -65,7 +65,7 @@ function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGe
   return true;
 }
 
-// Who has logged in while the renewal was under way stays so: its answer is about the session before.
+// A visitor who has logged in while the renewal was under way stays so: its answer is about the session before.
 function* notRestored({ kind }: Outcome<unknown>): SagaGenerator<boolean> {
   if (!(yield* select(selectIsLoggedIn))) yield* put(loggedOut({ by: 'start' }));
   return kind !== 'failed';

@@ -15,7 +15,7 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Sa
   });
 }
 
-/** What another tab says of the session is followed here: a log-in is checked with the service, not believed. */
+/** Follows the news of other tabs: a log-in is checked with the service, not believed. */
 export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): SagaGenerator {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);

@@ -78,7 +78,7 @@ interface Usage extends AccountRequest {
 
 const unnamed: readonly AccountCommand[] = ['stats', 'service-keys'];
 
-/** What the arguments ask for; nothing where they are not used so. */
+/** The command that the arguments ask for; nothing where they are not used so. */
 function readUsage(args: readonly string[]): Usage | 'help' | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -61,13 +61,13 @@ function withoutSecrets(details: object, isWithin = false): Record<string, unkno
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What a line says of an error. Listed one by one: a database's error also brings the row that it refused. */
+/** The words of a line about an error. Listed one by one: a database's error also brings the row that it refused. */
 function describeError(error: Error & { readonly code?: unknown }) {
   const { name, message, code, stack } = error;
   return { name, message, code, stack };
 }
 
-/** What a line says of a request: its route and not its address, which may hold the token of a link. */
+/** The words of a line about a request: its route and not its address, which may hold the token of a link. */
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? 'none', address: request.visitorAddress };
 }

@@ -1,6 +1,6 @@
 /**
- * What the calls of the page on which a visitor manages the account take and answer (docs/behaviour.md, Managing the
- * account); `contract.ts` has the calls.
+ * The bodies and answers of the calls that manage an account (docs/behaviour.md, Managing the account); `contract.ts`
+ * has the calls.
  */
 import { deviceKinds } from './devices';
 import type { ValueOf } from './shape';
@@ -86,7 +86,7 @@ export type Passkey = ValueOf<typeof Passkey>;
 export const PasskeyList = { listOf: Passkey } as const;
 export type PasskeyList = ValueOf<typeof PasskeyList>;
 
-/** What the browser is to do with a passkey: WebAuthn's options, as JSON. */
+/** WebAuthn's options for the browser, as JSON. */
 export const PasskeyOptions = { options: 'string' } as const;
 export type PasskeyOptions = ValueOf<typeof PasskeyOptions>;
 

@@ -1,4 +1,4 @@
-/** What happens to accounts that their owners may want to know; docs/operating.md says when. */
+/** Events of accounts that their owners may want to know; docs/operating.md says when. */
 export const securityEventNames = [
   'signed_up',
   'verified',

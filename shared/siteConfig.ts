@@ -43,7 +43,7 @@ export interface SiteConfig {
   readonly sister: { readonly name: string };
   /** The sender of the service's mails, as `Name <address>`. */
   readonly mailFrom: string;
-  /** What the reset-password dialog does: it closes and sends nothing (docs/behaviour.md, 2), or a link is mailed. */
+  /** The reset-password dialog closes and sends nothing (docs/behaviour.md, 2), or mails a link. */
   readonly passwordReset: 'asSpecified' | 'byMail';
   readonly addresses: SiteAddresses;
 }

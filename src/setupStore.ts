@@ -7,7 +7,7 @@ import { deferredMiddleware } from './app/deferredMiddleware';
 import { createStore, type StoreStart } from './app/store';
 import { startSagas } from './startSagas';
 
-/** What a store is surrounded by where no page is: a replay's checks, a recorder. */
+/** The middleware around a store where no page is: a replay's checks, a recorder. */
 export interface Surroundings {
   /** Hears an event before anybody does. */
   readonly before?: readonly Middleware[];

@@ -27,7 +27,7 @@ export interface Credentials {
 export interface Accounts {
   find(usernameOrEmail: string): Promise<FoundAccount | undefined>;
   profile(id: number): Promise<AccountProfile | undefined>;
-  /** What a logged-in visitor is checked against. */
+  /** The credentials that a logged-in visitor is checked against. */
   credentials(id: number): Promise<Credentials | undefined>;
   setLanguage(id: number, languageId: number): Promise<void>;
   setPasswordHash(id: number, hash: string): Promise<void>;

@@ -122,7 +122,7 @@ async function restore(
     expiresAt,
   } = found;
   await endResetLinks(trx, id);
-  // Of several changes the links to earlier addresses stay: who took the account over has later ones alone.
+  // The links to earlier addresses stay: a thief has later ones alone.
   await trx
     .deleteFrom('account_links')
     .where('account_id', '=', id)
@@ -142,7 +142,7 @@ async function restore(
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
-  // Whoever changed the address may have added a passkey before.
+  // A person who changed the address may have added a passkey before.
   await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();
   await writeEvent(trx, { event: 'email_restored', accountId: id, network });
   await trx.insertInto('mails').values({ kind: 'emailRestored', account_id: id, network, device }).execute();

@@ -39,13 +39,13 @@ export interface NewPasskey {
 }
 
 export interface Passkeys {
-  /** What the browser needs to log in with any passkey of this site, as JSON. */
+  /** WebAuthn's options to log in with any passkey of this site, as JSON. */
   loginOptions(): Promise<string>;
-  /** What it needs to make one for the account, as JSON. */
+  /** WebAuthn's options to make one for the account, as JSON. */
   addOptions(account: { readonly id: number; readonly username: string }): Promise<string>;
   /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
   add(passkey: NewPasskey, from: Origin): Promise<'added' | 'refused' | 'tooMany'>;
-  /** Whose passkey the credential was made with, where it answers a challenge for a log-in. */
+  /** The account of the passkey that made the credential, where it answers a challenge for a log-in. */
   owner(credential: string): Promise<number | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False where the account has none of that id. */

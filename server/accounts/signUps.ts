@@ -20,11 +20,11 @@ export interface NewSignUp {
   readonly languageId: number;
   /** The network that it came from; see `networkOf`. */
   readonly network: string;
-  /** What the mail's link is made of; see `returnTargetOf`. */
+  /** The parts of the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
 
-/** What a verification link belongs to. */
+/** The sign-up that a verification link belongs to. */
 export interface LinkedSignUp {
   readonly id: number;
   readonly passwordHash: string;

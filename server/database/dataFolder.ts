@@ -15,7 +15,7 @@ import { StartError } from '../startError';
 /** The socket in the data folder by which the owner's commands ask a running service. */
 export const ownerSocket = 'owner.sock';
 
-/** What the service keeps in its data folder. */
+/** The names of the service's own files in its data folder. */
 const isOwn = (name: string) =>
   name === ownerSocket || /^(database(\.unfinished)?|lock|outbox|\.probe-\d+)$/.test(name);
 

@@ -10,7 +10,7 @@ import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
 import { pgliteStart, readTemplate } from './template';
 
-/** Of the PostgreSQL that PGlite is. One of another version opens no folder of this one, and may spoil it. */
+/** The version of PostgreSQL that PGlite is. One of another version opens no folder of this one, and may spoil it. */
 export const postgresMajor = '18';
 
 /**
@@ -34,7 +34,7 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
       `${folder} holds a database of ${found === undefined ? 'no known version' : `PostgreSQL ${found}`}, and this service brings ${postgresMajor}: export it with the version that made it (npm run data -- export FILE), then import it here into an empty DATA_DIR.`,
     );
   }
-  // PGlite sets its files to 0666 whatever the umask is. Those it makes later are in folders that are closed to others.
+  // PGlite sets its files to 0666 whatever the umask is. Later files are in folders that are closed to others.
   makePrivate(folder);
   const db = new Kysely<Schema>({
     dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })),

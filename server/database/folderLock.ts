@@ -46,7 +46,8 @@ export async function lockFolder(folder: string, onLost: () => void): Promise<Fo
   for (const lower of numbersIn(folder)) if (lower < mine) rmSync(join(folder, String(lower)), { force: true });
 
   const beat = setInterval(() => {
-    // What cannot be read says nothing: the process may be out of file descriptors, or the disk slow to answer.
+    // A file that cannot be read says nothing: the process may be out of file descriptors, or the disk slow to
+    // answer.
     const newest = readNewest(folder);
     if (newest !== undefined && newest.nonce !== own.nonce) {
       clearInterval(beat);
@@ -102,7 +103,7 @@ async function isHeld(path: string, own: Holder): Promise<boolean> {
   return false;
 }
 
-/** What a lock file says; nothing where it cannot be read or is not written in full. */
+/** The contents of a lock file; nothing where it cannot be read or is not written in full. */
 function readFileOfLock(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -20,7 +20,7 @@ export interface QueueWork<Item> {
   /** Items worked on at one time. */
   readonly atOnce: number;
   readonly log: Log;
-  /** What the log calls the queue, such as 'mail queue'. */
+  /** The queue's name in the log, such as 'mail queue'. */
   readonly name: string;
   /** The next item that is due, which nobody else gets while its lease lasts. @param underWay those that this process works on */
   lease(underWay: readonly Item[]): Promise<Item | undefined>;

@@ -15,7 +15,7 @@ export async function retried<Result>(work: () => Promise<Result>): Promise<Resu
       return await work();
     } catch (error) {
       if (tries >= mostTries || !isConflict(error)) throw error;
-      // Those that conflicted would do so again if all of them came back at once.
+      // Transactions that conflicted would do so again if all of them came back at once.
       await pause(Math.random() * longestPauseMs * tries);
     }
   }

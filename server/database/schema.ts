@@ -38,7 +38,7 @@ export interface VerificationTokens {
   expires_at: Timestamp;
 }
 
-/** What a mail is about; `mailText.ts` words each. */
+/** The occasion of a mail; `mailText.ts` words each. */
 export type MailKind =
   | 'verification'
   | 'resetLink'
@@ -93,7 +93,10 @@ export interface Sessions {
   readonly id: Generated<number>;
   account_id: number;
   is_remembered: boolean;
-  /** Of the part that all of its refresh tokens begin with; null until a session of an earlier version is renewed. */
+  /**
+   * The hash of the part that all of its refresh tokens begin with; null until a session of an earlier version is
+   * renewed.
+   */
   family_hash: string | null;
   /** How often the refresh token was exchanged; only a token of this generation is the current one. */
   generation: Generated<number>;
@@ -133,14 +136,17 @@ export interface Passkeys {
   used_at: Timestamp | null;
 }
 
-/** What a passkey has to sign, once; of the account that it is to be added to, or of nobody for a log-in. */
+/**
+ * The challenge that a passkey has to sign, once; of the account that it is to be added to, or of nobody for a
+ * log-in.
+ */
 export interface PasskeyChallenges {
   hash: string;
   account_id: number | null;
   expires_at: Timestamp;
 }
 
-/** What happened to an account, or to a name that is none's; see `security/events.ts`. */
+/** The events of an account, or of a name that is none's; see `security/events.ts`. */
 export interface SecurityEvents {
   readonly key: Generated<string>;
   account_id: number | null;

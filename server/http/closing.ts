@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What in flight may take until it is cut off; with the steps around it, closing is done within ten seconds. */
+/** Requests in flight are cut off after this time; with the steps around it, closing is done within ten seconds. */
 const patienceMs = 6_500;
 const unreadMs = 200;
 

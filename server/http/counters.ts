@@ -15,7 +15,7 @@ export interface Counted {
   readonly endsAt: number;
 }
 
-/** What changes together. No count is in it twice. */
+/** Counts that change together. No count is in it twice. */
 export interface Changes {
   readonly add: readonly Addition[];
   readonly takeBack?: readonly CounterKey[];

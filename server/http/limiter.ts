@@ -92,7 +92,7 @@ export function createLimiters<Name extends string>(
       if (count === undefined) throw new Error(`The counters gave back no count of ${attempt.limit}.`);
       const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
-      // What is refused does not make the next wait longer: else a flood would drive it up at once.
+      // A refused attempt does not make the next wait longer: else a flood would drive it up at once.
       const uncounted = take.slice(limits[attempt.limit].backoff === undefined ? index + 1 : index);
       if (uncounted.length > 0) await counters.change({ add: [], takeBack: uncounted });
       throw refusal(attempt, endsAt);

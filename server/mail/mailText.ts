@@ -15,7 +15,7 @@ export interface Mail {
   readonly link?: string;
 }
 
-/** Whose mails these are, and where their links lead: the configured host, or one of the site's own that may call. */
+/** The site that mails, and where their links lead: the configured host, or one of the site's own that may call. */
 export interface MailSite {
   readonly product: string;
   readonly siteOrigin: string;
@@ -39,7 +39,7 @@ export interface MailContent {
   readonly pageOrigin?: string | null;
 }
 
-/** What a mail says, in one language: its subject, what comes before its link and what comes after it. */
+/** A mail in one language: its subject, the text before its link and the text after it. */
 interface Letter {
   readonly subject: string;
   readonly before: readonly string[];

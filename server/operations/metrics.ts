@@ -5,7 +5,7 @@ import { isConflict, isOutage } from '../database/errors';
 import type { LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 
-/** What the service counts about itself, for Prometheus. Every label has few values, whatever visitors send. */
+/** The service's counts of itself, for Prometheus. Every label has few values, whatever visitors send. */
 export interface Metrics {
   readonly registry: Registry;
   /** Counts requests, log-ins and the database's errors from an app's hooks. */
@@ -18,7 +18,7 @@ export interface Metrics {
   watchFigure(name: string, help: string, read: () => number | undefined | Promise<number | undefined>): void;
 }
 
-/** Of a log-in whose body was read. */
+/** The outcomes of a log-in whose body was read. */
 const outcomes: Readonly<Record<number, string>> = {
   200: 'logged_in',
   400: 'malformed',

@@ -5,7 +5,7 @@ import { StartError } from '../startError';
 import { runAccountCommand, type AccountRequest } from './accountCommands';
 import type { OwnerAnswers } from './ownerSocket';
 
-/** What a running service does for the owner's commands on its database: a backup, and those for accounts. */
+/** The answers of a running service to the owner's commands on its database: a backup, and those for accounts. */
 export function answersOf(db: Kysely<Schema>, siteOrigin: string): OwnerAnswers {
   return {
     backup: () => exportData(db),

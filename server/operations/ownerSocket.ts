@@ -15,7 +15,7 @@ const longestPath = 103;
 
 const pathIn = (dataDir: string) => join(dataDir, ownerSocket);
 
-/** What the owner's commands ask a running service for. The answer is a text in pieces. */
+/** The questions of the owner's commands to a running service. The answer is a text in pieces. */
 export type OwnerAnswers = Readonly<Record<string, (input: unknown) => AsyncIterable<string>>>;
 
 /**

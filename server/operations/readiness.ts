@@ -36,7 +36,7 @@ async function answers(db: Kysely<Schema>): Promise<boolean> {
   );
 }
 
-/** What the work results in; nothing where it takes longer than the database may. */
+/** The result of the work; nothing where it takes longer than the database may. */
 export async function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
   const given = new AbortController();
   const late = pause(patienceMs, undefined, { signal: given.signal, ref: false }).catch(() => undefined);

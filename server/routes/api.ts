@@ -68,7 +68,7 @@ export async function serveApi(
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    // Whoever watches over the service must hear of it while its machine's address is at its limit.
+    // A monitor must hear of the service while its machine's address is at its limit.
     if (!uncounted.has(request.routeOptions.url))
       await deps.limits.callsOfAddress.take(clientKey(request.visitorAddress));
     guardWrite(request, callers);

@@ -15,7 +15,7 @@ import type { SecurityLog } from '../security/securityLog';
 import type { ServiceKeys } from '../services/serviceKeys';
 import type { Sessions } from '../sessions/sessions';
 
-/** What the routes work with. */
+/** The parts that the routes work with. */
 export interface ApiDeps {
   /** Exact origins of the pages that may call with credentials. */
   readonly callers: readonly string[];

@@ -9,7 +9,7 @@ import { knownDevice } from '../sessions/knownDevice';
 
 type Count = Attempt<'loginOfAddress' | 'loginOfName' | 'loginOfNameAnywhere' | 'loginOfDevice'>;
 
-/** What a right log-in forgets; of the others it takes back its own count alone. */
+/** A right log-in forgets these counts; of the others it takes back its own alone. */
 const cleared: readonly Count['limit'][] = ['loginOfName', 'loginOfDevice'];
 
 /**
@@ -49,7 +49,7 @@ export async function authenticate(
     throw error;
   }
 
-  // What could not be looked at counts for nobody.
+  // A session that could not be looked at counts for nobody.
   async function look() {
     try {
       const found = brought === undefined ? await accounts.find(name) : owner;

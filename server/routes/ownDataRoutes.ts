@@ -27,7 +27,7 @@ export function ownDataRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, deleteOwnAccount, async (request, reply) => {
     const session = await requireFreshSession(deps, request, lifetimes.deletionConfirmation);
     const { accountId } = session;
-    // Of deletions at once one wins; to the others the session is gone.
+    // Only one of several simultaneous deletions wins; to the others the session is gone.
     await transaction(db, async (trx) => {
       await lockAccountRow(trx, session);
       await deleteAccount(trx, accountId);

@@ -45,7 +45,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (!(await passwordResets.isLive(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
     const account = await passwordResets.reset(Token, await passwords.hash(Password), originOf(request));
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    // Who forgot a password has used up tries; the right one is not to wait for them.
+    // A person who forgot a password has used up tries; the right one is not to wait for them.
     const names = [account.username, account.email].map(canonical);
     await limits.settle({
       take: [],

@@ -6,7 +6,7 @@ import { hashOf } from '../sessions/tokens';
 /** How long a service may go by an answer without asking again, in seconds; an access token that ends sooner shortens it. */
 const freshSeconds = 30;
 
-/** Whose session an access token is of. */
+/** The session of an access token. */
 export interface Introspected {
   readonly visitor: {
     /** Stays the same when the visitor takes another name or address, and is never given to anybody else. */
@@ -20,7 +20,7 @@ export interface Introspected {
   readonly seconds: number;
 }
 
-/** Whose live session the access token is of; nothing where there is none. One query, by keys. */
+/** The live session of an access token; nothing where there is none. One query, by keys. */
 export async function introspect(db: Kysely<Schema>, accessToken: string): Promise<Introspected | undefined> {
   const expires = sql`least(session_tokens.expires_at, sessions.expires_at, ${inSeconds(freshSeconds)})`;
   const row = await db

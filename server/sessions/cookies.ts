@@ -12,7 +12,7 @@ export interface BroughtTokens {
   /** Whether any session cookie came, in order or not. */
   readonly any: boolean;
   readonly all: readonly string[];
-  /** What says which accounts know this device; see `knownDevice.ts`. */
+  /** The cookie that says which accounts know this device; see `knownDevice.ts`. */
   readonly device: string | undefined;
 }
 

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, DeviceKind>> = { desktop: 'computer', mobil
 /** Longer than any that browsers send, so that nobody makes the service read much. */
 const longest = 512;
 
-/** What a `User-Agent` header says of the device: kind, browser and system, without their versions. */
+/** The device by a `User-Agent` header: kind, browser and system, without their versions. */
 export function deviceOf(userAgent: string | undefined): Device {
   const words = (userAgent ?? '').slice(0, longest);
   if (words.trim() === '') return { kind: 'other', browser: '', system: '' };

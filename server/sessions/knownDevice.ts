@@ -31,7 +31,7 @@ export function rememberAccount(cookie: string | undefined, account: KnownDevice
   return [id, ...[proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts)].join('.');
 }
 
-/** What is not in the form of such a value counts as none: the device gets a new id. */
+/** A value that is not in its form counts as none: the device gets a new id. */
 function read(cookie: string | undefined): { readonly id?: string; readonly proofs: readonly string[] } {
   if (cookie === undefined || !form.test(cookie)) return { proofs: [] };
   const [id = '', ...proofs] = cookie.split('.');

@@ -23,7 +23,7 @@ export function familyOf(refreshToken: string): string {
   return refreshToken.slice(0, familyLength);
 }
 
-/** What is stored of a token. It is random throughout, so a plain hash cannot be guessed back. */
+/** The hash that is stored of a token. A token is random throughout, so a plain hash cannot be guessed back. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

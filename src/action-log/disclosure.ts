@@ -1,4 +1,4 @@
-/** What decides how much of a load's values a log tells. */
+/** Decides how much of a load's values a log tells. */
 export interface Disclosure {
   /** Origins whose addresses may be recorded with their host: the page's own first, then those of the configuration. */
   readonly origins: readonly string[];

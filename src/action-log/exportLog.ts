@@ -7,7 +7,7 @@ import { createRedaction } from './redactEntry';
 import { themeMode } from './keptEvents';
 import { redact, unlisted } from './redact';
 
-/** What a log says of the document it was recorded on. */
+/** A log's words on the document that it was recorded on. */
 export interface LogPlace {
   readonly build: string;
   readonly origin: string;
@@ -23,7 +23,7 @@ export const originsOf = ({ origin, addresses }: Pick<LogPlace, 'origin' | 'addr
   ...addresses.trustedOrigins,
 ];
 
-/** What was recorded since the document was loaded, as a file may hold it; null before the flows have started. */
+/** The load since the document began, as a file may hold it; null before the flows have started. */
 export const currentLoad = (recorder: Recorder, place: LogPlace, isPlain = false): PageLoad | null =>
   followLoad(recorder, place, isPlain)();
 

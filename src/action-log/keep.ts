@@ -36,7 +36,7 @@ export interface OneOf<Value extends string> {
 
 export const oneOf = <const Keys extends readonly string[]>(...keys: Keys): OneOf<Keys[number]> => ({ keys });
 
-/** What may be said of a value of this type; null is kept as null. */
+/** The ways to keep a value of this type; null is kept as null. */
 export type Keep<Value> = KeepOf<NonNullable<Value>>;
 
 type KeepOf<Value> = [Value] extends [boolean]
@@ -62,14 +62,17 @@ export type EventsOf<File> = {
 
 type PayloadOf<Creator> = Creator extends (...args: never[]) => { payload: infer Payload } ? Payload : undefined;
 
-/** What is kept of the payloads of a slice's events: an event that has one and is not listed does not compile. */
+/**
+ * The kept fields of the payloads of a slice's events: an event that has a payload and is not listed does not
+ * compile.
+ */
 export type KeptEvents<File, Events = EventsOf<File>> = {
   readonly [Type in keyof Events as PayloadOf<Events[Type]> extends undefined ? never : Type]: Keep<
     PayloadOf<Events[Type]>
   >;
 };
 
-/** What is kept of a call's arguments and result; a call of the service always tells how it ended. */
+/** The kept parts of a call's arguments and result; a call of the service always tells how it ended. */
 export interface KeptCall {
   readonly args?: readonly (AnyKeep | null)[];
   readonly result?: AnyKeep;
@@ -84,5 +87,5 @@ type KeptCallOf<Call> = Call extends (...args: infer Args) => infer Result
     }
   : never;
 
-/** What is kept of the calls of a client; a call that is not listed does not compile. */
+/** The kept parts of a client's calls; a call that is not listed does not compile. */
 export type KeptCalls<Client> = { readonly [Name in keyof Client]: KeptCallOf<Client[Name]> };

@@ -19,7 +19,7 @@ const loggedIn = { outcome: { uiLanguageId: 'fact' } } as const;
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 const passkey = { result: { isDone: 'fact' } } as const;
 
-/** What is kept of every call that a flow makes: no argument that was typed, no token, no name. */
+/** The kept parts of every call that a flow makes: no argument that was typed, no token, no name. */
 const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   anonymous: {
     login: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },

@@ -140,6 +140,6 @@ export const eventTypes: ReadonlySet<string> = new Set(
     .flatMap((one) => (typeof one === 'function' && 'type' in one && typeof one.type === 'string' ? [one.type] : [])),
 );
 
-/** What is kept of an event's payload; undefined where nothing is. */
+/** The kept fields of an event's payload; undefined where nothing is kept. */
 export const keptPayload = (type: string): AnyKeep | undefined =>
   Object.hasOwn(kept, type) ? (kept as unknown as Readonly<Record<string, AnyKeep>>)[type] : undefined;

@@ -1,4 +1,4 @@
-/** What an entry comes from: a key in a form, something else that the visitor did, or an answer, a timer, another tab. */
+/** The origin of an entry: a key in a form, another act of the visitor, or an answer, a timer, another tab. */
 export type Origin = 'typing' | 'visitor' | 'background';
 
 /** After so long without a key the visitor is not typing any more, in milliseconds. */

@@ -27,7 +27,6 @@ export interface PageLoad {
   readonly browser: BrowserFamily;
   /** The window's size in CSS pixels when the load began. */
   readonly window: { readonly width: number; readonly height: number };
-  /** What the document began with. */
   readonly begin: {
     readonly origin: string;
     readonly language: LanguageCode;
@@ -47,10 +46,10 @@ interface Timed {
 
 export interface EventEntry extends Timed {
   readonly event: string;
-  /** Who dispatched it. */
+  /** Dispatched by the page or by a flow. */
   readonly by: 'page' | 'flow';
   readonly payload?: unknown;
-  /** What is told of a secret that was typed: for each of its fields the rule that it breaks, or `ok`. */
+  /** For each field of a secret that was typed: the rule that it breaks, or `ok`. */
   readonly typed?: Readonly<Record<string, string>>;
   /** The id of the call during which it was dispatched. */
   readonly during?: number;
@@ -66,7 +65,7 @@ export interface CallEntry extends Timed {
   readonly error?: true;
 }
 
-/** What came of a call that was pending. */
+/** The outcome of a call that was pending. */
 export interface OutcomeEntry extends Timed {
   /** The id of the call. */
   readonly outcome: number;

@@ -12,7 +12,7 @@ import { typedOf } from './typed';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** What the recorder keeps of the page's load. */
+/** The recorder's copy of the page's load. */
 export interface Recording {
   readonly language: LanguageCode;
   /** In milliseconds since 1970. */
@@ -61,7 +61,7 @@ export function createRecorder(limits: Limits = usualLimits) {
   let at = 0;
   let turn: Origin = 'background';
 
-  /** What follows from what comes from outside, in the same turn, has the same time. */
+  /** Everything in a turn has the time of the fact from outside that began it. */
   const startTurn = (origin: Origin) => {
     turn = origin;
     at = clock.at(origin);
@@ -165,7 +165,6 @@ export function createRecorder(limits: Limits = usualLimits) {
       mapped(services, (part, calls) =>
         mapped(calls as object, (name, work) => recorded(`${part}.${name}`, work as (...args: unknown[]) => unknown)),
       ) as unknown as Services,
-    /** What is kept so far; null before the flows have started. */
     recording: (): Recording | null => begun && { ...begun, entries, endsAtLimit },
     listen(listener: (entry: RawEntry) => void) {
       listeners = [...listeners, listener];

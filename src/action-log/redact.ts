@@ -14,7 +14,7 @@ const mostRows = 1000;
 const largest = 1_000_000;
 const hour = 3_600_000;
 
-/** What a log holds of a value: nothing but what `keep` names. @returns undefined where that is nothing at all */
+/** Keeps of a value only what `keep` names. @returns undefined where that is nothing at all */
 export function redact(keep: AnyKeep, value: unknown, told: Disclosure): unknown {
   if (value === undefined || value === null || value === unlisted) return value;
   if (Array.isArray(keep))

@@ -57,7 +57,7 @@ export function redactArgs(call: string, args: readonly unknown[], told: Disclos
   return passed.map((one, at) => redact(keeps[at] ?? {}, one, told) ?? null);
 }
 
-// What an error says is not recorded: it may be anything.
+// An error's words are not recorded: they may be anything.
 function redactEnd(call: string, result: unknown, error: unknown, told: Disclosure): object {
   if (error !== undefined) return { error: true };
   const keep = keptCalls.get(call)?.result;

@@ -27,7 +27,7 @@ export interface Divergence {
   readonly index: number;
   /** The log's entry; null where it has none. */
   readonly expected: unknown;
-  /** What the build did, as a log would hold it; null where it did not do what was expected. */
+  /** The build's step, as a log would hold it; null where it did not do what was expected. */
   readonly got: unknown;
 }
 
@@ -102,7 +102,7 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     }
     const { id, pending: isPending, result, error } = entries[index] as CallEntry;
     happened(index);
-    // What the page reported while the call was made.
+    // The events of the page while the call was made.
     for (
       let reported = next((entry) => isEvent(entry) && entry.by === 'page' && entry.during === id);
       reported !== null && divergence === null;

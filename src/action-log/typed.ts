@@ -11,7 +11,7 @@ import {
   type RuleKey,
 } from '../../shared/validation';
 
-/** What is told of a secret: for each of its fields the rule that it breaks, or `ok`. */
+/** For each field of a secret: the rule that it breaks, or `ok`. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** For each rule a value that breaks it. */

@@ -24,7 +24,7 @@ function abandonable(): Abandonable {
   };
 }
 
-/** What gives up all calls of a page, or its renewals alone. */
+/** Gives up all calls of a page, or its renewals alone. */
 export function createCallsUnderWay() {
   const calls = abandonable();
   const renewals = abandonable();

@@ -27,7 +27,7 @@ export interface ApiOptions {
   readonly language: () => string;
   /** Is told of each call before it is sent. */
   readonly onCall?: () => void;
-  /** What gives up the calls that are under way, where something may. */
+  /** Gives up the calls that are under way, where something may. */
   readonly until?: Pick<Abandonable, 'signal'> | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Text } from '../lib/text';
 import { longestWait } from '../lib/timeLimit';
 import { ApiError, isAbort, UnreadableAnswerError } from './request';
 
-/** What a call came to, as a value: at this edge a throw ends, so that a flow has one way to read an answer. */
+/** Turns a call into its outcome: at this edge a throw ends, so that a flow has one way to read an answer. */
 export async function toOutcome<Body>(call: Promise<Body>): Promise<Outcome<Body>> {
   try {
     return { kind: 'answered', body: await call };

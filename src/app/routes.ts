@@ -83,7 +83,7 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
   };
 }
 
-/** Of a query what says where to go on to, as the end of an address; empty where it says nothing. */
+/** The part of a query that says where to go on to, as the end of an address; empty where it says nothing. */
 export const continueIn = (search: string) => continueQuery(onlyOne(new URLSearchParams(search).getAll('continue')));
 
 /** The one value that says something; null for none, an empty one or several, of which nobody knows which was meant. */

@@ -1,4 +1,4 @@
-/** What tabs of this site tell each other of the session. */
+/** The news of the session that tabs of this site tell each other. */
 export const tabNews = ['loggedIn', 'loggedOut', 'accountDeleted'] as const;
 export type TabNews = (typeof tabNews)[number];
 

@@ -28,7 +28,7 @@ export function createNavigate(
     dataset['going'] = '';
     const code = preload(new URL(to, location.origin).pathname).catch(() => {});
     await Promise.all([pressPainted(), Promise.race([code, late()])]);
-    // Who has chosen another page meanwhile goes to that one alone.
+    // A visitor who has chosen another page meanwhile goes to that one alone.
     if (mine !== last) return;
     delete dataset['going'];
     await showPage(() => drawn(() => change(to, options)));

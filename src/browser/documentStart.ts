@@ -10,7 +10,6 @@ export const startElement = 'site-start';
 export interface StartData {
   /** The addresses of the host that the page was written for. */
   readonly addresses: SiteAddresses;
-  /** What the reset-password dialog does. */
   readonly passwordReset: SiteConfig['passwordReset'];
   /** The scripts without which the site does not start: the packages, and the site's own. The boot script fetches them once the page is there to read. */
   readonly entry: readonly string[];
@@ -32,7 +31,7 @@ export const loadFailedElement = 'load-failed';
 export function showLoadFailed(isSlow = false): void {
   const { dataset } = document.documentElement;
   const notice = document.getElementById(loadFailedElement);
-  // What has failed is not slow, and who is at work has started.
+  // A load that has failed is not slow, and a visitor who is at work has started.
   if (isSlow && ('started' in dataset || notice?.hidden !== true)) return;
   // The prerendered page is shown as it is: nobody waits any longer for another language or for the session.
   delete dataset['language'];

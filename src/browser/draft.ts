@@ -2,7 +2,7 @@ import { readSession, writeSession } from './storage';
 
 const draftKey = 'vestibule.draft';
 
-/** What stood in the form of a page when it was loaded anew; passwords are never kept. */
+/** The form of a page when it was loaded anew; passwords are never kept. */
 interface Draft {
   readonly path: string;
   readonly form: 'logIn' | 'signUp';
@@ -58,7 +58,8 @@ function type(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-// Who comes by a link or an address begins anew; a reload, a way back and a tab that had been discarded go on.
+// A visitor who comes by a link or an address begins anew; a reload, a way back and a tab that had been discarded go
+// on.
 function isComeBackTo(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate' || (document as { wasDiscarded?: boolean }).wasDiscarded === true;

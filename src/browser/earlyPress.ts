@@ -19,7 +19,7 @@ export function keepEarlyPresses(): void {
     control.setAttribute(mark, field.value);
   };
   for (const sign of ['click', 'change', 'keydown']) addEventListener(sign, keep);
-  // What is typed into a search takes the place of the choice that it shows, as it does later.
+  // Text that is typed into a search replaces the choice that it shows, as it does later.
   addEventListener('click', ({ target }) => {
     const field = target as HTMLInputElement;
     if (field.getAttribute('role') === 'combobox' && field.value === field.defaultValue && !isTakenOver())

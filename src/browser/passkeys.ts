@@ -3,7 +3,10 @@ import type * as Library from '@simplewebauthn/browser';
 type CreationOptions = Library.PublicKeyCredentialCreationOptionsJSON;
 type RequestOptions = Library.PublicKeyCredentialRequestOptionsJSON;
 
-/** What came of asking the browser for a passkey; the credential is WebAuthn's, as JSON, and empty where there is none. */
+/**
+ * The browser's answer to the request for a passkey; the credential is WebAuthn's, as JSON, and empty where there is
+ * none.
+ */
 export interface GivenPasskey {
   readonly isDone: boolean;
   readonly credential: string;
@@ -38,7 +41,7 @@ export const stopAskingForPasskey = (): Promise<void> =>
 
 const loadLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
-// Whoever cancels, has no passkey or a browser without them gets nothing: the password is the other way.
+// A visitor who cancels, has no passkey or a browser without them gets nothing: the password is the other way.
 async function given(ask: (library: typeof Library) => Promise<object>): Promise<GivenPasskey> {
   try {
     return { isDone: true, credential: JSON.stringify(await ask(await loadLibrary())) };

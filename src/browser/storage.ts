@@ -18,8 +18,6 @@ function storage(find: () => Storage) {
   return [read, write] as const;
 }
 
-/** What the browser keeps for this site. */
 export const [readStored, writeStored] = storage(() => localStorage);
 
-/** What a tab keeps over a load of its page. */
 export const [readSession, writeSession] = storage(() => sessionStorage);

@@ -25,7 +25,7 @@ export function OwnTexts({ own, children }: { readonly own: Own | undefined; rea
 
 type Worded = { readonly [Key in TextKey]?: string };
 
-/** What may take the place of a text: one that is named wrongly, or is no text, is told in the console. */
+/** The words in place of a text: one that is named wrongly, or is no text, is told in the console. */
 function wordsFor(known: Translations['accounts'], own: Own = {}): Worded {
   const texts = Object.entries(known).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(

@@ -33,7 +33,7 @@ export async function chooseReact(): Promise<void> {
   else for (const part of reactParts) for (const module of Object.values(scope[part] ?? {})) await module.get();
 }
 
-/** What a page that shares a React 19 does not share of it. */
+/** The parts of React 19 that a page which shares it does not share. */
 export function lackingParts(offered: ShareScope): string[] {
   const version = Object.keys(offered['react'] ?? {}).find(isReact19);
   return version === undefined ? [] : reactParts.filter((part) => offered[part]?.[version] === undefined);

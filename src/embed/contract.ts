@@ -59,7 +59,6 @@ export type AccountsEvent =
 
 /** A mounted card. */
 export interface Mounted {
-  /** Changes some props, but for `site` and `api`; one that is given as undefined is taken away. What is typed stays. */
   update(props: Partial<AccountsProps>): void;
   /** Removes it with all that it added; a second call does nothing. */
   unmount(): void;

@@ -67,7 +67,7 @@ function links({ path, fonts }: DocumentParts): string[] {
   ];
 }
 
-// What search engines and networks read of a page: where it stands in each language, and what a shared link shows.
+// Tells search engines and networks where a page stands in each language, and what a shared link shows.
 function pageIdentity({ path, language, title, description, config }: DocumentParts): string[] {
   if (path === null) return [];
   const {

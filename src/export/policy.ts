@@ -33,7 +33,10 @@ export function policyText(directives: Readonly<Record<string, readonly string[]
     .join('; ');
 }
 
-/** What of the policy a page can say by itself, for hosts that send no headers: a document cannot forbid its own framing. */
+/**
+ * The part of the policy that a page can state itself, for hosts that send no headers: a document cannot forbid its
+ * own framing.
+ */
 export function policyForMeta(policy: string): string {
   return policy
     .split('; ')

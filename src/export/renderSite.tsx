@@ -30,7 +30,7 @@ export interface ExportAssets {
   /** The script of the page that speaks with sister apps. */
   readonly relay: string;
   readonly fonts: FontFiles;
-  /** What the build is called: pages carry it and `version.json` says it, so that an open tab notices a deploy. */
+  /** The name of the build: pages carry it and `version.json` has it, so that an open tab notices a deploy. */
   readonly build: string;
   /** False for a development build, whose tools put inline styles and scripts of their own into the page. */
   readonly hasPolicy: boolean;

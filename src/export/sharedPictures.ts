@@ -9,7 +9,7 @@ export interface SharedPicture {
   readonly greeting: string;
 }
 
-/** What the pictures of shared links say, one a language. */
+/** The words in the pictures of shared links, by language. */
 export function sharedPictures(): SharedPicture[] {
   loadAllLocales();
   return languages.map(({ code }) => {

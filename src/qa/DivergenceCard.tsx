@@ -46,7 +46,7 @@ export function DivergenceCard({ load, divergence: { expected, got, index }, flo
 
 const nameOf = (step: unknown): string => (isRecord(step) ? nameOfEntry(step as unknown as Entry) : 'nothing');
 
-/** Of what was expected, what can be compared: a recorded entry says more than a step that was not finished. */
+/** The comparable part of what was expected: a recorded entry says more than a step that was not finished. */
 const sameFields = (expected: unknown, got: object): unknown =>
   isRecord(expected) ? Object.fromEntries(Object.keys(got).map((field) => [field, expected[field]])) : expected;
 

@@ -6,7 +6,6 @@ import type { Bench } from './useWorkbench';
 /** The most characters of the file that are shown. */
 const mostShown = 60_000;
 
-/** What an export would hold, before it is saved. */
 export function ExportView({ bench }: { readonly bench: Bench }) {
   const { visit, file, saveAs, saveForDevTools, session } = bench;
   const [isPlain, setPlain] = useState(false);

@@ -10,7 +10,6 @@ interface Props {
   readonly changed: ReadonlySet<string>;
 }
 
-/** A state as a tree that can be searched by its fields and values. */
 export function StateTree({ state, changed }: Props) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What is looked at, what is done with it, and where the workbench stands. */
+/** The title, the note, the import and the place of the workbench. */
 export function Toolbar({ bench, onClose }: Props) {
   const { visit, note, setNote, mark, dock, open } = bench;
   return (

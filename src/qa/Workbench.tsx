@@ -128,7 +128,6 @@ function verdictOf({ divergences, isReplayed }: Bench): string {
   return isReplayed ? 'Replays as recorded' : 'Replaying …';
 }
 
-/** What is not in the log, and why. */
 function Warnings({ bench: { visit, session } }: { readonly bench: Bench }) {
   return (
     <>

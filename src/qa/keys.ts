@@ -1,11 +1,11 @@
-/** What a key of the workbench leads to the next of; with Shift, to the one before. */
+/** A key leads to the next of these; with Shift, to the one before. */
 export const jumps = { a: 'act', e: 'error', m: 'mark', d: 'divergence' } as const;
 export type Jump = (typeof jumps)[keyof typeof jumps];
 
 export const views = ['Story', 'Line', 'State', 'Marks', 'Export', 'Keys'] as const;
 export type View = (typeof views)[number];
 
-/** What the keys do while the workbench has the focus, as its help lists them. */
+/** The keys while the workbench has the focus, as its help lists them. */
 export const keys: Readonly<Record<string, string>> = {
   '↑ ↓': 'In the story: to the line before, to the next',
   '→ ←': 'In the story: unfold what came of an act, fold it',
@@ -20,7 +20,7 @@ export const keys: Readonly<Record<string, string>> = {
   '?': 'These keys',
 };
 
-/** What the keys do wherever the focus is, without the page hearing of it. */
+/** The keys that work wherever the focus is, without the page hearing of them. */
 export const keysEverywhere: Readonly<Record<string, string>> = {
   'Ctrl+Alt+Q': 'Open the workbench; then to it, and back to the page',
   'Ctrl+Alt+M': 'Mark this moment',

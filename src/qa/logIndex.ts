@@ -46,7 +46,7 @@ export function indexOf(load: PageLoad): LogIndex {
 
 const moved = 'navigation/locationChanged';
 
-/** What the page reports by itself; any other event of the page is something that the visitor did. */
+/** The page reports these by itself; any other event of the page is something that the visitor did. */
 const ofPageItself = new Set([
   'accounts/capsLockChanged',
   'accounts/logInShown',

@@ -5,7 +5,7 @@ import { routes } from '../app/routes';
 import type { ThemeMode } from '../theme/mode';
 import { indexOf } from './logIndex';
 
-/** What a replica is looked at in, whatever the log was recorded in; null is as recorded. */
+/** The language, theme and layout that a replica is shown in; null is as recorded. */
 export interface Look {
   readonly language: LanguageCode | null;
   readonly theme: ThemeMode | null;

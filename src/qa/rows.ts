@@ -47,7 +47,7 @@ export function rowsOf(visit: Visit, opened: ReadonlySet<string>, chosen: Place,
   });
 }
 
-/** What a search looks in, by the entry; a call that has not ended yet may get another text. */
+/** The texts that a search looks in, by entry; a call that has not ended yet may get another text. */
 const texts = new WeakMap<object, string>();
 
 function textOf({ loads }: Visit, { load: at, entry: position }: Place): string {

@@ -9,7 +9,7 @@ export const longestNote = 500;
 /** The most characters that a tab keeps of its earlier loads. */
 const mostKept = 2_000_000;
 
-/** What keeps a text for the tab; false where it would not. */
+/** Keeps a text for the tab; false where it would not. */
 export interface Keep {
   read(): string | null;
   write(text: string): boolean;
@@ -70,7 +70,7 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep) {
   };
 }
 
-/** What the tab kept of its earlier loads. Anybody of this origin may have written it (docs/behaviour.md, Safety X4). */
+/** The earlier loads that the tab kept. Anybody of this origin may have written them (docs/behaviour.md, Safety X4). */
 function readKept(text: string) {
   const [head, count] = /^(\d{1,6}) left out\n/.exec(text) ?? [''];
   const kept: { loads: readonly PageLoad[]; marks: readonly Mark[]; refusal: string | null } = {

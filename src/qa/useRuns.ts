@@ -45,5 +45,5 @@ export function useRuns(
   };
 }
 
-/** What stays the same while a load goes on. */
+/** The key of a load that goes on. */
 const keyOf = (load: PageLoad): object => load.entries[0] ?? load;

@@ -21,7 +21,6 @@ export interface WorkbenchParts {
   readonly setupStore: SetupStore;
   readonly nameOfFlow: (saga: unknown) => string | null;
   readonly save: (name: string, text: string) => void;
-  /** What the workbench stands in. */
   readonly shell: HTMLElement;
   /** The text of a log that it opens with, or null. */
   readonly first: string | null;

@@ -3,7 +3,6 @@ import type { LogFile, Mark } from '../action-log/logFile';
 /** A moment of a visit: so many entries of a load have happened; 0 is where the load began. */
 export type Place = Pick<Mark, 'load' | 'entry'>;
 
-/** What the workbench shows: this visit as it goes on, or a log that was opened. */
 export interface Visit extends Pick<LogFile, 'loads' | 'marks' | 'texts'> {
   readonly title: string;
   readonly isOwn: boolean;

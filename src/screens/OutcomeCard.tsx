@@ -15,13 +15,12 @@ interface OutcomeCardProps {
   readonly status: ReactNode;
   /** How it ended; absent as long as it has not. */
   readonly outcome?: 'good' | 'bad' | undefined;
-  /** What the mark shows as long as it has not ended: its room is there from the first paint, so that nothing moves at the end. */
+  /** Shown by the mark until the outcome: its room is there from the first paint, so that nothing moves at the end. */
   readonly sign: ReactNode;
   /** The words of the link to the log-in form; absent where there is none. */
   readonly toLogIn?: string | undefined;
   /** Where a log-in leads on to; absent for the welcome page. */
   readonly continueTo?: string | null;
-  /** What stands between the status and the link: a form, a button, help. */
   readonly children?: ReactNode;
 }
 

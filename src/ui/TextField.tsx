@@ -7,7 +7,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined;
   /** A control inside the input, at its end. */
   readonly control?: ReactNode;
-  /** What helps to fill the field in, under it and read with it. */
+  /** Help to fill the field in, under it and read with it. */
   readonly help?: ReactNode;
 }
 

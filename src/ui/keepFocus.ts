@@ -22,7 +22,7 @@ export function keepFocus(place: HTMLElement, wayOn = submitOrHeading): () => vo
     next?.focus({ preventScroll: true });
   });
   const onFocus = ({ target }: Event) => note(target);
-  // Whoever is quicker than the scripts has the focus already.
+  // A visitor who is quicker than the scripts has the focus already.
   note(document.activeElement);
   place.addEventListener('focusin', onFocus);
   observer.observe(place, { childList: true, subtree: true });

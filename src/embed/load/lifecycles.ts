@@ -1,6 +1,6 @@
 import type { AccountsProps, Mounted } from '../contract';
 
-/** What single-spa gives with each call. */
+/** The arguments that single-spa gives with each call. */
 export interface Given extends Partial<AccountsProps> {
   readonly name?: string;
   /** Where to draw; `single-spa-application:NAME` where it is not given, as single-spa's own helpers have it. */

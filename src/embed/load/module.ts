@@ -1,6 +1,5 @@
 import { cameFrom } from './home';
 
-/** What `load.mjs` exports. */
 export { lifecycles, mountAccounts } from './load';
 
 cameFrom(import.meta.url);

@@ -38,7 +38,7 @@ const initialState: AccountsState = {
   isResetLinkSent: false,
 };
 
-/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
 export const logInEdited = createAction('accounts/logInEdited', (field: keyof LoginValues, secret: LoginValues) => ({
   payload: { field },
   meta: { secret },
@@ -121,7 +121,7 @@ export const accountsSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loggedIn, () => initialState)
-      // Who is led to the log-in form without having asked for it reads there why.
+      // A visitor who is led to the log-in form without having asked for it reads there why.
       .addCase(loggedOut, (state, { payload }) => {
         if (payload.by === 'refusedRenewal') state.errors = { form: { key: 'sessionEnded' } };
       })

@@ -8,7 +8,7 @@ import { loggedOut } from '../session/slice';
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
 export const manageSections = ['profile', 'password', 'passkeys', 'sessions', 'events', 'data'] as const;
 export type ManageSection = (typeof manageSections)[number];
-/** What is loaded by itself: the account at the page's arrival, a section's part when it is opened. */
+/** The parts that are loaded by themselves: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
 
 export const manageForms = ['confirmation', 'password', 'username', 'email', 'passkey'] as const;
@@ -42,13 +42,12 @@ export interface ManageState {
   readonly isPasswordCommon?: boolean;
   /** How many times each form was accepted: that one is then shown empty again, and what is typed into others stays. */
   readonly accepted?: { readonly [Form in ManageForm]?: number };
-  /** What the last submission of a form found wrong. */
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
 }
 
 const initialState: ManageState = { openSections: [], isConfirming: false };
 
-/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
 export const confirmationSubmitted = createAction('manage/confirmationSubmitted', (secret: ChosenPassword) => ({
   payload: undefined,
   meta: { secret },

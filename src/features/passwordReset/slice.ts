@@ -10,7 +10,7 @@ export interface PasswordResetState {
 const initialState = { status: 'asked' } as PasswordResetState;
 
 const withSecret = (secret: NewPassword) => ({ payload: undefined, meta: { secret } });
-/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
 export const newPasswordEdited = createAction('passwordReset/passwordEdited', withSecret);
 export const newPasswordSubmitted = createAction('passwordReset/passwordSubmitted', withSecret);
 

@@ -16,7 +16,7 @@ export interface VerificationState {
 const initialState = { status: 'inProgress' } as VerificationState;
 
 const withSecret = (secret: ChosenPassword) => ({ payload: undefined, meta: { secret } });
-/** What is typed travels in `meta.secret`, which is neither recorded nor kept in the state. */
+/** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
 export const verificationPasswordEdited = createAction('verification/passwordEdited', withSecret);
 export const verificationPasswordSubmitted = createAction('verification/passwordSubmitted', withSecret);
 

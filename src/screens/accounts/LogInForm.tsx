@@ -28,7 +28,7 @@ import { useBoundFields } from './useBoundFields';
 import { useFieldError } from './useFieldError';
 import { useFocusOnError } from './useFocusOnError';
 
-/** The log-in form (docs/behaviour.md, 2). What is typed stays here until it is submitted. */
+/** The log-in form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
 export function LogInForm() {
   const { accounts } = useTexts();
   const report = useAppDispatch();

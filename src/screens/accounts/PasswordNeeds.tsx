@@ -7,7 +7,7 @@ import { check } from '../../ui/icons/check';
 import { dash } from '../../ui/icons/dash';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 
-/** What a new password needs, ticked off while it is typed. */
+/** The needs of a new password, ticked off while it is typed. */
 export function PasswordNeeds({ password }: { readonly password: string }) {
   const texts = useTexts().accounts.passwordNeeds;
   return (

@@ -14,7 +14,6 @@ export const Form = styled.form.attrs({ onKeyDown: ignoreRepeatedEnter })`
   gap: ${space(2)};
 `;
 
-/** What is wrong with the form as a whole, announced at once. */
 export const FormError = styled(FieldError).attrs({ role: 'alert' })``;
 
 export const Note = styled.p`

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 type Texts<Values> = { readonly [Field in keyof Values]: string };
 
 interface Options<Values> {
-  /** What is wrong with a field, in words. */
   readonly errorOf: (field: keyof Values) => string | undefined;
   /** Is told of each change, with all values after it. */
   readonly onEdit?: (field: keyof Values, edited: Values) => void;
@@ -17,7 +16,7 @@ export function useBoundFields<Values extends Texts<Values>>(initial: Values, { 
   const [values, setValues] = useState(initial);
   const inputs = useRef(new Map<keyof Values, HTMLInputElement | null>());
 
-  // Who is quicker than the scripts, or has it filled in by the browser, finds it still there.
+  // A value that was typed before the scripts were there, or filled in by the browser, stays.
   useLayoutEffect(() => {
     for (const [field, input] of inputs.current)
       if (input !== null && input.value !== '') setValues((typed) => ({ ...typed, [field]: input.value }));

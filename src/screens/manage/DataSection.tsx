@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
 
-/** What is stored about the account, as a file; and the account's deletion. */
+/** The data that are stored about the account, as a file; and the account's deletion. */
 export function DataSection() {
   const texts = useManageTexts().data;
   const report = useAppDispatch();

@@ -8,7 +8,9 @@ import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
 
-/** Another email address, which counts once a link to it was opened. What is typed is a draft until it is accepted. */
+/**
+ * Another email address, which counts once a link to it was opened. Typed values are a draft until they are accepted.
+ */
 export function EmailForm() {
   const texts = useManageTexts().profile;
   const report = useAppDispatch();

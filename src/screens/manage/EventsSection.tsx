@@ -6,7 +6,6 @@ import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
 
-/** What happened to the account, newest first. */
 export function EventsSection() {
   const texts = useManageTexts().events;
   const moment = useMoment();

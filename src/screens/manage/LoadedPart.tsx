@@ -14,7 +14,7 @@ interface LoadedPartProps {
   readonly children: ReactNode;
 }
 
-/** What was loaded; until then that it is on its way, or why it did not come, with another try. */
+/** The loaded part; until then that it is on its way, or why it did not come, with another try. */
 export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
   const { common } = useTexts();
   const texts = useManageTexts();

@@ -9,7 +9,7 @@ import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
 
-/** Who the visitor is to the site: the username and the email address. */
+/** The username and the email address. */
 export function ProfileSection() {
   const { account, accepted } = useAppSelector(selectManage);
   return (
@@ -20,7 +20,7 @@ export function ProfileSection() {
   );
 }
 
-/** Another username. What is typed is a draft until it is accepted. */
+/** Another username. Typed values are a draft until they are accepted. */
 function UsernameForm() {
   const texts = useManageTexts().profile;
   const report = useAppDispatch();

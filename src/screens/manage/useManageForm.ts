@@ -4,8 +4,8 @@ import { useWording } from '../../app/useWording';
 import { selectManage, type ManageErrors, type ManageForm } from '../../features/manage/slice';
 
 /**
- * What is wrong with one of the page's forms, worded by field. A submission that found something wrong moves the focus
- * to the form's first bad field.
+ * The errors of one of the page's forms, worded by field. A submission that found an error moves the focus to the
+ * form's first bad field.
  */
 export function useManageForm(name: ManageForm): {
   readonly form: RefObject<HTMLFormElement | null>;

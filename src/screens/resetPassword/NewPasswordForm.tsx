@@ -14,7 +14,7 @@ import { useRecoveryTexts } from './useRecoveryTexts';
 
 const empty: NewPassword = { password: '', confirmPassword: '' };
 
-/** Asks for a new password, twice. What is typed stays here until it is submitted. */
+/** Asks for a new password, twice. Typed values stay here until they are submitted. */
 export function NewPasswordForm() {
   const { accounts } = useTexts();
   const texts = useRecoveryTexts().newPassword;

@@ -40,7 +40,7 @@ export function LanguageSelector() {
     itemToKey: (option) => option?.id,
     selectedItem: selected,
     inputValue: search ?? selected.name,
-    // Who searches takes the first that matches with Enter; leaving the field takes none.
+    // A search takes the first match with Enter; leaving the field takes none.
     stateReducer: (state, { type, changes }) => {
       const { InputBlur, InputChange } = useCombobox.stateChangeTypes;
       if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue };
@@ -61,7 +61,7 @@ export function LanguageSelector() {
     },
   });
   const { openMenu, setHighlightedIndex } = combobox;
-  // What was typed before the scripts were there is kept, and searched for once there is a list.
+  // Text that was typed before the scripts were there is kept, and searched for once there is a list.
   const keepTyped = useCallback((field: HTMLInputElement | null) => {
     if (field === null || !field.matches(':focus') || field.value === field.defaultValue) return;
     setSearch(field.value);
@@ -73,7 +73,7 @@ export function LanguageSelector() {
     openMenu();
     setHighlightedIndex(0);
   }, [isTypedEarly, hasList, openMenu, setHighlightedIndex]);
-  // What is typed takes the place of the language shown, however the field was come to.
+  // Typed text replaces the language shown, however the field was come to.
   const selectShown = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     if (search === null) currentTarget.select();
   };

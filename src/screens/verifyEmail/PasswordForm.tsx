@@ -8,7 +8,7 @@ import { SubmitButton } from '../accounts/SubmitButton';
 import { useFieldError } from '../accounts/useFieldError';
 import { useFocusOnError } from '../accounts/useFocusOnError';
 
-/** Asks for the password that was chosen at the sign-up. What is typed stays here until it is submitted. */
+/** Asks for the password that was chosen at the sign-up. Typed values stay here until they are submitted. */
 export function PasswordForm() {
   const { accounts, verifyEmail } = useTexts();
   const report = useAppDispatch();
