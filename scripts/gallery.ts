@@ -2,12 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../build/root';
 import { openBrowser } from './gallery/browser';
-import { compare } from './gallery/compare';
 import { mailScenes } from './gallery/mailScenes';
 import { galleryPage, type Picture } from './gallery/page';
 import { nameOf, scenes } from './gallery/scenes';
-import { inParallel, shoot, type Shot } from './gallery/shoot';
-import { servePresent, serveRevision } from './gallery/site';
+import { inParallel, shoot } from './gallery/shoot';
+import { servePresent } from './gallery/site';
 import { variants, type Variant } from './gallery/variants';
 import { runCommand } from './runCommand';
 
@@ -15,7 +14,6 @@ const help = `npm run gallery: one page with a picture of every screen, state, t
 
   npm run gallery                      everything, into .local/gallery/index.html
   npm run gallery -- --only PATTERN    scenes with these words in their name, and a theme, language or size ('accounts: log in', 'settings dark pl phone'); several joined with '+'
-  npm run gallery -- --against REV     builds that revision beside the present sources and marks each picture that differs
 
 The site is built and served for it on a free port, with an empty database of its own.
 Exit code: 0 when every scene could be played, 1 when one could not.`;
@@ -24,7 +22,7 @@ const folder = '.local/gallery';
 
 await runCommand(
   help,
-  async ({ values: { only, against } }) => {
+  async ({ values: { only } }) => {
     const works = [...scenes, ...mailScenes]
       .flatMap((scene) =>
         variants.filter(({ size }) => (scene.only ?? size) === size).map((variant) => ({ scene, variant })),
@@ -45,11 +43,6 @@ await runCommand(
       console.log('Building and starting the site …');
       const present = await servePresent(folder);
       undo.push(() => present.close());
-      const before =
-        against === undefined
-          ? null
-          : await serveRevision(against, (progress) => console.log(`${against}: ${progress} …`));
-      if (before) undo.push(() => before.close());
       const browser = await openBrowser();
       undo.push(() => browser.close());
 
@@ -57,25 +50,26 @@ await runCommand(
       let done = 0;
       await inParallel(works, 3, async (work) => {
         const { scene, variant } = work;
-        const now = await shoot(browser, present, scene, variant);
-        const then = before && (await shoot(browser, before, scene, variant));
+        const { png, problem } = await shoot(browser, present, scene, variant);
         const file = `${nameOf(scene)} ${variant.theme} ${variant.language} ${variant.size}`
           .replace(/[^\w]+/g, '-')
           .toLowerCase();
-        taken.set(work, await keep(pictures, file, now, then, compare));
+        if (png !== null) await writeFile(path.join(pictures, `${file}.png`), png);
+        const { screen, state } = scene;
+        taken.set(work, { screen, state, ...variant, problem, file: png && `pictures/${file}.png` });
         done += 1;
         progress(`${done} of ${works.length}  ${nameOf(scene)}`);
       });
       progress('');
       const all = works.flatMap((work) => taken.get(work) ?? []);
-      await writeFile(path.join(out, 'index.html'), galleryPage(all, against ?? null));
+      await writeFile(path.join(out, 'index.html'), galleryPage(all));
       report(all, begun);
       console.log(`The gallery     ${path.join(folder, 'index.html')}`);
     } finally {
       for (const step of undo.reverse()) await step();
     }
   },
-  { options: { only: 'string', against: 'string' } },
+  { options: { only: 'string' } },
 );
 
 /**
@@ -94,40 +88,9 @@ function matches(name: string, { theme, language, size }: Variant, pattern: stri
   return name.toLowerCase().includes(rest) && isWay(...ways);
 }
 
-async function keep(
-  pictures: string,
-  file: string,
-  now: Shot,
-  then: Shot | null,
-  difference: (a: Buffer, b: Buffer) => Buffer | null,
-): Promise<Picture> {
-  const save = async (suffix: string, png: Buffer | null) => {
-    if (png === null) return null;
-    await writeFile(path.join(pictures, `${file}${suffix}.png`), png);
-    return `pictures/${file}${suffix}.png`;
-  };
-  const { screen, state } = now.scene;
-  const picture = { screen, state, ...now.variant, problem: now.problem, now: await save('', now.png) };
-  if (then === null) return picture;
-  const marked = now.png && then.png ? difference(then.png, now.png) : null;
-  const isSame = now.png !== null && then.png !== null && marked === null;
-  return {
-    ...picture,
-    comparison: isSame ? 'same' : now.png && then.png ? 'differs' : 'unmatched',
-    then: isSame ? null : await save('.then', then.png),
-    thenProblem: then.problem,
-    marked: await save('.marked', marked),
-  };
-}
-
 function report(all: readonly Picture[], begun: number): void {
   const seconds = Math.round((Date.now() - begun) / 1000);
-  console.log(`${all.filter(({ now }) => now !== null).length} pictures in ${seconds} s`);
-  const compared = all.filter(({ comparison }) => comparison !== undefined);
-  if (compared.length > 0)
-    console.log(
-      `${compared.filter(({ comparison }) => comparison === 'differs').length} differ, ${compared.filter(({ comparison }) => comparison === 'same').length} are the same`,
-    );
+  console.log(`${all.filter(({ file }) => file !== null).length} pictures in ${seconds} s`);
   for (const { screen, state, theme, language, size, problem } of all.filter(({ problem }) => problem !== null)) {
     process.exitCode = 1;
     console.error(

@@ -6,34 +6,22 @@ export interface Picture {
   readonly theme: string;
   readonly language: string;
   readonly size: string;
-  readonly now: string | null;
+  /** The picture's file, or null where there is none. */
+  readonly file: string | null;
   readonly problem: string | null;
-  readonly comparison?: 'same' | 'differs' | 'unmatched';
-  readonly then?: string | null;
-  readonly thenProblem?: string | null;
-  readonly marked?: string | null;
 }
 
-const filters = ['screen', 'theme', 'language', 'size', 'comparison'] as const;
+const filters = ['screen', 'theme', 'language', 'size'] as const;
 
-export function galleryPage(
-  pictures: readonly Picture[],
-  against: string | null,
-  { title, about } = { title: 'Gallery', about: 'Every screen in every state, as it is' },
-): string {
+export function galleryPage(pictures: readonly Picture[]): string {
   const groups = [...new Set(pictures.map(({ screen, state }) => `${screen}: ${state}`))];
-  const differing = pictures.filter(({ comparison }) => comparison === 'differs' || comparison === 'unmatched');
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeUTF8(title)} · Vestibule</title>
+<title>Gallery · Vestibule</title>
 <style>${style}</style>
 <header>
-<h1>${escapeUTF8(title)}</h1>
-<p>${escapeUTF8(about)}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures${
-    against === null
-      ? ''
-      : `; ${differing.length} differ from <code>${escapeUTF8(against)}</code>: before, after, and what differs in red`
-  }. A click opens a picture alone.</p>
+<h1>Gallery</h1>
+<p>Every screen in every state, as it is, ${new Date().toISOString().slice(0, 16).replace('T', ' ')}. ${pictures.length} pictures. A click opens a picture alone.</p>
 <form>${filters.map((filter) => choice(filter, pictures)).join('')}<output></output></form>
 </header>
 <main>
@@ -52,12 +40,8 @@ ${groups
 }
 
 function choice(filter: (typeof filters)[number], pictures: readonly Picture[]): string {
-  const values = [...new Set(pictures.flatMap((picture) => picture[filter] ?? []))];
-  if (values.length === 0) return '';
-  const options = ['', ...values].map(
-    (value) =>
-      `<option value="${escapeUTF8(value)}"${filter === 'comparison' && value === 'differs' ? ' selected' : ''}>${escapeUTF8(value || 'all')}</option>`,
-  );
+  const values = ['', ...new Set(pictures.map((picture) => picture[filter]))];
+  const options = values.map((value) => `<option value="${escapeUTF8(value)}">${escapeUTF8(value || 'all')}</option>`);
   return `<label>${filter} <select name="${filter}">${options.join('')}</select></label>`;
 }
 
@@ -66,24 +50,13 @@ function section(title: string, pictures: readonly Picture[]): string {
 }
 
 function figure(picture: Picture): string {
-  const { theme, language, size, now, problem, then, thenProblem, marked, comparison } = picture;
-  const data = filters.map((filter) => `data-${filter}="${escapeUTF8(picture[filter] ?? '')}"`).join(' ');
-  const images = [
-    ...(then || thenProblem ? [image(then, thenProblem, 'before', size)] : []),
-    image(now, problem, then ? 'after' : '', size),
-    ...(marked ? [image(marked, null, 'difference', size)] : []),
-  ];
-  return `<figure ${data}><div class="images">${images.join('')}</div><figcaption>${theme} · ${language} · ${size}${comparison ? ` · ${comparison}` : ''}</figcaption></figure>`;
-}
-
-function image(
-  file: string | null | undefined,
-  problem: string | null | undefined,
-  name: string,
-  size: string,
-): string {
-  if (!file) return `<pre class="${size}">${escapeUTF8(problem ?? 'no picture')}</pre>`;
-  return `<a href="${escapeUTF8(file)}"><img class="${size}" src="${escapeUTF8(file)}" alt="${escapeUTF8(name)}" title="${escapeUTF8(name)}" loading="lazy"></a>`;
+  const { theme, language, size, file, problem } = picture;
+  const data = filters.map((filter) => `data-${filter}="${escapeUTF8(picture[filter])}"`).join(' ');
+  const image =
+    file === null
+      ? `<pre class="${size}">${escapeUTF8(problem ?? 'no picture')}</pre>`
+      : `<a href="${escapeUTF8(file)}"><img class="${size}" src="${escapeUTF8(file)}" alt="" loading="lazy"></a>`;
+  return `<figure ${data}>${image}<figcaption>${theme} · ${language} · ${size}</figcaption></figure>`;
 }
 
 const style = `
@@ -94,7 +67,7 @@ h1{margin:0;font-size:20px}h2{margin:32px 0 12px;font-size:16px}p{margin:4px 0 1
 form{display:flex;flex-wrap:wrap;gap:16px;align-items:center}
 main{padding:0 24px 64px}
 .row{display:flex;flex-wrap:wrap;gap:24px;align-items:start}
-figure{margin:0}.images{display:flex;gap:8px}
+figure{margin:0}
 img{display:block;height:auto;border:1px solid #8886}
 img.phone{width:260px}img.desktop{width:520px}pre{width:260px;white-space:pre-wrap;color:#c22}
 figcaption{font-size:13px;opacity:.75}

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,54 +59,6 @@ export async function servePresent(folder: string): Promise<RunningSite> {
   };
 }
 
-export async function serveRevision(revision: string, say: (progress: string) => void): Promise<RunningSite> {
-  const place = await mkdtemp(path.join(tmpdir(), 'vestibule-revision-'));
-  const tree = path.join(place, 'tree');
-  await run('git', ['worktree', 'add', '--detach', tree, revision], root);
-  const remove = () => rm(place, { recursive: true, force: true }).then(() => run('git', ['worktree', 'prune'], root));
-  try {
-    say('installing its packages');
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], tree);
-    say('building and starting it');
-    const site = await serveTree(tree, path.join(place, 'data'));
-    return { ...site, close: () => site.close().then(remove) };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
-
-/**
- * Sources with their packages, built and served by their own `npm start`.
- * @param dataDir of the service: its database and its mails
- */
-export async function serveTree(tree: string, dataDir: string): Promise<RunningSite> {
-  const port = await freePort(host);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    cwd: tree,
-    env: { ...process.env, ...environment(port, dataDir) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.on('close', resolve));
-  const close = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  try {
-    const started = new Promise((resolve) =>
-      child.stdout.on('data', (line: Buffer) => line.includes(`:${port}`) && resolve(true)),
-    );
-    if (!(await Promise.race([started, ended.then(() => false)])))
-      throw new Error(`${tree} does not start; what is wrong stands above.`);
-    const origin = `http://localhost:${port}`;
-    const members = await signUpMembers(origin, (email) => linkFor(email, path.join(dataDir, 'outbox')));
-    return { origin, sisterOrigin, members, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
 /** The mail's file appears a moment after the sign-up's answer. */
 async function linkFor(email: string, outbox: string): Promise<string> {
   const giveUp = Date.now() + 10_000;
@@ -121,12 +72,4 @@ async function linkFor(email: string, outbox: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`No mail to ${email} has arrived in the outbox.`);
-}
-
-async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (part: Buffer) => (complaint += part.toString()));
-  const code = await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
-  if (code !== 0) throw new Error(`${command} ${args[0] ?? ''} failed: ${complaint.trim()}`);
 }

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { installedChromium } from '../../findChromium';
 import { openBrowser } from '../../gallery/browser';
-import { compare } from '../../gallery/compare';
+import { compare } from './compare';
 import { devicesOf, type Size } from '../../gallery/variants';
 import type { Moment } from './observation';
 
