@@ -48,6 +48,7 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
   await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/settings`)}`);
   await logIn(page, visitor);
   await page.waitForURL(/\/settings$/);
+  await page.waitForLoadState('networkidle');
   await page.reload();
   await panel(page).waitFor();
 

@@ -34,7 +34,7 @@ export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
     return { elsewhere: told.pseudonym('elsewhere', raw) };
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
-  const place: Record<string, unknown> = /^[a-z]+:|^\/\//i.test(raw) ? { origin: url.origin } : {};
+  const place: Record<string, unknown> = isAbsolute(raw, url.protocol) ? { origin: url.origin } : {};
   const path = barePath(url.pathname);
   const route = isOfSite ? routeOf(url.pathname) : 'notFound';
   if (route !== 'notFound') place['page'] = route;
@@ -50,6 +50,12 @@ export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
   if (more.length > 0) place['more'] = more.map(([name, value]) => told.pseudonym('part', queryPart(name, value)));
   if (url.hash !== '') place['fragment'] = told.pseudonym('part', url.hash.slice(1));
   return place;
+}
+
+/** Browsers pass over spaces before an address, and take backslashes for slashes. */
+function isAbsolute(raw: string, protocol: string): boolean {
+  const base = `${protocol}//base.invalid`;
+  return !URL.canParse(raw, base) || new URL(raw, base).origin !== base;
 }
 
 function queryPart(name: string, value: string): string {
