@@ -19,11 +19,12 @@ export const siteConfig: SiteConfig = {
     shareCapital: '200 RON',
     email: 'hello@vestibule.example',
   },
-  social: {
-    codeHost: { name: 'Code host', url: 'https://code.example/vestibule' },
-    professionalNetwork: { name: 'Professional network', url: 'https://network.example/vestibule' },
-    photoNetwork: { name: 'Photo network', url: 'https://photos.example/vestibule' },
-  },
+  // As many as you have, each with one of the icons code, network, photo and link.
+  social: [
+    { icon: 'code', name: 'Code host', url: 'https://code.example/vestibule' },
+    { icon: 'network', name: 'Professional network', url: 'https://network.example/vestibule' },
+    { icon: 'photo', name: 'Photo network', url: 'https://photos.example/vestibule' },
+  ],
   sister: { name: 'Example Recipes' },
   mailFrom: 'Vestibule <no-reply@vestibule.example>',
   // 'byMail' makes the reset-password dialog send a link; 'asSpecified' closes it and sends nothing.

@@ -35,11 +35,7 @@ export interface SiteConfig {
     readonly shareCapital: string;
     readonly email: string;
   };
-  readonly social: {
-    readonly codeHost: SocialLink;
-    readonly professionalNetwork: SocialLink;
-    readonly photoNetwork: SocialLink;
-  };
+  readonly social: readonly SocialLink[];
   readonly sister: { readonly name: string };
   /** The sender of the service's mails, as `Name <address>`. */
   readonly mailFrom: string;
@@ -48,7 +44,10 @@ export interface SiteConfig {
   readonly addresses: SiteAddresses;
 }
 
+export const socialIcons = ['code', 'network', 'photo', 'link'] as const;
+
 interface SocialLink {
+  readonly icon: (typeof socialIcons)[number];
   readonly name: string;
   readonly url: string;
 }
@@ -73,12 +72,6 @@ const checks: Readonly<Record<string, Check>> = {
   'company.taxId': text,
   'company.shareCapital': text,
   'company.email': email,
-  'social.codeHost.name': text,
-  'social.codeHost.url': link,
-  'social.professionalNetwork.name': text,
-  'social.professionalNetwork.url': link,
-  'social.photoNetwork.name': text,
-  'social.photoNetwork.url': link,
   'sister.name': text,
   mailFrom: [(value) => /^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value), 'Vestibule <no-reply@vestibule.example>'],
   passwordReset: [(value) => value === 'asSpecified' || value === 'byMail', "asSpecified, or 'byMail'"],
@@ -94,12 +87,18 @@ const checks: Readonly<Record<string, Check>> = {
  */
 export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): SiteConfig {
   const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
-  for (const [path, [valid, example]] of Object.entries({ ...checks, ...localizedChecks(merged) })) {
+  for (const [path, [valid, example]] of Object.entries({
+    ...checks,
+    ...localizedChecks(merged),
+    ...socialChecks(merged),
+  })) {
     const value = path
       .split('.')
       .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], merged);
     if (typeof value !== 'string' || !valid(value)) throw new Error(complaint(path, value, example));
   }
+  if (!Array.isArray(merged.social))
+    throw new Error(complaint('social', merged.social, `[{ icon: 'code', name: 'Code host', url: '${link[1]}' }]`));
   const strangers: unknown = merged.addresses.trustedOrigins;
   if (!Array.isArray(strangers)) throw new Error(complaint('addresses.trustedOrigins', strangers, `['${origin[1]}']`));
   for (const stranger of strangers as unknown[]) {
@@ -115,6 +114,16 @@ function localizedChecks({ company }: Partial<SiteConfig>): Record<string, Check
     Object.keys(company?.[name] ?? {}).map((code) => `company.${name}.${code}`),
   );
   return Object.fromEntries(paths.map((path) => [path, text]));
+}
+
+function socialChecks({ social }: Partial<SiteConfig>): Record<string, Check> {
+  const icon: Check = [(value) => socialIcons.some((one) => one === value), socialIcons.join(', or ')];
+  const each = (social ?? []).map((_, at): Record<string, Check> => ({
+    [`social.${at}.icon`]: icon,
+    [`social.${at}.name`]: text,
+    [`social.${at}.url`]: link,
+  }));
+  return Object.assign({}, ...each) as Record<string, Check>;
 }
 
 function addressesOf(env: Environment): Partial<SiteAddresses> {

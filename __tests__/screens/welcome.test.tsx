@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { siteConfig } from '../../site.config';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The welcome page (docs/behaviour.md, 1 and 2) in %s', (_language, texts, prefix) => {
@@ -13,14 +14,12 @@ describe.each(inBothLanguages)('The welcome page (docs/behaviour.md, 1 and 2) in
     ).toHaveAttribute('href', 'https://recipes.vestibule.example');
   });
 
-  test('has social links to a code host, a professional network and a photo network, on the desktop only', async () => {
+  test('has the social links of the configuration, on the desktop only', async () => {
     const desktop = await renderSite(`${prefix}/`);
     const links = within(screen.getByRole('list', { name: texts.welcome.socialLinks })).getAllByRole('link');
-    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
-      ['Code host', 'https://code.example/vestibule'],
-      ['Professional network', 'https://network.example/vestibule'],
-      ['Photo network', 'https://photos.example/vestibule'],
-    ]);
+    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual(
+      siteConfig.social.map(({ name, url }) => [name, url]),
+    );
     desktop.unmount();
     await renderSite(`${prefix}/`, { isMobile: true });
     expect(screen.queryByRole('list', { name: texts.welcome.socialLinks })).not.toBeInTheDocument();

@@ -57,11 +57,7 @@ function siteTexts() {
     company,
     sister: sister.name,
     sisterOrigin: `${addresses.urlProtocol}://${addresses.sisterHost}`,
-    social: [
-      { ...social.codeHost, icon: 'code' },
-      { ...social.professionalNetwork, icon: 'network' },
-      { ...social.photoNetwork, icon: 'photo' },
-    ],
+    social,
     year: String(new Date().getFullYear()),
   };
 }

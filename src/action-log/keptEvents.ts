@@ -106,7 +106,7 @@ const kept: KeptEvents<typeof accounts> &
   'manage/formRefused': { form: manageForm, errors: manageErrors },
   'manage/formAccepted': { form: manageForm },
   'manage/passwordRated': { isCommon: 'fact' },
-  'menu/optionChosen': { name: oneOf('settings', 'info') },
+  'menu/optionChosen': { name: oneOf(...menu.menuOptionNames) },
   'navigation/locationChanged': 'visit',
   'session/profileLoaded': { uiLanguageId: 'fact' },
   'session/loggedIn': { by: oneOf('renewal', 'login', 'otherTab') },

@@ -2,9 +2,11 @@ import { createSlice, type Draft, type PayloadAction, type UnknownAction } from 
 import { routes } from '../../app/routes';
 import { locationChanged } from '../navigation/slice';
 
+export const menuOptionNames = ['settings', 'info'] as const;
+
 /** An option of the three-dots menu (docs/behaviour.md, 3); its name is the title of the page it leads to. */
 export interface MenuOption {
-  readonly name: 'settings' | 'info';
+  readonly name: (typeof menuOptionNames)[number];
   readonly link: string | null;
   readonly icon: 'settings' | 'info';
   /** The event to report when the option is chosen, where it does something else than lead somewhere. */

@@ -4,25 +4,21 @@ import { useTexts } from '../../app/TextsProvider';
 import { color, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { code } from '../../ui/icons/code';
+import { link } from '../../ui/icons/link';
 import { network } from '../../ui/icons/network';
 import { photo } from '../../ui/icons/photo';
 
-const { codeHost, professionalNetwork, photoNetwork } = siteConfig.social;
-const links = [
-  { ...codeHost, icon: code },
-  { ...professionalNetwork, icon: network },
-  { ...photoNetwork, icon: photo },
-];
+const icons = { code, network, photo, link };
 
-/** Links to a code host, a professional network and a photo network, on the desktop only (docs/behaviour.md, 1). */
+/** The links of `site.config.ts` to a code host and networks, on the desktop only (docs/behaviour.md, 1). */
 export function SocialLinks() {
   const { welcome } = useTexts();
   return (
     <List aria-label={welcome.socialLinks()}>
-      {links.map(({ name, url, icon }) => (
+      {siteConfig.social.map(({ name, url, icon }) => (
         <li key={url}>
           <Anchor href={url} rel="me noopener" aria-label={name} title={name}>
-            <Icon drawing={icon} size={22} />
+            <Icon drawing={icons[icon]} size={22} />
           </Anchor>
         </li>
       ))}
