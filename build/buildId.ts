@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { SiteAddresses } from '../shared/siteConfig';
+import { root } from './root';
 
 /** The id of every development build: it is compiled all the time, and no tab should be notified of that. */
 export const developmentBuild = 'development';
@@ -21,4 +24,11 @@ export async function buildIdOf(bundleFolder: string, addresses: SiteAddresses):
     hash.update(`\0${file}\0`).update(await readFile(path.join(bundleFolder, file)));
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** The commit of the sources, `-dirty` where they differ from it; `unknown` where they are in no repository. */
+export async function commitOfSources(): Promise<string> {
+  const describe = ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'];
+  const { stdout } = await promisify(execFile)('git', describe, { cwd: root }).catch(() => ({ stdout: 'unknown' }));
+  return stdout.trim();
 }

@@ -6,7 +6,7 @@ import { compileFunction } from 'node:vm';
 import type * as Export from '../src/export/renderSite';
 import type { SiteAddresses } from '../shared/siteConfig';
 import type { FontFiles } from '../src/theme/fontSubsets';
-import { buildIdOf, developmentBuild } from './buildId';
+import { buildIdOf, commitOfSources, developmentBuild } from './buildId';
 import type { ChunkList } from './ChunkListPlugin';
 
 /**
@@ -26,8 +26,9 @@ export async function openExport(bundleFolder: string, isFinal: boolean) {
   return {
     fileOf,
     render: async (addresses: SiteAddresses) => {
+      const commit = await commitOfSources();
       const build = isFinal ? await buildIdOf(bundleFolder, addresses) : developmentBuild;
-      return renderSite(addresses, { filesOf, integrity, boot, relay, fonts, build, hasPolicy: isFinal });
+      return renderSite(addresses, { filesOf, integrity, boot, relay, fonts, build, commit, hasPolicy: isFinal });
     },
   };
 }

@@ -33,7 +33,7 @@ const importWatch = () => import(/* webpackChunkName: "watchSession" */ './watch
  * and the flows on them.
  */
 export function runFlows(
-  { addresses, build }: { readonly addresses: SiteAddresses; readonly build: string },
+  { addresses, commit }: { readonly addresses: SiteAddresses; readonly commit: string },
   navigate: Navigate,
   store: Store,
   deferred: DeferredMiddleware,
@@ -73,7 +73,7 @@ export function runFlows(
   const recorder = createRecorder();
   // First: the flows take a token out of the address, and with it `?qa`.
   offerLog(recorder, {
-    build,
+    build: commit,
     origin: location.origin,
     addresses,
     browser: browserFamily(navigator.userAgent),

@@ -23,7 +23,7 @@ import { importWithRetry } from './lib/importWithRetry';
  * The composition root: the store and the page. The flows and their services follow in a chunk of their own, flows.ts.
  */
 export async function start(): Promise<void> {
-  const { addresses, passwordReset, build, language, prerenderedLanguage } = documentStart();
+  const { addresses, passwordReset, commit, language, prerenderedLanguage } = documentStart();
   const [code] = await Promise.all([
     firstLanguage(language, prerenderedLanguage),
     preloadScreen(location.pathname).catch(() => {}),
@@ -43,7 +43,7 @@ export async function start(): Promise<void> {
   const beginFlows = async () => {
     const { runFlows } = await importWithRetry(importFlows);
     await nextTask();
-    runFlows({ addresses, build }, navigate, store, late);
+    runFlows({ addresses, commit }, navigate, store, late);
     showStarted();
     repeatEarlyPress();
   };

@@ -14,7 +14,7 @@ test('Z1 QA’s workbench marks, exports, and replays a log in both directions',
   await visitor.presses('button', 'Mark');
   await visitor.reads('Marked: 1');
   await visitor.presses('button', 'Export');
-  await visitor.reads('"note": "it was grey"');
+  await visitor.reads('it was grey');
   await visitor.presses('button', 'Save the file');
   await visitor.reads('Saved: vestibule-log-');
 

@@ -30,6 +30,7 @@ const parts: DocumentParts = {
     scripts: ['/site.js', '/info.js'],
     integrity: { '/site.js': 'sha384-abc' },
     build: '0123abcd',
+    commit: '0123456789ab',
   },
   policy: "default-src 'none'",
   boot: 'boot()',
@@ -74,6 +75,7 @@ describe('The document of a page (X2)', () => {
         scripts: [text],
         integrity: {},
         build: '0123abcd',
+        commit: '0123456789ab',
       },
     });
     const plain = htmlDocument(parts);

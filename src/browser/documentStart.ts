@@ -19,6 +19,8 @@ export interface StartData {
   readonly integrity: Readonly<Record<string, string>>;
   /** The build that the page is of; `/version.json` says the one that is served now. */
   readonly build: string;
+  /** The commit that it was built from, which a log names; `unknown` where there is no repository. */
+  readonly commit: string;
 }
 
 export function startData(): StartData {
@@ -57,21 +59,21 @@ export function isSessionAwaited(): boolean {
 }
 
 /**
- * What the document says to begin with: the host's addresses, the build, the language it was prerendered in, and the
+ * What the document says to begin with: the host's addresses, the commit, the language it was prerendered in, and the
  * language to show, which an address with a prefix fixes and the cookie chooses otherwise (docs/behaviour.md, 4).
  */
 export function documentStart(): {
   addresses: SiteAddresses;
   passwordReset: SiteConfig['passwordReset'];
-  build: string;
+  commit: string;
   language: LanguageCode;
   prerenderedLanguage: LanguageCode;
 } {
-  const { addresses, passwordReset, build } = startData();
+  const { addresses, passwordReset, commit } = startData();
   return {
     addresses,
     passwordReset,
-    build,
+    commit,
     language: wantedLanguage(),
     prerenderedLanguage: languageOfCode(document.documentElement.lang).code,
   };

@@ -32,6 +32,8 @@ export interface ExportAssets {
   readonly fonts: FontFiles;
   /** The name of the build: pages carry it and `version.json` has it, so that an open tab notices a deploy. */
   readonly build: string;
+  /** The commit that it was built from. */
+  readonly commit: string;
   /** False for a development build, whose tools put inline styles and scripts of their own into the page. */
   readonly hasPolicy: boolean;
 }
@@ -117,6 +119,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
         scripts: [`text-${language}`, route, ...(partsOf[route] ?? [])].flatMap(assets.filesOf),
         integrity: assets.integrity,
         build: assets.build,
+        commit: assets.commit,
       },
       boot: assets.boot,
       globalStyle,
