@@ -13,7 +13,7 @@ import {
 } from '../src/features/manage/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
-import { textOfRefusal, type Outcome } from '../src/lib/outcome';
+import { textOfProblem, type Outcome } from '../src/lib/outcome';
 import { all, put, select, takeEvery, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
@@ -84,5 +84,5 @@ function* load<Body>(
   const outcome = yield* ask;
   if ((yield* select(selectVisit)).route !== 'manage') return;
   if (outcome.kind === 'answered') return yield* put(loaded(outcome.body));
-  yield* put(loadFailed({ part, text: outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text }));
+  yield* put(loadFailed({ part, text: textOfProblem(outcome) }));
 }

@@ -1,6 +1,6 @@
 import { toastShown } from '../src/features/toast/slice';
 import type { MessageAnswer } from '../shared/contract';
-import { textOfRefusal, type Outcome } from '../src/lib/outcome';
+import { textOfProblem, type Outcome } from '../src/lib/outcome';
 import type { MessageKey, Text } from '../src/lib/text';
 import { put, type SagaGenerator } from './effects';
 
@@ -16,7 +16,7 @@ export function* showError(text: Text): SagaGenerator {
 export function* showOutcome(outcome: Outcome<MessageAnswer>): SagaGenerator {
   if (outcome.kind === 'answered')
     return yield* put(toastShown({ text: { words: outcome.body.message }, isPositive: true }));
-  yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
+  yield* showError(textOfProblem(outcome));
 }
 
 /** Shows the sentence; the reason in its place where another try is of no use before the visitor has changed a setting. */

@@ -1,7 +1,7 @@
 import { logInShown } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
 import { selectIsLoggedIn } from '../src/features/session/slice';
-import { textOfRefusal } from '../src/lib/outcome';
+import { textOfProblem } from '../src/lib/outcome';
 import { call, select, takeLatest, type SagaGenerator } from './effects';
 import type { RedirectsToContinue } from './redirectToContinue';
 import { finishLogin } from './login';
@@ -38,7 +38,6 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     if (outcome.kind === 'answered')
       return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
     // A visitor who has gone to another page meanwhile has not asked for it.
-    if ((yield* select(selectVisit)).visits === visits)
-      yield* showError(outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text);
+    if ((yield* select(selectVisit)).visits === visits) yield* showError(textOfProblem(outcome));
   });
 }

@@ -9,7 +9,7 @@ import {
   passwordResetSucceeded,
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
-import { textOfRefusal } from '../src/lib/outcome';
+import { textOfProblem } from '../src/lib/outcome';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { showError, showSuccess } from './notices';
@@ -60,7 +60,7 @@ export function* passwordReset(
     if (outcome.kind === 'answered') return yield* succeed(services);
     yield* showError({ key: 'passwordNotReset' });
     if (outcome.kind === 'refused' && outcome.status === 400) return yield* put(linkRefused());
-    const text = outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text;
+    const text = textOfProblem(outcome);
     yield* put(errorsFound({ errors: { form: text } }));
   });
 }

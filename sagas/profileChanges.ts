@@ -1,48 +1,37 @@
+import type { MessageAnswer } from '../shared/contract';
 import { validateAddress, validateUsername } from '../shared/validation';
 import {
   emailSubmitted,
   formAccepted,
-  formRefused,
   loadRetried,
   usernameSubmitted,
+  type ManageForm,
 } from '../src/features/manage/slice';
+import type { Outcome } from '../src/lib/outcome';
 import { put, takeLeading, type SagaGenerator } from './effects';
-import { errorTexts } from './fieldErrors';
-import { refusalOf } from './formRefusal';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
+import { sendForm } from './sendForm';
 import type { Uses } from './services';
 
 /** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
 export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'changeEmail' }> & Renews): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
-    const errors = errorTexts(validateUsername(secret));
-    if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'username', errors }));
-
-    const outcome = yield* freshlyAuthenticated(services, (session) =>
-      session.changeUsername({ Username: secret.username }),
-    );
-    if (outcome === null) return;
-    if (outcome.kind !== 'answered') {
-      const refusal = refusalOf(outcome, { 400: 'username', 409: 'username' });
-      return yield* put(formRefused({ form: 'username', errors: refusal }));
-    }
-    yield* put(formAccepted({ form: 'username' }));
-    yield* put(loadRetried({ part: 'account' }));
-    yield* showOutcome(outcome);
+    const change = freshlyAuthenticated(services, (session) => session.changeUsername({ Username: secret.username }));
+    const fieldOf = { 400: 'username', 409: 'username' } as const;
+    yield* accept('username', yield* sendForm('username', validateUsername(secret), change, fieldOf));
   });
 
   yield* takeLeading([emailSubmitted], function* ({ meta: { secret } }) {
-    const errors = errorTexts(validateAddress(secret));
-    if (Object.keys(errors).length > 0) return yield* put(formRefused({ form: 'email', errors }));
-
-    const outcome = yield* freshlyAuthenticated(services, (session) => session.changeEmail({ Email: secret.email }));
-    if (outcome === null) return;
-    if (outcome.kind !== 'answered')
-      return yield* put(formRefused({ form: 'email', errors: refusalOf(outcome, { 400: 'email' }) }));
-    yield* put(formAccepted({ form: 'email' }));
-    yield* put(loadRetried({ part: 'account' }));
-    yield* showOutcome(outcome);
+    const change = freshlyAuthenticated(services, (session) => session.changeEmail({ Email: secret.email }));
+    yield* accept('email', yield* sendForm('email', validateAddress(secret), change, { 400: 'email' }));
   });
+}
+
+function* accept(form: ManageForm, answer: Outcome<MessageAnswer> | null): SagaGenerator {
+  if (answer === null) return;
+  yield* put(formAccepted({ form }));
+  yield* put(loadRetried({ part: 'account' }));
+  yield* showOutcome(answer);
 }

@@ -1,5 +1,5 @@
 import { resetLinkFailed, resetLinkSent, resetSubmitted } from '../src/features/accounts/slice';
-import { textOfRefusal } from '../src/lib/outcome';
+import { textOfProblem } from '../src/lib/outcome';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -13,7 +13,7 @@ export function* resetLink(services: Uses<{ anonymous: 'resetLink' }>): SagaGene
       yield* put(resetLinkSent());
       return yield* showSuccess('resetLinkSent');
     }
-    const text = outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text;
+    const text = textOfProblem(outcome);
     yield* put(resetLinkFailed({ text }));
     yield* showError(text);
   });

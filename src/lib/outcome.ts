@@ -16,6 +16,10 @@ export function textOfRefusal(refusal: Extract<Outcome<never>, { kind: 'refused'
     : { words: refusal.message };
 }
 
+/** Why a call was not answered, as a text to show. */
+export const textOfProblem = (outcome: Exclude<Outcome<never>, { kind: 'answered' }>): Text =>
+  outcome.kind === 'refused' ? textOfRefusal(outcome) : outcome.text;
+
 /** Whether a refusal says nothing about what was asked: the service is busy or broken, and has not looked at it. */
 export const isBusyOrBroken = ({ status }: Extract<Outcome<never>, { kind: 'refused' }>): boolean =>
   status === 429 || status >= 500;
