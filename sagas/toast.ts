@@ -3,12 +3,12 @@ import { call, put, takeLatest, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 
 /** How long a toast shows, in milliseconds (docs/behaviour.md, 9). */
-const duration = 3000;
+export const toastDuration = 3000;
 
-/** A toast hides after its three seconds; a new one starts them anew. */
+/** A toast hides after its time; a new one starts it anew. */
 export function* toast(services: Uses<{ clock: 'sleep' }>): SagaGenerator {
   yield* takeLatest([toastShown], function* () {
-    yield* call(services.clock.sleep, duration);
+    yield* call(services.clock.sleep, toastDuration);
     yield* put(toastHidden());
   });
 }

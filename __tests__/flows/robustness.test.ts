@@ -1,3 +1,4 @@
+import { toastDuration } from '../../sagas/toast';
 import { flowFailed } from '../../sagas/flowFailed';
 import type { flows } from '../../sagas/root';
 import { signUpSubmitted, logInShown, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
@@ -139,7 +140,7 @@ describe('A flow that throws stops no other (A2)', () => {
 
     await site.report(toastShown({ text: { words: 'Still here' }, isPositive: true }), menuToggled());
     await site.report(menuOptionChosen({ name: 'settings' }));
-    await site.passes(3000);
+    await site.passes(toastDuration);
     expect(site.story()).toEqual(
       expect.arrayContaining([
         'toast/shown',

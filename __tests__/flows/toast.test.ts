@@ -1,3 +1,4 @@
+import { toastDuration } from '../../sagas/toast';
 import { toastShown } from '../../src/features/toast/slice';
 import { visit } from '../support/flows';
 
@@ -5,22 +6,22 @@ const hello = toastShown({ text: { words: 'Hello' }, isPositive: true });
 const sorry = toastShown({ text: { words: 'Sorry' }, isPositive: false });
 
 describe('The toast (docs/behaviour.md, 4 and 9)', () => {
-  test('shows for three seconds, then hides', async () => {
+  test('shows for its time, then hides', async () => {
     const site = await visit('/');
     await site.report(hello);
-    await site.passes(2999);
+    await site.passes(toastDuration - 1);
     expect(site.toast()).toBe('green: Hello');
     await site.passes(1);
     expect(site.toast()).toBeNull();
     expect(site.story()).toEqual(['toast/shown', 'toast/hidden']);
   });
 
-  test('that is new takes the place of the old one and has three seconds of its own', async () => {
+  test('that is new takes the place of the old one and has a time of its own', async () => {
     const site = await visit('/');
     await site.report(hello);
-    await site.passes(2000);
+    await site.passes(toastDuration - 1);
     await site.report(sorry);
-    await site.passes(2999);
+    await site.passes(toastDuration - 1);
     expect(site.toast()).toBe('red: Sorry');
     await site.passes(1);
     expect(site.toast()).toBeNull();

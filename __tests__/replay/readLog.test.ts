@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { toastDuration } from '../../sagas/toast';
 import type { LogFile } from '../../src/action-log/logFile';
 import { currentVersion, longestLog, readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/exportLog';
@@ -12,7 +13,7 @@ async function aLog(): Promise<LogFile> {
   const site = await visit('/accounts?continue=%2Finfo');
   site.script.answers('login', loginAnswer(1));
   await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
-  await site.passes(3000);
+  await site.passes(toastDuration);
   return JSON.parse(JSON.stringify(logFileOf([exportedLoad(site.recorder, generatedPage)]))) as LogFile;
 }
 
