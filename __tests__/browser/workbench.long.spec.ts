@@ -43,6 +43,7 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.reload();
   await panel(page).waitFor();
+  await page.waitForLoadState('networkidle');
   await page.goto(link);
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/settings`)}`);
