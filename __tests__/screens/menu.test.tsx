@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import { routes } from '../../src/app/routes';
+import { menuOptionNames } from '../../src/features/menu/slice';
 import { inBothLanguages, renderSite, rulesOf } from '../support/renderSite';
 
 describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4) in %s', (_language, texts, prefix) => {
@@ -11,13 +13,12 @@ describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4)
     return site;
   };
 
-  test('offers the settings and the info page by their titles', async () => {
+  test('offers its pages by their titles', async () => {
     await opened();
     expect(screen.getByRole('menu', { name: texts.common.menu })).toBeVisible();
-    expect(items().map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-      [texts.titles.settings, `${prefix}/settings`],
-      [texts.titles.info, `${prefix}/info`],
-    ]);
+    expect(items().map((item) => [item.textContent, item.getAttribute('href')])).toEqual(
+      menuOptionNames.map((name) => [texts.titles[name], prefix + routes[name]]),
+    );
   });
 
   test('toggles on the three dots', async () => {
@@ -34,7 +35,7 @@ describe.each(inBothLanguages)('The three-dots menu (docs/behaviour.md, 2 and 4)
     await user.click(items()[1] as HTMLElement);
     await settles();
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-    expect(address()).toBe(`${prefix}/info`);
+    expect(address()).toBe(prefix + routes.info);
     expect(screen.getByRole('heading', { level: 1, name: texts.info.title })).toBeVisible();
   });
 });
@@ -53,8 +54,7 @@ describe('The menu’s measure (docs/behaviour.md, 9)', () => {
     await user.click(screen.getByRole('button', { name: 'Options' }));
     const menu = screen.getByRole('menu');
     const options = screen.getAllByRole('menuitem');
-    expect(options).toHaveLength(2);
-    expect(getComputedStyle(menu).height).toBe(`${14 + 31 * 2}px`);
+    expect(getComputedStyle(menu).height).toBe(`${14 + 31 * options.length}px`);
     // The content fits exactly: a border of 1 px, 6 px of padding, and the options without a gap.
     expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
     for (const option of options) expect(getComputedStyle(option).height).toBe('31px');
@@ -82,20 +82,20 @@ describe('The menu button of the ARIA pattern', () => {
   test('the arrows go round, Home and End to the ends', async () => {
     const { user } = await atButton();
     await user.keyboard('{ArrowDown}');
-    const walk: [string, () => HTMLElement][] = [
-      ['{ArrowDown}', info],
-      ['{ArrowDown}', settings],
-      ['{ArrowUp}', info],
-      ['{ArrowUp}', settings],
-      ['{End}', info],
-      ['{Home}', settings],
-      ['c', info],
-      ['S', settings],
-      ['x', settings],
+    const all = screen.getAllByRole('menuitem');
+    const walk: [string, HTMLElement | undefined][] = [
+      ['{ArrowDown}', all[1]],
+      ['{End}', all.at(-1)],
+      ['{ArrowDown}', all[0]],
+      ['{ArrowUp}', all.at(-1)],
+      ['{Home}', all[0]],
+      ['c', info()],
+      ['S', settings()],
+      ['x', settings()],
     ];
     for (const [key, item] of walk) {
       await user.keyboard(key);
-      expect(item()).toHaveFocus();
+      expect(item).toHaveFocus();
     }
   });
 
@@ -104,7 +104,7 @@ describe('The menu button of the ARIA pattern', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}');
     await user.keyboard(key);
     await settles();
-    expect(address()).toBe('/info');
+    expect(address()).toBe(routes.info);
   });
 
   test('Escape closes it and gives the focus back', async () => {
