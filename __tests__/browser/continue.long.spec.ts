@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { newVisitor } from '../../fixtures/accounts';
 import { arrive, logIn, signUp, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -6,9 +7,12 @@ import { expect, test } from '../support/browser';
 // of each kind goes through a whole log-in.
 const strangers: readonly (readonly [string, string])[] = [
   ['R1 a stranger without a scheme', 'continue=%2F%2Fstranger.example%2F'],
-  ['R1 user-info at the own host', 'continue=http%3A%2F%2Fsomebody%40localhost%3A{port}%2Finfo'],
+  [
+    'R1 user-info at the own host',
+    `continue=http%3A%2F%2Fsomebody%40localhost%3A{port}${encodeURIComponent(routes.info)}`,
+  ],
   ['R2 JaVaScRiPt: with a tab', 'continue=JaVa%09ScRiPt%3Aalert(1)'],
-  ['R4 repeated', 'continue=%2Finfo&continue=%2Fsettings'],
+  ['R4 repeated', `continue=${encodeURIComponent(routes.info)}&continue=%2Fsettings`],
   ['R4 badly encoded', 'continue=%E0%A4%A'],
 ];
 
@@ -36,20 +40,20 @@ for (const [what, query] of strangers) {
 
 test('R4 100 KB in continue break nothing', async ({ page, site }) => {
   // No server takes such an address; a page can be brought to it all the same.
-  await arrive(page, `${site.origin}/info`);
+  await arrive(page, `${site.origin}${routes.info}`);
   await page.evaluate(
     (long) => {
       history.pushState(null, '', `/accounts?continue=${long}`);
       dispatchEvent(new PopStateEvent('popstate'));
     },
-    `%2Finfo%3F${'a'.repeat(100_000)}`,
+    `${encodeURIComponent(routes.info)}%3F${'a'.repeat(100_000)}`,
   );
   await logIn(page, await site.account());
   await expect(page).toHaveURL(`${site.origin}/`);
 });
 
 test('R3 an address of the site itself keeps query, fragment and what is not ASCII', async ({ page, site }) => {
-  const there = `${site.origin}/info?a=1&next=%2Fsettings%3Fb%3D2&miasto=%C5%81%C3%B3d%C5%BA#legal`;
+  const there = `${site.origin}${routes.info}?a=1&next=%2Fsettings%3Fb%3D2&miasto=%C5%81%C3%B3d%C5%BA#legal`;
   await arrive(page, `${site.origin}/accounts?continue=${encodeURIComponent(there)}`);
   await logIn(page, await site.account());
   await expect(page).toHaveURL(there);
@@ -79,10 +83,10 @@ test('R3 continue survives the switch between the forms, a sign-up and a failed 
 test('R3 two tabs keep their own continue', async ({ context, site }) => {
   const visitor = await site.account();
   const [one, other] = [await context.newPage(), await context.newPage()];
-  await arrive(one, `${site.origin}/accounts?continue=${encodeURIComponent('/info?tab=1')}`);
+  await arrive(one, `${site.origin}/accounts?continue=${encodeURIComponent(`${routes.info}?tab=1`)}`);
   await arrive(other, `${site.origin}/accounts?continue=${encodeURIComponent('/settings?tab=2')}`);
   await logIn(one, visitor);
-  await expect(one).toHaveURL(`${site.origin}/info?tab=1`);
+  await expect(one).toHaveURL(`${site.origin}${routes.info}?tab=1`);
   await other.getByRole('link', { name: 'Continue to Vestibule' }).click();
   await expect(other).toHaveURL(`${site.origin}/settings?tab=2`);
 });

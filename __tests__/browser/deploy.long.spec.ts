@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -102,7 +103,7 @@ test('W1 a part that a deploy took away is told as such, and the way on is the n
   await expect(page.getByText('this part of the earlier version is gone')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Load it' }).click();
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-  await expect(page).toHaveURL(`${host.origin}/info`);
+  await expect(page).toHaveURL(`${host.origin}${routes.info}`);
 });
 
 test('W1 a host that goes on sending the old pages has nobody load for ever', async ({ page, site }) => {

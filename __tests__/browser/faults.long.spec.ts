@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Locator, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
@@ -27,7 +28,7 @@ async function textsOf(page: Page, site: TestSite, path: string): Promise<string
 const heldUp = { waitUntil: 'domcontentloaded' } as const;
 
 test('N1 a chunk that fails once is asked for again, and nobody notices', async ({ page, site }) => {
-  const chunk = await chunkOf(page, site, '/info', 'info');
+  const chunk = await chunkOf(page, site, routes.info, 'info');
   let asked = 0;
   await page.route(chunk, (route) => ((asked += 1) === 1 ? route.abort('connectionreset') : route.continue()));
   await arrive(page, `${site.origin}/`);
@@ -63,7 +64,7 @@ for (const name of ['packages', 'site', 'texts', 'info', 'flows']) {
   test(`N1 a chunk ${name} of which the browser keeps a spoiled copy heals by itself`, async ({ page, site }) => {
     const spoiled = new Set<string>();
     const port = await freePort('127.0.0.1');
-    const start = name === 'texts' ? await textsOf(page, site, '/info') : `/assets/${name}.`;
+    const start = name === 'texts' ? await textsOf(page, site, routes.info) : `/assets/${name}.`;
     const proxy = await startSpoilingProxy(port, site.origin, (answer) => {
       if (!answer.path.startsWith(start) || spoiled.has(name)) return;
       spoiled.add(name);
@@ -71,7 +72,7 @@ for (const name of ['packages', 'site', 'texts', 'info', 'flows']) {
       delete answer.headers['content-encoding'];
     });
     try {
-      await arrive(page, `http://localhost:${port}/info`);
+      await arrive(page, `http://localhost:${port}${routes.info}`);
       await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
       await page.getByRole('button', { name: 'Copy: Company name' }).click();
       await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
@@ -83,9 +84,9 @@ for (const name of ['packages', 'site', 'texts', 'info', 'flows']) {
 }
 
 test('N1 where the chunk of the texts never comes the page stays as it was, and says so', async ({ page, site }) => {
-  const texts = `**${await textsOf(page, site, '/info')}`;
+  const texts = `**${await textsOf(page, site, routes.info)}`;
   await page.route(texts, (route) => route.abort('connectionreset'));
-  await page.goto(`${site.origin}/info`);
+  await page.goto(`${site.origin}${routes.info}`);
   await expect(page.getByRole('alert').getByText('Loading chunk failed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
   await page.unroute(texts);
@@ -95,8 +96,8 @@ test('N1 where the chunk of the texts never comes the page stays as it was, and 
 
 test('N1 scripts that hang are told of after ten seconds, and not once they are there', async ({ page, site }) => {
   await page.clock.install();
-  const letGo = await hold(page, `**${await textsOf(page, site, '/info')}`);
-  await page.goto(`${site.origin}/info`, heldUp);
+  const letGo = await hold(page, `**${await textsOf(page, site, routes.info)}`);
+  await page.goto(`${site.origin}${routes.info}`, heldUp);
   const slow = page.getByText('This is taking longer than usual.');
   await page.clock.runFor(1_000);
   await expect(slow).toBeHidden();
@@ -177,7 +178,7 @@ test.describe('Who waits for long stops, and finds the way on', () => {
 test('N1 QA’s workbench opens when its keys are pressed again after a text did not come', async ({ page, site }) => {
   const texts = `**${await textsOf(page, site, '/pl/info')}`;
   await page.route(texts, (route) => route.abort('connectionreset'));
-  await arrive(page, `${site.origin}/info`);
+  await arrive(page, `${site.origin}${routes.info}`);
   await page.locator('html[data-started]').waitFor();
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
   await page.keyboard.press('Control+Alt+q');
@@ -219,7 +220,7 @@ test('A press on the menu and a choice of the mode before the scripts are there 
   site,
 }) => {
   let letGo = await hold(page, '**/assets/site.*');
-  await page.goto(`${site.origin}/info`, heldUp);
+  await page.goto(`${site.origin}${routes.info}`, heldUp);
   await page.getByRole('button', { name: 'Options' }).click();
   letGo();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();

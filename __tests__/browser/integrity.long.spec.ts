@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Route } from '@playwright/test';
 import { started } from '../support/browserSteps';
 import { sitePages } from '../support/sitePages';
@@ -50,7 +51,7 @@ for (const name of ['site', 'flows']) {
     await page.route(new RegExp(`/assets/${name}\\.[^/]+\\.js$`), (route) =>
       isSpoiled ? flipByte(route) : route.continue(),
     );
-    await page.goto(`${site.origin}/info`);
+    await page.goto(`${site.origin}${routes.info}`);
     const word = page.getByRole('alert').getByText('Loading chunk failed');
     await expect(word).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { arrive, chooseLanguage, started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
@@ -18,7 +19,7 @@ test('The choice of somebody logged out is kept in the cookie, over a reload', a
   await page.reload();
   await expect(page.getByRole('combobox')).toHaveValue('Polski');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-  await page.goto(`${site.origin}/info`);
+  await page.goto(`${site.origin}${routes.info}`);
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
 });
 
@@ -50,9 +51,9 @@ test('An address under /pl/ is Polish whatever the cookie says, keeps its prefix
 });
 
 test('A host without the language rule never shows English to who reads Polish', async ({ page, site }) => {
-  const english = await (await page.request.get(`${site.origin}/info`)).body();
+  const english = await (await page.request.get(`${site.origin}${routes.info}`)).body();
   await page.context().addCookies([{ ...polish, url: site.origin }]);
-  await page.route(`${site.origin}/info`, (route) =>
+  await page.route(`${site.origin}${routes.info}`, (route) =>
     route.fulfill({ status: 200, contentType: 'text/html; charset=utf-8', body: english }),
   );
   await page.addInitScript(() => {
@@ -65,7 +66,7 @@ test('A host without the language rule never shows English to who reads Polish',
     };
     requestAnimationFrame(look);
   });
-  await page.goto(`${site.origin}/info`);
+  await page.goto(`${site.origin}${routes.info}`);
   await expect(page.getByRole('heading', { name: 'Kontakt i informacje prawne' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
   await started(page);

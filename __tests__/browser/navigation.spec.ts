@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/browser';
 import { hold } from '../support/browserNetwork';
@@ -23,7 +24,7 @@ test('Until the site’s code is there the browser fetches a plain page that is 
   const fetched = await listenForPrefetches(context, page);
   await page.getByRole('link', { name: 'Your account' }).hover();
   await page.getByRole('link', { name: 'Contact & Legal' }).hover();
-  await expect.poll(() => fetched).toContain('/info');
+  await expect.poll(() => fetched).toContain(routes.info);
   expect(fetched.filter((path) => path.startsWith('/accounts'))).toEqual([]);
   expect(said.filter((line) => line.includes('Content Security Policy'))).toEqual([]);
 });
@@ -89,14 +90,14 @@ test('With Save-Data no page is fetched ahead', async ({ page, context, site }) 
 });
 
 test('Back waits for a page whose code is not there, with the other page in view', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/info`);
+  await arrive(page, `${site.origin}${routes.info}`);
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.reload();
   await started(page);
   const release = await hold(page, '**/assets/info.*');
   await page.goBack();
-  await expect(page).toHaveURL(`${site.origin}/info`);
+  await expect(page).toHaveURL(`${site.origin}${routes.info}`);
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact & Legal' })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { readFile } from 'node:fs/promises';
 import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -6,7 +7,7 @@ test('A visitor saves the data of the account, and leaves for good', async ({ pa
   const visitor = await site.account();
   await arriveLoggedIn(page, site.origin, visitor);
   const other = await page.context().newPage();
-  await arrive(other, `${site.origin}/info`);
+  await arrive(other, `${site.origin}${routes.info}`);
   await arrive(page, `${site.origin}/accounts/manage`);
   await page.getByRole('button', { name: 'Your data' }).click();
   const [download] = await Promise.all([

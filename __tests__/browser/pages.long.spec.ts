@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { arrive } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -130,7 +131,7 @@ test('The colour mode is light until chosen, remembered, and on the document bef
 
   // Nothing but the page's inline script runs: what it wrote is what the first paint has.
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${site.origin}/info`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${site.origin}${routes.info}`, { waitUntil: 'domcontentloaded' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await background(page)).toBe(dark);
   await page.unroute('**/assets/*.js');

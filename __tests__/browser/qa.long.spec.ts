@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { replayLog } from '../../scripts/replay/replayLog';
@@ -37,7 +38,7 @@ test('In QA mode a log goes on over a reload, and what storage holds is checked 
   site,
 }) => {
   await inQa(page, `${site.origin}/`);
-  await page.goto(`${site.origin}/info`);
+  await page.goto(`${site.origin}${routes.info}`);
   await panel(page).waitFor();
   expect((await exportLog(page)).log.loads.map((load) => indexOf(load).page)).toEqual(['welcome', 'info']);
   await page.addInitScript(() =>

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { request } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, toast } from '../support/browserSteps';
@@ -27,7 +28,7 @@ test('R5 the logout flag logs out at once and goes where continue says, in few s
   const steps = walkOf(page);
   await page.goto(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(page).toHaveURL(`${site.origin}/info`);
+  await expect(page).toHaveURL(`${site.origin}${routes.info}`);
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
   expect(steps.length).toBeLessThanOrEqual(3);
 

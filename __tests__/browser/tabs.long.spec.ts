@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { arrive, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
 import { callsOf, hearNoEnd, hold } from '../support/browserNetwork';
@@ -11,19 +12,19 @@ test('P2 a log-in and a log-out reach the other tabs', async ({ context, site })
   const [here, form, quiet] = await threeTabs(context);
   await arrive(here, `${site.origin}/accounts`);
   await arrive(form, `${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/info`)}`);
-  await arrive(quiet, `${site.origin}/info`);
+  await arrive(quiet, `${site.origin}${routes.info}`);
   await logIn(here, await site.account());
   await expect(here).toHaveURL(`${site.origin}/`);
   await expect(form.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${site.origin}/info`);
+  await expect(form.getByRole('link', { name: 'Continue to' })).toHaveAttribute('href', `${site.origin}${routes.info}`);
   await expect(loggedIn(quiet)).toBeVisible();
 
   await form.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(form, 'good', 'User logged out correctly')).toBeVisible();
-  await expect(form).toHaveURL(`${site.origin}/info`);
+  await expect(form).toHaveURL(`${site.origin}${routes.info}`);
   await expect(loggedOut(here)).toBeVisible();
   await expect(loggedOut(quiet)).toBeVisible();
-  await expect(quiet).toHaveURL(`${site.origin}/info`);
+  await expect(quiet).toHaveURL(`${site.origin}${routes.info}`);
 });
 
 test('P2 a choice of the mode and of the language reach the other tabs, but for those whose address fixes it', async ({
@@ -32,7 +33,7 @@ test('P2 a choice of the mode and of the language reach the other tabs, but for 
 }) => {
   const [here, other, fixed] = await threeTabs(context);
   await arrive(here, `${site.origin}/accounts`);
-  await arrive(other, `${site.origin}/info`);
+  await arrive(other, `${site.origin}${routes.info}`);
   await arrive(fixed, `${site.origin}/pl/info`);
   await here.getByRole('combobox', { name: 'Colour mode' }).selectOption('Dark');
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -74,7 +75,7 @@ test('P1 tabs that load at once with an expired access stay logged in', async ({
   });
   for (const round of [1, 2, 3]) {
     await context.clearCookies({ name: 'vestibule_access' });
-    await Promise.all(tabs.map((tab) => tab.goto(`${site.origin}/info?round=${round}`)));
+    await Promise.all(tabs.map((tab) => tab.goto(`${site.origin}${routes.info}?round=${round}`)));
     for (const tab of tabs) await expect(loggedIn(tab)).toBeVisible();
   }
   expect(refused).toEqual([]);
@@ -113,7 +114,7 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   frozen.on('request', (request) => underWay.add(request));
   frozen.on('requestfinished', (request) => underWay.delete(request));
   frozen.on('requestfailed', (request) => underWay.delete(request));
-  await frozen.goto(`${site.origin}/info`);
+  await frozen.goto(`${site.origin}${routes.info}`);
   // Anything else that a tab has under way when it freezes would keep connections that the other one needs.
   await expect
     .poll(() => [...underWay].map((request) => new URL(request.url()).pathname))
@@ -124,7 +125,7 @@ test('P1 a tab that has frozen while it renews keeps the others waiting for five
   // Without it, as in browsers before 2022, the time goes by `setTimeout`, which the test can move.
   await other.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'timeout'));
   await other.clock.install();
-  await arrive(other, `${site.origin}/info`);
+  await arrive(other, `${site.origin}${routes.info}`);
   await other.waitForFunction(async () =>
     (await navigator.locks.query()).pending?.some(({ name }) => name === 'vestibule.renewal'),
   );
@@ -145,7 +146,7 @@ test('Messages from elsewhere in the origin are checked: a forged log-in logs no
 }) => {
   await arrive(page, `${site.origin}/accounts`);
   const forger = await context.newPage();
-  await arrive(forger, `${site.origin}/info`);
+  await arrive(forger, `${site.origin}${routes.info}`);
   const calls = callsOf(page);
   await forger.evaluate(() => {
     const channel = new BroadcastChannel('vestibule.session');

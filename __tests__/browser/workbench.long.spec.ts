@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Locator, Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,7 +69,7 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
 
 test('A replay makes no request, and is looked at in another language, theme and layout', async ({ page, site }) => {
   const text = await recordedVisit(page, site);
-  await arrive(page, `${site.origin}/info`);
+  await arrive(page, `${site.origin}${routes.info}`);
   await panel(page).waitFor();
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
@@ -92,7 +93,7 @@ test('A replay makes no request, and is looked at in another language, theme and
   await expect(html).toHaveAttribute('data-layout', 'mobile');
   expect(await html.evaluate(() => [innerWidth, document.compatMode])).toEqual([390, 'CSS1Compat']);
   await button(page, 'Back to this visit').click();
-  expect(new URL(page.url()).pathname).toBe('/info');
+  expect(new URL(page.url()).pathname).toBe(routes.info);
   // The page's own font may still come.
   expect(requests.filter((url) => !url.endsWith('.woff2'))).toEqual([]);
 });

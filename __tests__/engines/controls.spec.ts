@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { sitePages } from '../support/sitePages';
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
@@ -7,7 +8,7 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   visitor,
   embedSite: { site },
 }) => {
-  await visitor.arrives(`${site}/info`);
+  await visitor.arrives(`${site}${routes.info}`);
   await visitor.tabsTo('Skip to the content');
   await visitor.key('Enter');
   expect(await visitor.engine.read(() => document.activeElement?.id)).toBe('content');
@@ -17,7 +18,7 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.presses('link', 'Vestibule, home');
   await visitor.isAt(`${site}/`);
   await visitor.presses('link', 'Contact & Legal');
-  await visitor.isAt(`${site}/info`);
+  await visitor.isAt(`${site}${routes.info}`);
   await visitor.engine.back();
   await visitor.sees('heading', 'Come in, make yourself at home');
 
@@ -30,7 +31,7 @@ test('Z1 every control of the bar and of the pages that are read answers to pres
   await visitor.key('End');
   await visitor.hasFocus('Contact & Legal');
   await visitor.key('Enter');
-  await visitor.isAt(`${site}/info`);
+  await visitor.isAt(`${site}${routes.info}`);
   await visitor.presses('link', 'Settings');
   await visitor.isAt(`${site}/settings`);
   await visitor.presses('link', 'Your account');

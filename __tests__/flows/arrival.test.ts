@@ -1,9 +1,10 @@
+import { routes } from '../../src/app/routes';
 import { visit } from '../support/flows';
 
 describe('A page that is come to within the site', () => {
   test('is shown from its top', async () => {
     const site = await visit('/');
-    await site.goes('/info');
+    await site.goes(routes.info);
     expect(site.diary()).toEqual(['navigation/locationChanged', '⇒ show from the top']);
   });
 

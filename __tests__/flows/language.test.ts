@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { siteOrigin, visit, type Site } from '../support/flows';
@@ -190,7 +191,7 @@ describe('The interface language (docs/behaviour.md, 4, 6 and 8)', () => {
 
   describe('an address with a prefix', () => {
     test('that is come to later switches the language', async () => {
-      const site = await visit('/info');
+      const site = await visit(routes.info);
       await site.goes('/pl/info');
       expect(site.story()).toEqual(['navigation/locationChanged', 'language/switched']);
     });

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { partnerOrigin, sisterOrigin, siteOrigin, visit, type Site } from '../support/flows';
@@ -62,10 +63,10 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     });
 
     test('English at a Polish address: the prefix goes', async () => {
-      const site = await visit('/pl/accounts?continue=%2Finfo');
+      const site = await visit(`/pl/accounts?continue=${encodeURIComponent(routes.info)}`);
       site.script.answers('login', loginAnswer(1));
       await site.report(submit);
-      expect(site.address()).toBe(`${siteOrigin}/info`);
+      expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
       expect(site.state().language.code).toBe('en');
     });
 
@@ -97,7 +98,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     };
 
     test.each([
-      ['a page of the site, with its query and fragment', '/info?a=1#legal', '/info?a=1#legal'],
+      ['a page of the site, with its query and fragment', `${routes.info}?a=1#legal`, `${routes.info}?a=1#legal`],
       ['the site’s own origin', `${siteOrigin}/settings`, '/settings'],
       ['a Polish page', '/pl/info', '/pl/info'],
     ])('%s', async (_what, target, bar) => {
@@ -120,7 +121,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
       ['an empty one', '?continue='],
       ['a stranger', '?continue=https%3A%2F%2Fevil.example%2F'],
       ['a script', '?continue=javascript%3Aalert(1)'],
-      ['two of them', '?continue=%2Finfo&continue=%2Fsettings'],
+      ['two of them', `?continue=${encodeURIComponent(routes.info)}&continue=%2Fsettings`],
     ])('%s: to the welcome page', async (_what, query) => {
       const site = await goingOn(query);
       expect(site.seen.bar).toEqual([`${siteOrigin}/`]);

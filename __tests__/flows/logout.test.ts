@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../src/features/session/slice';
 import { sisterOrigin, siteOrigin, visit } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
@@ -64,24 +65,24 @@ describe('Log out (docs/behaviour.md, 4 and 8)', () => {
   });
 
   test('that finds the session ended already, such as after a lost answer, goes on like any other', async () => {
-    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
+    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
     site.script.answers('logout', failed('connection lost'));
     await site.report(logoutRequested());
     site.script.answers('logout', refused(401));
     site.script.answers('refreshAccessToken', refused(401));
     await site.report(logoutRequested());
     expect(site.toast()).toBe('green: User logged out correctly');
-    expect(site.seen.bar.at(-1)).toBe(`${siteOrigin}/info`);
+    expect(site.seen.bar.at(-1)).toBe(`${siteOrigin}${routes.info}`);
   });
 
   test('on all devices: the same, by its own call and in its own words', async () => {
-    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
+    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
     site.script.answers('logoutEverywhere', ok);
     await site.report(logoutEverywhereRequested());
     expect(site.asked('logout')).toEqual([]);
     expect(site.toast()).toBe('green: You are logged out everywhere');
     expect(site.state().session.isLoggedIn).toBe(false);
-    expect(site.seen.bar).toEqual([`${siteOrigin}/info`]);
+    expect(site.seen.bar).toEqual([`${siteOrigin}${routes.info}`]);
     expect(site.seen.told).toEqual(['loggedOut']);
   });
 });

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { wentOnline } from '../../src/features/client/slice';
 import {
   confirmationDismissed,
@@ -118,7 +119,7 @@ describe('A change that needs a fresh log-in', () => {
 
   test.each([
     ['Cancel', (site: Site) => site.report(confirmationDismissed())],
-    ['another page', (site: Site) => site.goes('/info')],
+    ['another page', (site: Site) => site.goes(routes.info)],
     ['a log-out in another tab', (site: Site) => site.hears('loggedOut')],
   ])('%s gives it up, and nothing is said', async (_name, leave) => {
     const site = await opened();

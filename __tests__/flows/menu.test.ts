@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
 import { toastShown } from '../../src/features/toast/slice';
 import { siteOrigin, visit } from '../support/flows';
@@ -28,7 +29,7 @@ describe('The options menu (docs/behaviour.md, 2 and 4)', () => {
   test('closes when another page is come to', async () => {
     const site = await visit('/');
     await site.report(menuToggled());
-    await site.goes('/info');
+    await site.goes(routes.info);
     expect(site.state().menu.isOpen).toBe(false);
   });
 });

@@ -26,7 +26,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
   });
 
   test('the theme colour is white on the welcome page and the page’s own elsewhere', async () => {
-    const site = await visit('/info');
+    const site = await visit(routes.info);
     expect(site.seen.themeColor).toBe('page');
     await site.goes('/');
     expect(site.seen.themeColor).toBe('white');

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { waitGivenUp } from '../../src/features/client/slice';
 import { newPasswordSubmitted } from '../../src/features/passwordReset/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
@@ -76,9 +77,9 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     site.script.answers('resetPassword', ok);
     await site.goes(link);
     await submit(site);
-    await site.goes('/info');
+    await site.goes(routes.info);
     await site.passes(3000);
-    expect(site.address()).toBe(`${siteOrigin}/info`);
+    expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
   });
 
   test.each([
@@ -114,7 +115,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
   test('the token is forgotten where the page is left', async () => {
     const site = await visit('/');
     await site.goes(link);
-    await site.goes('/info');
+    await site.goes(routes.info);
     await site.goes('/accounts/reset-password');
     expect(site.state().passwordReset?.status).toBe('failed');
   });

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { waitGivenUp } from '../../src/features/client/slice';
 import { accessCheckRequested } from '../../src/features/session/slice';
 import { arrive, sisterOrigin, siteOrigin, visit, type Visitor } from '../support/flows';
@@ -72,9 +73,9 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
   });
 
   test('goes on through continue addresses that ask for a refresh again', async () => {
-    const inner = `/accounts?refresh=true&continue=${encodeURIComponent('/info')}`;
+    const inner = `/accounts?refresh=true&continue=${encodeURIComponent(routes.info)}`;
     const site = await arrive(`/accounts?refresh=true&continue=${encodeURIComponent(inner)}`, member(ok));
-    expect(site.address()).toBe(`${siteOrigin}/info`);
+    expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
   });
 
   test('of a visitor without a session it gives way to the form, and continue is kept', async () => {
@@ -96,7 +97,7 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.state().navigation.isRefresh).toBe(true);
   });
 
-  test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', '/info?refresh=true'])(
+  test.each(['/accounts', '/accounts?refresh=false', '/accounts?refresh=0', `${routes.info}?refresh=true`])(
     'is not asked for at %s',
     async (path) => {
       const site = await visit(path, { isMember: true });

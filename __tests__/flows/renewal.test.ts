@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { signUpSubmitted, logInSubmitted } from '../../src/features/accounts/slice';
 import { languageChosen, languageSelectorShown } from '../../src/features/language/slice';
 import { loggedInViewShown, logoutRequested } from '../../src/features/session/slice';
@@ -74,7 +75,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
   });
 
   test('never leads from the accounts page to itself', async () => {
-    const site = await visit('/accounts?continue=%2Finfo', { isMember: true });
+    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`, { isMember: true });
     site.script.answers('logout', refused(401));
     site.script.answers('refreshAccessToken', refused(401));
     await site.report(logoutRequested());
@@ -86,7 +87,7 @@ describe('A 401 to any call (docs/behaviour.md, 4)', () => {
       'toast/shown',
       'navigation/locationChanged',
     ]);
-    expect(site.address()).toBe(`${siteOrigin}/info`);
+    expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
     expect(site.state().session.isLoggedIn).toBe(false);
   });
 

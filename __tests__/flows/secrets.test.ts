@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import {
   logInEdited,
@@ -20,7 +21,7 @@ test.each([
   '/accounts/verify-email?token=SECRET',
   '/accounts?continue=%2Faccounts%2Fverify-email%3Ftoken%3DSECRET',
   '/accounts?continue=%2Faccounts%3Fcontinue%3D%252Faccounts%252Fverify-email%253Ftoken%253DSECRET',
-  '/info?next=%2Faccounts%2Fverify-email%3Ftoken%3DSECRET#token=SECRET',
+  `${routes.info}?next=%2Faccounts%2Fverify-email%3Ftoken%3DSECRET#token=SECRET`,
 ])('L1 a token in an address is in no log, with words and addresses or without: %s', async (address) => {
   const site = await arrive(address.replaceAll('SECRET', canaryToken), {
     before: ({ script }) => script.answers('verifyEmail', ok),

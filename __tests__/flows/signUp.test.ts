@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { formSwitched, signUpSubmitted } from '../../src/features/accounts/slice';
 import { sisterOrigin, siteOrigin, visit } from '../support/flows';
 import { ok, refused } from '../support/outcomes';
@@ -8,7 +9,7 @@ const taken = { key: 'nameOrEmailTaken' };
 
 describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
   const atForm = async () => {
-    const site = await visit('/accounts?continue=%2Finfo');
+    const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
     await site.report(formSwitched({ form: 'signUp' }));
     site.story();
     return site;
@@ -27,8 +28,8 @@ describe('Sign up (docs/behaviour.md, 4, 5 and 8)', () => {
     ]);
     expect(site.toast()).toBe('green: User signed up correctly');
     expect(site.state().accounts).toMatchObject({ form: 'logIn', hasSignedUp: true });
-    expect(site.state().navigation.continueTo).toBe('/info');
-    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=%2Finfo`);
+    expect(site.state().navigation.continueTo).toBe(routes.info);
+    expect(site.address()).toBe(`${siteOrigin}/accounts?continue=${encodeURIComponent(routes.info)}`);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 import { sessionEndHeard, tabShown } from '../../src/features/client/slice';
 import { arrive, visit } from '../support/flows';
@@ -97,7 +98,7 @@ describe.each([
     ['503', refused(503), true],
     ['no answer', failed(), true],
   ])('asks for its session, whose renewal ends with %s', async (_end, outcome, isLoggedIn) => {
-    const site = await visit('/info', { isMember: true });
+    const site = await visit(routes.info, { isMember: true });
     site.script.answers('refreshAccessToken', outcome);
     await site.report(event());
     expect(site.diary()).toEqual([event.type, '→ refreshAccessToken', ...(isLoggedIn ? [] : ['session/loggedOut'])]);
@@ -106,7 +107,7 @@ describe.each([
   });
 
   test('asks for nothing where nobody is logged in', async () => {
-    const site = await visit('/info');
+    const site = await visit(routes.info);
     await site.report(event());
     expect(site.diary()).toEqual([event.type]);
   });

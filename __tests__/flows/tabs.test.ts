@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { loggedInViewShown } from '../../src/features/session/slice';
 import { arrive, siteOrigin, visit } from '../support/flows';
 import { failed, ok, profileOf, refused } from '../support/outcomes';
@@ -20,7 +21,7 @@ describe('Other tabs of the site (P2)', () => {
   });
 
   test('a log-in there is checked with the service, then logs in here', async () => {
-    const site = await visit('/info');
+    const site = await visit(routes.info);
     site.script.answers('refreshAccessToken', ok);
     await site.hears('loggedIn');
     expect(site.diary()).toEqual(['→ refreshAccessToken', '→ profile', 'session/profileLoaded', 'session/loggedIn']);
@@ -29,7 +30,7 @@ describe('Other tabs of the site (P2)', () => {
 
   test('a log-in there during this tab’s start is checked after it: the start’s renewal was of the time before', async () => {
     const renewal: Held[] = [];
-    const site = await arrive('/info', {
+    const site = await arrive(routes.info, {
       before: ({ script }) => renewal.push(script.holds('refreshAccessToken')),
     });
     await site.hears('loggedIn');
@@ -43,7 +44,7 @@ describe('Other tabs of the site (P2)', () => {
     ['refuses', refused(401)],
     ['does not answer', failed()],
   ])('a log-in there that the service %s is not believed', async (_what, outcome) => {
-    const site = await visit('/info');
+    const site = await visit(routes.info);
     site.script.answers('refreshAccessToken', outcome);
     await site.hears('loggedIn');
     expect(site.state().session.isLoggedIn).toBe(false);

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { toastDuration } from '../../sagas/toast';
 import { toastShown } from '../../src/features/toast/slice';
 import { visit } from '../support/flows';
@@ -31,7 +32,7 @@ describe('The toast (docs/behaviour.md, 4 and 9)', () => {
   test('outlives a walk to another page', async () => {
     const site = await visit('/');
     await site.report(hello);
-    await site.goes('/info');
+    await site.goes(routes.info);
     expect(site.toast()).toBe('green: Hello');
   });
 });

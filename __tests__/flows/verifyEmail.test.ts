@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { verificationPasswordSubmitted, verificationRetried } from '../../src/features/verification/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { failed, ok, refused } from '../support/outcomes';
@@ -27,7 +28,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', failed());
     await site.goes(link);
-    await site.goes('/info');
+    await site.goes(routes.info);
     await site.goes('/accounts/verify-email');
     expect(site.state().verification.status).toBe('undecided');
     site.script.answers('verifyEmail', ok);
@@ -115,7 +116,7 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
 
   test('a token at another address is nobody’s business', async () => {
     const site = await visit('/');
-    await site.goes('/info?token=abc123');
+    await site.goes(`${routes.info}?token=abc123`);
     expect(site.story()).toEqual(['navigation/locationChanged']);
     expect(site.state()).not.toMatchObject({ verification: { status: 'failed' } });
   });

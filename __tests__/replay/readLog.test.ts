@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import fc from 'fast-check';
 import { toastDuration } from '../../sagas/toast';
 import type { LogFile } from '../../src/action-log/logFile';
@@ -10,7 +11,7 @@ import { loginAnswer } from '../support/outcomes';
 import { logInSubmitted } from '../../src/features/accounts/slice';
 
 async function aLog(): Promise<LogFile> {
-  const site = await visit('/accounts?continue=%2Finfo');
+  const site = await visit(`/accounts?continue=${encodeURIComponent(routes.info)}`);
   site.script.answers('login', loginAnswer(1));
   await site.report(logInSubmitted(false, { usernameOrEmail: 'ada', password: 'Open.Sesame1' }));
   await site.passes(toastDuration);

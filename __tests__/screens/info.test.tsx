@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
@@ -5,7 +6,7 @@ describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_l
   const { info } = texts;
 
   test('has links to the home and the settings page', async () => {
-    const { user, address, settles } = await renderSite(`${prefix}/info`);
+    const { user, address, settles } = await renderSite(`${prefix}${routes.info}`);
     const links = within(screen.getByRole('navigation', { name: texts.common.mainNavigation })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [texts.common.home, `${prefix}/`],
@@ -17,14 +18,14 @@ describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_l
   });
 
   test('has a legal section with a copyright line for the company', async () => {
-    await renderSite(`${prefix}/info`);
+    await renderSite(`${prefix}${routes.info}`);
     expect(screen.getByRole('heading', { level: 1, name: info.title })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: info.legal })).toBeVisible();
     expect(screen.getByText(filled(info.copyright, { year: 2026, company: 'Example Kitchens SRL' }))).toBeVisible();
   });
 
   test('has a contact section with the company’s email', async () => {
-    await renderSite(`${prefix}/info`);
+    await renderSite(`${prefix}${routes.info}`);
     const section = screen.getByRole('heading', { level: 2, name: info.contact }).parentElement as HTMLElement;
     expect(within(section).getByRole('link', { name: 'hello@vestibule.example' })).toHaveAttribute(
       'href',
@@ -33,7 +34,7 @@ describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_l
   });
 
   test('has the company’s identity data', async () => {
-    await renderSite(`${prefix}/info`);
+    await renderSite(`${prefix}${routes.info}`);
     const rows = Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
@@ -51,7 +52,7 @@ describe.each(inBothLanguages)('The info page (docs/behaviour.md, 2) in %s', (_l
   });
 
   test('copies a line of it', async () => {
-    const { user, story } = await renderSite(`${prefix}/info`);
+    const { user, story } = await renderSite(`${prefix}${routes.info}`);
     await user.click(screen.getByRole('button', { name: filled(info.copy, { term: info.taxId }) }));
     expect(story()).toEqual(['client/copyRequested', 'toast/shown']);
     expect(await navigator.clipboard.readText()).toBe('RO00000001 (example)');

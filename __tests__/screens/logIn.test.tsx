@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { screen } from '@testing-library/react';
 import { loginAnswer, refused } from '../support/outcomes';
 import {
@@ -37,7 +38,7 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
   });
 
   test('sends what was typed and whether to remember, and goes on', async () => {
-    const site = await form('?continue=%2Finfo', {
+    const site = await form(`?continue=${encodeURIComponent(routes.info)}`, {
       before: ({ script }) => script.answers('login', loginAnswer(prefix === '' ? 1 : 128)),
     });
     await site.user.click(screen.getByRole('checkbox', { name: accounts.rememberMe }));
@@ -45,7 +46,7 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     expect(site.asked('login')).toEqual([
       { UsernameOrEmail: 'ada@example.com', Password: 'secret-1', IsRememberMe: true },
     ]);
-    expect(site.address()).toBe(`${prefix}/info`);
+    expect(site.address()).toBe(`${prefix}${routes.info}`);
     expect(toast()).toBe(`status: ${messages.loggedIn}`);
     expect(rulesOf(toastElement() as Element)).toContain('var(--color-positive)');
   });
@@ -89,7 +90,7 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
     const site = await form(`?continue=${encodeURIComponent('https://recipes.vestibule.example/cakes')}`);
     expect(screen.getByText(filled(accounts.returnsTo, { host: 'recipes.vestibule.example' }))).toBeVisible();
     site.unmount();
-    for (const target of ['/info', 'https://evil.example/']) {
+    for (const target of [routes.info, 'https://evil.example/']) {
       const other = await form(`?continue=${encodeURIComponent(target)}`);
       expect(document.body.textContent).not.toContain(accounts.returnsTo.split('{')[0]);
       other.unmount();
@@ -97,13 +98,13 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
   });
 
   test('switches to sign-up and back; continue is kept', async () => {
-    const site = await form('?continue=%2Finfo');
+    const site = await form(`?continue=${encodeURIComponent(routes.info)}`);
     await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
     expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
     await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
     expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
     expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched', 'accounts/logInShown']);
-    expect(site.address()).toBe(`${prefix}/accounts?continue=%2Finfo`);
+    expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}`);
   });
 });
 

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { readFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ async function earlierLoads(): Promise<PageLoad[]> {
   const mailed = await arrive('/accounts/verify-email?token=abc', {
     before: ({ script }) => script.answers('verifyEmail', ok),
   });
-  const redirected = await arrive('/info');
+  const redirected = await arrive(routes.info);
   return [first, reloaded, mailed, redirected].map(loadOf);
 }
 

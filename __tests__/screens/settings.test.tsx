@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import pl from '../../i18n/pl';
 import { answered, failed, ok, refused } from '../support/outcomes';
@@ -19,7 +20,7 @@ describe.each(inBothLanguages)('The settings page (docs/behaviour.md, 2) in %s',
     const links = within(screen.getByRole('navigation', { name: texts.common.mainNavigation })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [texts.common.home, `${prefix}/`],
-      [texts.titles.info, `${prefix}/info`],
+      [texts.titles.info, `${prefix}${routes.info}`],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { ok, refused } from '../support/outcomes';
 import {
@@ -49,7 +50,10 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
   });
 
   test('sends what was typed, with LanguageId 1, and shows the log-in form with a notice', async () => {
-    const site = await form({ before: ({ script }) => script.answers('signUp', ok) }, '?continue=%2Finfo');
+    const site = await form(
+      { before: ({ script }) => script.answers('signUp', ok) },
+      `?continue=${encodeURIComponent(routes.info)}`,
+    );
     await submit(site);
     expect(site.asked('signUp')).toEqual([
       { Username: 'ada', Email: 'ada@example.com', Password: 'Secret!1', LanguageId: 1 },
@@ -62,7 +66,7 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
       'href',
       `${prefix}/accounts/sign-up-success`,
     );
-    expect(site.address()).toBe(`${prefix}/accounts?continue=%2Finfo`);
+    expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}`);
   });
 
   test.each<[Field, Partial<typeof good>, keyof typeof messages]>([

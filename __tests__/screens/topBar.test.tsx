@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
 import { filled, inBothLanguages, renderSite } from '../support/renderSite';
 
@@ -11,7 +12,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     '/accounts/reset-password',
     '/accounts/restore-email',
     '/accounts/sign-up-success',
-    '/info',
+    routes.info,
     '/settings',
     '/accounts/manage',
     '/nowhere',
@@ -26,15 +27,15 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
   });
 
   test('shows the site’s title on the desktop only', async () => {
-    const desktop = await renderSite(`${prefix}/info`);
+    const desktop = await renderSite(`${prefix}${routes.info}`);
     expect(bar().getByText('Vestibule')).toBeVisible();
     desktop.unmount();
-    await renderSite(`${prefix}/info`, { isMobile: true });
+    await renderSite(`${prefix}${routes.info}`, { isMobile: true });
     expect(bar().queryByText('Vestibule')).not.toBeInTheDocument();
   });
 
   test('the person icon leads to the accounts page, with this page as continue', async () => {
-    const { user, address, story, settles } = await renderSite(`${prefix}/info?a=1#legal`);
+    const { user, address, story, settles } = await renderSite(`${prefix}${routes.info}?a=1#legal`);
     await user.click(bar().getByRole('link', { name: texts.common.account }));
     await settles();
     expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/locationChanged']);
@@ -56,7 +57,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
 });
 
 test('the first thing to reach by the keyboard is a way past the bar', async () => {
-  const { user } = await renderSite('/info');
+  const { user } = await renderSite(routes.info);
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveAttribute('href', '#content');

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Request } from '@playwright/test';
 import { started } from '../support/browserSteps';
 import { callsOf } from '../support/browserNetwork';
@@ -14,7 +15,7 @@ test('P1 tabs of both apps whose access has expired load at once with one renewa
   await logInThroughSister(sisters[0]!, site, visitor);
   for (const sister of sisters) await arriveAtSister(sister, site);
   for (const door of doors) {
-    await door.goto(`${site.namedOrigin}/info`);
+    await door.goto(`${site.namedOrigin}${routes.info}`);
     await started(door);
   }
 

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
 import { expect, test } from '../support/browser';
@@ -39,7 +40,7 @@ test("S3 a session that is ended on another device is gone from the recipe app's
     await logInThroughSister(sister, site, visitor);
     const door = isDoorOpen ? await context.newPage() : null;
     if (door) {
-      await arrive(door, `${site.namedOrigin}/info`);
+      await arrive(door, `${site.namedOrigin}${routes.info}`);
       await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
     }
     await arriveLoggedIn(other, site.namedOrigin, visitor);
@@ -60,7 +61,7 @@ test("P2 what an embedded part of the front door tells in the recipe app reaches
   const visitor = await site.account();
   const [door, sister] = [await context.newPage(), await context.newPage()];
   await logInThroughSister(sister, site, visitor);
-  await arrive(door, `${site.namedOrigin}/info`);
+  await arrive(door, `${site.namedOrigin}${routes.info}`);
   await expect(door.getByRole('link', { name: 'Your account (logged in)' })).toBeVisible();
   await sister.evaluate(() => new BroadcastChannel('vestibule.session').postMessage('loggedOut'));
   await expect(door.getByRole('link', { name: 'Your account', exact: true })).toBeVisible(withinASecond);

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { newVisitor, type Account } from '../../fixtures/accounts';
 import { eventsOf, exportLog } from './browserLogs';
@@ -21,12 +22,12 @@ export interface Told {
 export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void>>> = {
   start: ({ page, site }) => inQa(page, `${site.origin}/`),
   login: async ({ page, site, visitor }) => {
-    await inQa(page, `${site.origin}/accounts?continue=%2Finfo`);
+    await inQa(page, `${site.origin}/accounts?continue=${encodeURIComponent(routes.info)}`);
     await logIn(page, { ...visitor, password: 'wrong' });
     await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
     await expect(page.getByRole('alert').first()).toBeVisible();
     await logIn(page, visitor);
-    await page.waitForURL(`${site.origin}/info`);
+    await page.waitForURL(`${site.origin}${routes.info}`);
   },
   signUp: async ({ page, site, visitor: known }) => {
     await inQa(page, `${site.origin}/accounts`);
@@ -206,8 +207,8 @@ export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
     await page.context().clearCookies();
-    await inQa(page, `${site.origin}/accounts?continue=%2Finfo`);
-    await page.waitForURL(`${site.origin}/info`);
+    await inQa(page, `${site.origin}/accounts?continue=${encodeURIComponent(routes.info)}`);
+    await page.waitForURL(`${site.origin}${routes.info}`);
   },
   endSessions: async ({ page, site, visitor }) => {
     await arriveLoggedIn(page, site.origin, visitor);
@@ -272,10 +273,10 @@ export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void
     await inQa(page, `${site.origin}/`);
     await page.getByRole('button', { name: 'Options' }).click();
     await page.getByRole('menuitem', { name: 'Company' }).or(page.getByRole('menuitem').nth(1)).first().click();
-    await page.waitForURL(`${site.origin}/info`);
+    await page.waitForURL(`${site.origin}${routes.info}`);
   },
   accountsLink: async ({ page, site }) => {
-    await inQa(page, `${site.origin}/info`);
+    await inQa(page, `${site.origin}${routes.info}`);
     await page
       .getByRole('link', { name: /account/i })
       .first()
@@ -283,7 +284,7 @@ export const usualSessions: Readonly<Record<string, (told: Told) => Promise<void
     await page.waitForURL(/\/accounts\?continue=/);
   },
   copy: async ({ page, site }) => {
-    await inQa(page, `${site.origin}/info`);
+    await inQa(page, `${site.origin}${routes.info}`);
     await page.getByRole('button', { name: /copy/i }).first().click();
     await expect.poll(async () => eventsOf((await exportLog(page)).log)).toContain('toast/shown');
   },
