@@ -100,7 +100,7 @@ describe('Log in (docs/behaviour.md, 4 and 8)', () => {
     test.each([
       ['a page of the site, with its query and fragment', `${routes.info}?a=1#legal`, `${routes.info}?a=1#legal`],
       ['the site’s own origin', `${siteOrigin}/settings`, '/settings'],
-      ['a Polish page', '/pl/info', '/pl/info'],
+      ['a Polish page', `/pl${routes.info}`, `/pl${routes.info}`],
     ])('%s', async (_what, target, bar) => {
       const site = await goingOn(`?continue=${encodeURIComponent(target)}`);
       expect(site.seen.bar).toEqual([siteOrigin + bar]);

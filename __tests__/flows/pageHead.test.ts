@@ -20,7 +20,7 @@ describe('The page’s title and the browser’s theme colour (docs/behaviour.md
   });
 
   test('a switch of the language rewords the title', async () => {
-    const site = await visit('/pl/info');
+    const site = await visit(`/pl${routes.info}`);
     await site.report(languageSwitched({ code: 'en' }));
     expect(site.seen.title).toBe(`${en.titles.info} · Vestibule`);
   });

@@ -103,7 +103,7 @@ describe.each([
     await site.report(event());
     expect(site.diary()).toEqual([event.type, '→ refreshAccessToken', ...(isLoggedIn ? [] : ['session/loggedOut'])]);
     expect(site.state().session.isLoggedIn).toBe(isLoggedIn);
-    expect(site.address()).toBe('https://www.vestibule.example/info');
+    expect(site.address()).toBe(`https://www.vestibule.example${routes.info}`);
   });
 
   test('asks for nothing where nobody is logged in', async () => {

@@ -40,7 +40,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     await settles();
     expect(story().slice(0, 2)).toEqual(['navigation/accountsChosen', 'navigation/locationChanged']);
     expect(address()).toBe(
-      `${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}/info?a=1#legal`)}`,
+      `${prefix}/accounts?continue=${encodeURIComponent(`${location.origin}${prefix}${routes.info}?a=1#legal`)}`,
     );
     expect(screen.getByRole('heading', { name: texts.accounts.logIn })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import { siteConfig } from '../../site.config';
@@ -12,7 +13,7 @@ const siteAddresses = {
 } as const;
 const parts: DocumentParts = {
   language: 'en',
-  path: '/info',
+  path: routes.info,
   title: 'Contact & Legal',
   description: 'Who we are',
   config: { ...siteConfig, addresses: siteAddresses },
@@ -98,9 +99,9 @@ describe('The document of a page (X2)', () => {
 
   test('names its address and its other language', () => {
     const html = htmlDocument(parts);
-    expect(html).toContain('<link rel="canonical" href="https://www.vestibule.example/info">');
-    expect(html).toContain('hreflang="en" href="https://www.vestibule.example/info"');
-    expect(html).toContain('hreflang="pl" href="https://www.vestibule.example/pl/info"');
+    expect(html).toContain(`<link rel="canonical" href="https://www.vestibule.example${routes.info}">`);
+    expect(html).toContain(`hreflang="en" href="https://www.vestibule.example${routes.info}"`);
+    expect(html).toContain(`hreflang="pl" href="https://www.vestibule.example/pl${routes.info}"`);
   });
 
   test('of an unknown address has none', () => {

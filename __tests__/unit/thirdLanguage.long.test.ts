@@ -1,3 +1,4 @@
+import { routes } from '../../src/app/routes';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,9 +87,9 @@ describe('A third language', () => {
   });
 
   test('is told to search engines, hosts and browsers', () => {
-    for (const file of ['index.html', 'pl/info/index.html', 'de/settings/index.html'])
+    for (const file of ['index.html', `pl${routes.info}/index.html`, 'de/settings/index.html'])
       expect(built(`site/${file}`)).toContain('<link rel="alternate" hreflang="de" href=');
-    expect(built('site/sitemap.xml')).toContain('<loc>https://www.vestibule.example/de/info</loc>');
+    expect(built('site/sitemap.xml')).toContain(`<loc>https://www.vestibule.example/de${routes.info}</loc>`);
     expect(built('site/.well-known/security.txt')).toContain('Preferred-Languages: en, pl, de');
     expect(built('site/de/index.html')).toMatch(/rel="preload" href="\/assets\/inter-western/);
     expect(built('site/de/index.html')).toMatch(/"scripts":\["\/assets\/i18n_de_index_ts\.js"/);
@@ -112,8 +113,8 @@ describe('A third language', () => {
     const kept = await service.call('PUT', '/ui/language-cookie', { LanguageId: 49 });
     expect([kept.status, kept.headers.get('set-cookie')]).toEqual([200, expect.stringContaining('uiLanguageId=49')]);
 
-    expect(await page('/info', { cookie: 'uiLanguageId=49' })).toContain('<html lang="de"');
-    expect(await page('/de/info')).toContain('<html lang="de"');
+    expect(await page(routes.info, { cookie: 'uiLanguageId=49' })).toContain('<html lang="de"');
+    expect(await page(`/de${routes.info}`)).toContain('<html lang="de"');
     expect(await page('/de/nowhere')).toContain('<html lang="de"');
     expect(await page('/api/profile', { 'accept-language': 'de-AT,en;q=0.5' })).toBe(
       '{"message":"ß You are not logged in"}',
