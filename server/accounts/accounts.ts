@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Profile } from '../../shared/contract';
 import { canonical } from './canonical';
 import type { Schema } from '../database/schema';
 
@@ -10,12 +11,10 @@ export interface FoundAccount {
   readonly isVerified: boolean;
 }
 
-export interface AccountProfile {
-  readonly username: string;
-  readonly email: string;
+/** The fields of the contract's profile: one that the query lacks does not compile. */
+export interface AccountProfile extends Profile {
   /** The address that waits to be verified. */
   readonly pendingEmail: string | null;
-  readonly uiLanguageId: number;
 }
 
 export interface Credentials {

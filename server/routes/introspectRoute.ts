@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Profile } from '../../shared/contract';
 import { clientKey } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { introspect } from '../services/introspection';
@@ -11,7 +12,7 @@ export const introspection = {
   path: '/introspect',
   answer: {
     active: 'boolean',
-    visitor: { optional: { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } },
+    visitor: { optional: { id: 'string', ...Profile } },
     session: { optional: 'string' },
     expires: { optional: 'string' },
   },

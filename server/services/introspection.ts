@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { Profile } from '../../shared/contract';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
@@ -8,12 +9,9 @@ const freshSeconds = 30;
 
 /** The session of an access token. */
 export interface Introspected {
-  readonly visitor: {
+  readonly visitor: Profile & {
     /** Stays the same when the visitor takes another name or address, and is never given to anybody else. */
     readonly id: string;
-    readonly username: string;
-    readonly email: string;
-    readonly uiLanguageId: number;
   };
   readonly session: string;
   readonly expires: Date;
