@@ -32,7 +32,7 @@ export async function buildReact(): Promise<void> {
 async function writeTypes(): Promise<void> {
   const compiler = spawn(
     process.execPath,
-    [path.join(here, '../node_modules/typescript7/bin/tsc'), '-p', path.join(here, 'tsconfig.json')],
+    [path.join(here, '../node_modules/typescript7/bin/tsc'), '-p', path.join(here, 'tsconfig.build.json')],
     { stdio: 'inherit' },
   );
   const code = await new Promise<number | null>((resolve) => compiler.on('close', resolve));
