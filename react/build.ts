@@ -22,6 +22,7 @@ export async function buildReact(): Promise<void> {
     format: 'esm',
     target: 'es2022',
     jsx: 'automatic',
+    tsconfig: path.join(here, 'tsconfig.build.json'),
     external: ['react', 'react-dom', 'react/jsx-runtime'],
     // For hosts that render on a server: all of it is for the browser's components.
     banner: { js: "'use client';" },
