@@ -54,18 +54,19 @@ for (const react of [18, 19] as const) {
       '',
     ]);
   });
+}
 
-  for (const [moduleResolution, module] of [
-    ['node10', 'esnext'],
-    ['node16', 'node16'],
-    ['nodenext', 'nodenext'],
-    ['bundler', 'esnext'],
-  ] as const) {
-    test(`its types resolve by ${moduleResolution} with React ${react}, and refuse what is wrong`, async () => {
-      const folder = await newHost(react);
-      await writeFile(
-        path.join(folder, 'host.tsx'),
-        `import { Accounts, LoggedIn, useSession, VestibuleProvider, type Who } from '@vestibule/react';
+for (const [react, moduleResolution, module] of [
+  [18, 'node10', 'esnext'],
+  [18, 'bundler', 'esnext'],
+  [19, 'node16', 'node16'],
+  [19, 'nodenext', 'nodenext'],
+] as const) {
+  test(`its types resolve by ${moduleResolution} with React ${react}, and refuse what is wrong`, async () => {
+    const folder = await newHost(react);
+    await writeFile(
+      path.join(folder, 'host.tsx'),
+      `import { Accounts, LoggedIn, useSession, VestibuleProvider, type Who } from '@vestibule/react';
         export const Host = () => (
           <VestibuleProvider frontDoor="https://www.vestibule.example">
             <LoggedIn>{({ username }) => <p>{username.trim()}</p>}</LoggedIn>
@@ -78,31 +79,30 @@ for (const react of [18, 19] as const) {
         export const Wrong = () => <Accounts theme="blue" />;
         // @ts-expect-error -- no such theme
         export const WrongElement = () => <vestibule-accounts theme="blue" />;`,
-      );
-      await writeFile(
-        path.join(folder, 'tsconfig.json'),
-        JSON.stringify({
-          compilerOptions: {
-            strict: true,
-            jsx: 'react-jsx',
-            target: 'es2022',
-            noEmit: true,
-            types: [],
-            ...(moduleResolution === 'node10' && { ignoreDeprecations: '6.0' }),
-            module,
-            moduleResolution,
-          },
-          files: ['host.tsx'],
-        }),
-      );
-      // TypeScript 6: 7 has no node10 any more.
-      const compiled = run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
-        cwd: folder,
-      }).then(
-        () => '',
-        (error: { stdout: string }) => error.stdout,
-      );
-      expect(await compiled).toBe('');
-    });
-  }
+    );
+    await writeFile(
+      path.join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          jsx: 'react-jsx',
+          target: 'es2022',
+          noEmit: true,
+          types: [],
+          ...(moduleResolution === 'node10' && { ignoreDeprecations: '6.0' }),
+          module,
+          moduleResolution,
+        },
+        files: ['host.tsx'],
+      }),
+    );
+    // TypeScript 6: 7 has no node10 any more.
+    const compiled = run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+      cwd: folder,
+    }).then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    );
+    expect(await compiled).toBe('');
+  });
 }

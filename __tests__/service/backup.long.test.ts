@@ -15,7 +15,7 @@ const signUp = (service: CompiledService, { username, email }: Person) =>
   service.call('POST', '/signup', signUpBody({ username, email }));
 const logIn = (service: CompiledService, { username }: Person) => service.call('POST', '/login', logInBody(username));
 
-const many = 8_000;
+const many = 3_000;
 
 beforeAll(async () => {
   await compileService();
