@@ -44,20 +44,21 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
   await expect(page.getByRole('alert').first()).toBeVisible();
   await page.reload();
   await panel(page).waitFor();
-  await page.waitForLoadState('networkidle');
   await page.goto(link);
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/settings`)}`);
   await logIn(page, visitor);
   await page.waitForURL(/\/settings$/);
-  await page.waitForLoadState('networkidle');
   await page.reload();
   await panel(page).waitFor();
 
   const loads = story(page).getByRole('treeitem', { name: /Page loaded/ });
   await expect(loads).toHaveText([/accounts/, /accounts/, /verifyEmail/, /accounts/, /settings/]);
-  await button(page, 'Error before').click();
-  await expect(chosen(page)).toContainText('ended:');
+  // A page that is left may have given calls up, which are errors too.
+  await until(async () => {
+    await button(page, 'Error before').click();
+    return /login (ended|→)/.test(await chosen(page).innerText());
+  });
   await button(page, 'Act before').click();
   await expect(chosen(page)).toContainText('Accounts: log in submitted');
   await button(page, 'Act after').click();
