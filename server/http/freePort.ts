@@ -1,18 +1,25 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { listenError } from './listenError';
 
 /**
- * Waits until it is known that nobody listens on a port: the site's addresses hold it, so it must be known before the service listens.
- * @param wanted the port, or 0 for any
+ * Finds a port on which nobody listens: the site's addresses hold it, so it must be known before the service listens.
+ * @param wanted the port, or 0 for any. Any is below the ports that a system gives to outgoing connections: one of those
+ *   could take it before the service does
  * @throws StartError where the port is taken, or the host is not an address of this machine
  */
-export function freePort(host: string, wanted = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
+export async function freePort(host: string, wanted = 0): Promise<number> {
+  const port = wanted === 0 ? randomInt(20_000, 32_768) : wanted;
+  const error = await tryPort(host, port);
+  if (error === null) return port;
+  if (wanted === 0 && error.code === 'EADDRINUSE') return freePort(host);
+  throw listenError(error, { host, port });
+}
+
+function tryPort(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolve) => {
     const server = createServer()
-      .once('error', (error) => reject(listenError(error, { host, port: wanted })))
-      .listen(wanted, host, () => {
-        const { port } = server.address() as AddressInfo;
-        server.close(() => resolve(port));
-      });
+      .once('error', resolve)
+      .listen(port, host, () => server.close(() => resolve(null)));
   });
 }
