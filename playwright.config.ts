@@ -32,8 +32,8 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   ],
   globalSetup: './__tests__/support/browserSetup.ts',
   outputDir: '.local/test-results/browser',
-  // Twice the two cores that it is made for: pages wait a good deal.
-  workers: 4,
+  // One more than the two cores that it is made for: pages wait a good deal, and each worker brings a service of its own.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -96,7 +96,10 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
 test('W1 a part that a deploy took away is told as such, and the way on is the new build', async ({ page, host }) => {
   // Nothing is fetched ahead: the chunk is asked for after the deploy only.
   await page.route(/\/assets\/info\./, (route) => route.abort());
+  const begun = page.waitForResponse('**/api/refreshaccesstoken');
   await arrive(page, `${host.origin}/`);
+  // The flows ask whether there is a newer build; they come when the page is idle, long after it on a busy machine.
+  await begun;
   await host.deploy();
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Contact & Legal' }).click();

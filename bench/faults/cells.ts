@@ -27,10 +27,14 @@ export interface Cell {
   readonly language: LanguageWay;
 }
 
+/** The service sends the same page by the cookie as by the address: that is shown on one page. */
+const languagesOf = (route: Route): readonly LanguageWay[] =>
+  route === 'welcome' ? (Object.keys(languages) as LanguageWay[]) : ['en', 'pl by the address'];
+
 export const allCells: readonly Cell[] = faultKinds.flatMap((kind) =>
   parts.flatMap((part) =>
     (Object.keys(routes) as Route[]).flatMap((route) =>
-      (Object.keys(languages) as LanguageWay[]).map((language) => ({ kind, part, route, language })),
+      languagesOf(route).map((language) => ({ kind, part, route, language })),
     ),
   ),
 );
