@@ -23,7 +23,7 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- list [WORDS]        the newest accounts, or those with the words in their name or address
   npm run accounts -- show NAME           an account, how many sessions it has, and what happened last
   npm run accounts -- reset-link NAME     a link that sets a new password, for a person who cannot be reached by mail;
-                                          it works once, for an hour, and not after a log-in
+                                          it works once, for an hour
   npm run accounts -- end-sessions NAME   logs the account out everywhere
   npm run accounts -- verify NAME         verifies a sign-up whose mail did not arrive
   npm run accounts -- delete NAME         deletes an account with all that is stored about it

@@ -1,3 +1,4 @@
+import { serviceTexts } from '../../i18n/i18n-service';
 import { usualLimits } from '../../server/http/limits';
 import { lastEvents } from '../../server/security/events';
 import { hashOf } from '../../server/sessions/tokens';
@@ -94,15 +95,23 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     expect((await reset(late)).statusCode).toBe(400);
   });
 
-  it('does not work after a log-in, nor is its mail sent then', async () => {
+  it('works after a log-in, which a thief may do over and over', async () => {
     const person = await service.account();
-    const token = await linkTo(person);
     await ask(person.email);
-    const before = service.sent.length;
     expect((await service.logIn(person.email)).statusCode).toBe(200);
-    await service.sendDue();
-    expect(service.sent).toHaveLength(before);
-    expect((await reset(token)).statusCode).toBe(400);
+    const token = await service.linkTo(person.email);
+    expect((await service.logIn(person.email)).statusCode).toBe(200);
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('quotes nothing that a request brought in its mail', async () => {
+    const person = await service.account();
+    const words = { 'user-agent': 'Urgent/1 (Your account was hacked: https://evil.example)' };
+    await service.visitor().post('/account/reset-link', { Email: person.email }, { headers: words });
+    await service.linkTo(person.email);
+    const { text, html } = service.lastMailTo(person.email) ?? { text: '', html: '' };
+    expect(text).toContain(serviceTexts.en.mail.deviceUnknown);
+    expect(text + html).not.toMatch(/urgent|hacked|evil/i);
   });
 
   it('works by the first of two links, and the other is dead then', async () => {
@@ -126,11 +135,10 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     const person = await service.account();
     const token = await linkTo(person);
     const [answer, logIns] = await Promise.all([reset(token), atOnce(20, () => service.logIn(person.username))]);
-    expect([200, 400]).toContain(answer.statusCode);
+    expect(answer.statusCode).toBe(200);
     const id = await service.idOf(person);
     const sessions = await service.db.selectFrom('sessions').select('id').where('account_id', '=', id).execute();
-    // A log-in that came first ended the link; one that came later was refused.
-    if (answer.statusCode === 200) expect(sessions).toEqual([]);
+    expect(sessions).toEqual([]);
     for (const status of statusesOf(logIns)) expect([200, 401]).toContain(status);
   });
 

@@ -6,7 +6,7 @@ const recovery: RecoveryTexts = {
     password: 'New Password',
     set: 'Set the password',
     succeeded: 'Your new password is set, and you are logged out everywhere. You can log in now.',
-    failed: 'This link cannot be used. It works once, for an hour, and not after a log-in.',
+    failed: 'This link cannot be used. It works once, for an hour.',
     failedHelp: 'Ask for a new link on the log-in form, with “Forgot your password?”.',
     toLogIn: 'Go to log in',
   },

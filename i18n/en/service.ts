@@ -70,7 +70,7 @@ const service: ServiceTexts = {
     greeting: 'Hello,',
     when: (date) => `When: ${date}`,
     device: (device) => `Device: ${device}`,
-    deviceUnknown: 'unknown',
+    deviceUnknown: 'an unknown device',
     notYou: (contact) =>
       `If that was not you, write to ${contact} at once: somebody else may have access to your account.`,
     verification: {

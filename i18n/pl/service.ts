@@ -71,7 +71,7 @@ const service: ServiceTexts = {
     greeting: 'Dzień dobry,',
     when: (date) => `Kiedy: ${date}`,
     device: (device) => `Urządzenie: ${device}`,
-    deviceUnknown: 'nieznane',
+    deviceUnknown: 'nieznane urządzenie',
     notYou: (contact) =>
       `Jeśli to nie Ty, natychmiast napisz na adres ${contact}: ktoś inny może mieć dostęp do Twojego konta.`,
     verification: {

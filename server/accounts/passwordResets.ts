@@ -116,7 +116,10 @@ async function reset(
   return account;
 }
 
-/** Ends the account's links for a new password, and drops those that are owed: after a log-in, or a change of password or email. */
+/**
+ * Ends the account's links for a new password, and drops those that are owed: after a change of password or email. A
+ * log-in ends none, or a thief who knows the password could keep the owner from a new one.
+ */
 export async function endResetLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
   await sql`
     with owed as (
@@ -132,7 +135,7 @@ export async function keepResetLink(
   { mailId, accountId, network, token }: NewLink,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
-    // Waits for a log-in or a change that is under way, which may drop the mail.
+    // Waits for a change that is under way, which may drop the mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('account_links')

@@ -11,17 +11,20 @@ export interface Device {
 }
 
 const kinds: Readonly<Record<string, DeviceKind>> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' };
+// Bowser takes the name of what it does not know from the header, which is whatever a stranger wrote, and a mail tells it.
+const known: ReadonlySet<string> = new Set([...Object.values(Bowser.BROWSER_MAP), ...Object.values(Bowser.OS_MAP)]);
+const named = (name: string) => (known.has(name) ? name : '');
 /** Longer than any that browsers send, so that nobody makes the service read much. */
 const longest = 512;
 
-/** The device by a `User-Agent` header: kind, browser and system, without their versions. */
+/** The device by a `User-Agent` header: kind, browser and system, without their versions; names of a fixed list alone. */
 export function deviceOf(userAgent: string | undefined): Device {
   const words = (userAgent ?? '').slice(0, longest);
   if (words.trim() === '') return { kind: 'other', browser: '', system: '' };
   const agent = Bowser.getParser(words);
   return {
     kind: kinds[agent.getPlatformType()] ?? 'other',
-    browser: agent.getBrowserName(),
-    system: agent.getOSName(),
+    browser: named(agent.getBrowserName()),
+    system: named(agent.getOSName()),
   };
 }

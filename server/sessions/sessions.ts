@@ -2,7 +2,6 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { endResetLinks } from '../accounts/passwordResets';
 import { writeEvent } from '../security/events';
 import type { Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
@@ -104,7 +103,6 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
         await endFamilies(trx, broughtAlong);
-        await endResetLinks(trx, accountId);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens({ family: newFamily(), isRemembered, remaining: absolute });
         // One statement for three: a log-in's time beside its hash is that of the ways to the database and back.
