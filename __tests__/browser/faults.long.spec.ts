@@ -5,7 +5,7 @@ import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
 import { hold } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
-import { panel } from '../support/qaSessions';
+import { panel } from '../support/browserLogs';
 import { startSpoilingProxy } from '../support/spoilingProxy';
 import type { StartData } from '../../src/browser/documentStart';
 import { newVisitor } from '../../fixtures/accounts';
@@ -60,7 +60,7 @@ test('Who follows the link to the sign-up form before the scripts are there come
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-for (const name of ['packages', 'site', 'texts', 'info', 'flows']) {
+for (const name of ['site', 'texts', 'flows']) {
   test(`N1 a chunk ${name} of which the browser keeps a spoiled copy heals by itself`, async ({ page, site }) => {
     const spoiled = new Set<string>();
     const port = await freePort('127.0.0.1');
@@ -284,18 +284,7 @@ test('Q1 corrupt storage is passed over', async ({ page, site, said }) => {
   expect(said).toEqual([]);
 });
 
-const naughty = [
-  '"><img src=x onerror=alert(1)>',
-  '<script>alert(1)</script>',
-  "';alert(1)//",
-  '{{constructor.constructor("alert(1)")()}}',
-  '${alert(1)}',
-  '{product:string}',
-  '__proto__',
-  '\u202Eevil\u202C',
-  'Ｔｅｓｔ\u0000',
-  '<svg/onload=alert(1)>',
-];
+const naughty = ['"><img src=x onerror=alert(1)>', '{{constructor.constructor("alert(1)")()}}${alert(1)}', '__proto__'];
 
 for (const words of naughty) {
   test(`X2 ${JSON.stringify(words)} is inert in continue, fragment, cookie and every field`, async ({

@@ -5,30 +5,9 @@ import { replayLog } from '../../scripts/replay/replayLog';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { indexOf } from '../../src/qa/logIndex';
-import { eventsOf, exportLog } from '../support/browserLogs';
+import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
 import { arrive } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-import { inQa, panel, usualSessions } from '../support/qaSessions';
-
-test.describe('A log recorded in the browser (L4)', () => {
-  for (const [name, live] of Object.entries(usualSessions)) {
-    test(`of ${name} replays headless as it went, and holds no secret (L1)`, async ({ page, site }) => {
-      const visitor = await site.account();
-      await live({ page, site, visitor });
-      const { log, text } = await exportLog(page, name);
-      expect(divergences(log)).toEqual([]);
-      for (const secret of [
-        visitor.username,
-        visitor.email,
-        visitor.password,
-        encodeURIComponent(visitor.email),
-        'Wrong.Sesame1',
-        'token=',
-      ])
-        expect(text).not.toContain(secret);
-    });
-  }
-});
 
 const divergences = (log: LogFile) =>
   replayLog(log).flatMap(({ divergence }) => (divergence === null ? [] : [divergence]));

@@ -58,8 +58,6 @@ for (const react of [18, 19] as const) {
 
 for (const [react, moduleResolution, module] of [
   [18, 'node10', 'esnext'],
-  [18, 'bundler', 'esnext'],
-  [19, 'node16', 'node16'],
   [19, 'nodenext', 'nodenext'],
 ] as const) {
   test(`its types resolve by ${moduleResolution} with React ${react}, and refuse what is wrong`, async () => {

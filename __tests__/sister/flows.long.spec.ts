@@ -6,47 +6,6 @@ import { expect, test } from '../support/browser';
 
 const there = '/?dish=barszcz%20%C5%BCur&portions=4#plum-dumplings';
 
-test('Log in at the front door and come back, with query and fragment (R3)', async ({ page, site, said }) => {
-  const visitor = await site.account();
-  await page.goto(site.sisterOrigin + there);
-  await logInLink(page).click();
-  await expect(page).toHaveURL(
-    `${site.namedOrigin}/accounts?continue=${encodeURIComponent(site.sisterOrigin + there)}`,
-  );
-  await started(page);
-  await logIn(page, visitor);
-  await expect(page).toHaveURL(site.sisterOrigin + there);
-  await expect(cookingAs(page, visitor)).toBeVisible();
-  expect(said).toEqual([]);
-});
-
-test('Log out at the front door and come back, with query and fragment (R3)', async ({ page, site, said }) => {
-  const visitor = await site.account();
-  await logInThroughSister(page, site, visitor, there);
-  await page.getByRole('link', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(site.sisterOrigin + there);
-  await expect(logInLink(page)).toBeVisible();
-  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(['uiLanguageId', 'vestibule_device']);
-  // A session that ended elsewhere is asked for once, and the browser logs the 401.
-  expect(said.filter((line) => !line.includes('401'))).toEqual([]);
-});
-
-test('Refresh the access at the front door and come back, with query and fragment (R3)', async ({
-  page,
-  context,
-  site,
-}) => {
-  const visitor = await site.account();
-  await logInThroughSister(page, site, visitor);
-  await context.clearCookies({ name: 'vestibule_access' });
-  await page.goto(
-    `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(site.sisterOrigin + there)}`,
-  );
-  await expect(page).toHaveURL(site.sisterOrigin + there);
-  await expect(cookingAs(page, visitor)).toBeVisible();
-  expect((await context.cookies()).map(({ name }) => name)).toContain('vestibule_access');
-});
-
 test('Refresh without a session shows the form, and the log-in leads back', async ({ page, site }) => {
   const visitor = await site.account();
   await page.goto(

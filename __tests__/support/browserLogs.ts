@@ -1,26 +1,29 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
+import { arrive } from './browserSteps';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { logFileOf } from '../../src/action-log/exportLog';
 
-/** Where the stored logs are, which every test run replays; `RECORD_LOGS=1` writes them anew. */
+/** Where the stored logs are, which every test run replays. */
 export const logFolder = path.join(root, '__tests__/replay/logs');
 
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'QA' });
+
+export async function inQa(page: Page, address: string): Promise<void> {
+  await arrive(page, address + (address.includes('?') ? '&qa' : '?qa'));
+  await panel(page).waitFor();
+}
+
 /** Saves the log as QA does, by a click in the panel, and reads it as the command does. */
-export async function exportLog(page: Page, name?: string): Promise<{ readonly log: LogFile; readonly text: string }> {
-  const workbench = page.getByRole('complementary', { name: 'QA' });
-  await workbench.getByRole('button', { name: 'Export' }).click();
+export async function exportLog(page: Page): Promise<{ readonly log: LogFile; readonly text: string }> {
+  await panel(page).getByRole('button', { name: 'Export' }).click();
   const arriving = page.waitForEvent('download');
-  await workbench.getByRole('button', { name: 'Save the file' }).click();
+  await panel(page).getByRole('button', { name: 'Save the file' }).click();
   const text = await readFile(await (await arriving).path(), 'utf8');
-  if (name !== undefined && process.env['RECORD_LOGS'] === '1') {
-    await mkdir(logFolder, { recursive: true });
-    await writeFile(path.join(logFolder, `${name}.json`), text);
-  }
   return { log: readLog(text), text };
 }
 

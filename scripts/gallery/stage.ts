@@ -78,25 +78,6 @@ export async function openStage(context: BrowserContext, site: Site, { language,
   return { ...site, member: site.members[language], page, size, language, texts: i18nObject(language) };
 }
 
-/**
- * Makes the same page ready for another scene, in another language: what the scene before it stored, routed and emulated is gone.
- * A page that is used again has the site's code compiled already.
- */
-export async function restage(stage: Stage, site: Site, language: LanguageCode): Promise<Stage> {
-  const { page } = stage;
-  await page.emulateMedia({ media: null });
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await page.goto('about:blank');
-  // Only now: a call that was held back would be answered, and its page would go on to another.
-  await page.unrouteAll();
-  await page.context().clearCookies();
-  await page.context().addCookies([languageCookieFor(language, site.origin)]);
-  return { ...stage, member: site.members[language], language, texts: i18nObject(language) };
-}
-
 /** Opens a page of the site and waits until it is interactive and knows whether the visitor is logged in. */
 export async function go({ page, origin }: Stage, path: string): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith('/api/refreshaccesstoken'));
