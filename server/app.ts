@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isTrusted = trustIn(deps.trustProxy ?? []);
   const metrics = deps.metrics ?? createMetrics();
   const connections = deps.connections ?? usualConnections();
-  const { siteOrigin, sisterHost, callers } = deps.addresses;
+  const { siteOrigin, sisterHost, ownOrigins, callers } = deps.addresses;
   const ownHosts = new Set([sisterHost, ...[siteOrigin, ...callers].map((origin) => new URL(origin).host)]);
   const app = fastify({
     loggerInstance: deps.log,
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   app.addHook('preClose', async () => api.endWatch.close());
   app.addHook('onClose', () => api.security.close());
-  await app.register((scope) => serveApi(scope, api, { callers, isTrusted }), {
+  await app.register((scope) => serveApi(scope, api, { ownOrigins, callers, isTrusted }), {
     prefix,
   });
   await serveSite(app, deps);

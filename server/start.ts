@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { join } from 'node:path';
 import { passwordsBehindGate } from './accounts/passwords';
-import { localAddresses, type Environment } from '../shared/environment';
+import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
@@ -69,7 +69,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     options.siteConfig,
     options.local === true ? localAddresses(config.port, options.env) : options.env,
   );
-  const addresses = addressesOf(site.addresses);
+  const addresses = addressesOf(site.addresses, options.local === true ? localNames(config.port) : []);
   checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
   const log = options.log ?? createLog(process.stderr, 'warn');
 

@@ -1,6 +1,12 @@
 /** As `process.env` is typed. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The origins of a site that runs on this machine besides `localhost`. */
+export const localNames = (port: number): string[] => [
+  `http://vestibule.localhost:${port}`,
+  `http://127.0.0.1:${port}`,
+];
+
 /**
  * The environment variables of a site that runs on this machine, for `checkedSiteConfig`: names under `.localhost` are
  * loopback in browsers. Variables that are already set stay as they are, but for the trusted origins, which are added to
@@ -11,9 +17,7 @@ export function localAddresses(port: number, env: Environment): Environment {
     ...env,
     SITE_ORIGIN: env['SITE_ORIGIN'] ?? `http://localhost:${port}`,
     SISTER_HOST: env['SISTER_HOST'] ?? `recipes.vestibule.localhost:${port}`,
-    TRUSTED_ORIGINS: [`http://vestibule.localhost:${port}`, `http://127.0.0.1:${port}`, env['TRUSTED_ORIGINS']]
-      .filter(Boolean)
-      .join(','),
+    TRUSTED_ORIGINS: [...localNames(port), env['TRUSTED_ORIGINS']].filter(Boolean).join(','),
     URL_PROTOCOL: env['URL_PROTOCOL'] ?? 'http',
   };
 }

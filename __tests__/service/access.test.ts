@@ -1,11 +1,13 @@
 import { calls } from '../../shared/contract';
+import { sessionEnd } from '../../shared/sessionEnd';
 import { longestBody, type Fields } from '../../shared/shape';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
-import { serviceOn } from '../support/testService';
+import { serviceOn, sister } from '../support/testService';
 
 interface Call {
+  readonly from?: string;
   readonly method: string;
   readonly path: string;
   readonly body?: Fields;
@@ -15,8 +17,10 @@ const bodyOf = ({ body = {} }: Call) =>
   Object.fromEntries(
     Object.entries(body).map(([field, shape]) => [field, shape === 'integer' ? 1 : shape === 'boolean' ? true : 'x']),
   );
-const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && bodyOf(call)) =>
-  call.method === 'GET' ? visitor.get(call.path) : visitor[call.method === 'PUT' ? 'put' : 'post'](call.path, body);
+const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && bodyOf(call), headers = {}) =>
+  call.method === 'GET'
+    ? visitor.get(call.path, { headers })
+    : visitor[call.method === 'PUT' ? 'put' : 'post'](call.path, body, { headers });
 
 const ofSession = Object.entries<Call & { client: string }>(calls).filter(([, { client }]) => client === 'session');
 const needFresh = [
@@ -46,6 +50,25 @@ describe.each(engines)('who may make a call, on %s', (engine) => {
     await service.later(lifetimes.confirmation + 1);
     expect((await make(visitor, calls[name])).statusCode).toBe(428);
   });
+
+  it.each(Object.entries<Call>({ ...calls, sessionEnd }))(
+    'C1 %s is for the pages that it is meant for',
+    async (_name, call) => {
+      const visitor = await service.loggedIn();
+      const statusBy = async (headers: object) => (await make(visitor, call, undefined, headers)).statusCode;
+      const refused = { 'sec-fetch-site': 'same-site' };
+      for (const headers of [
+        { origin: 'http://shop.vestibule.localhost:8080' },
+        { ...refused, 'sec-fetch-dest': 'empty' },
+        { ...refused, 'sec-fetch-dest': 'image' },
+        ...(call.from === 'sisters'
+          ? []
+          : [{ origin: sister, 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'empty' }]),
+      ])
+        expect([headers, await statusBy(headers)]).toEqual([headers, 403]);
+      if (call.from === 'sisters') expect(await statusBy({ origin: sister })).not.toBe(403);
+    },
+  );
 
   it('I2 every call refuses a text that is longer than any rule allows, and a field that it does not know', async () => {
     const visitor = await service.loggedIn();

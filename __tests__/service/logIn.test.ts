@@ -105,7 +105,7 @@ describe('S4 the cookies of a log-in', () => {
     "at %s with domain %s, remembered %s, are exactly the allow-list's",
     async (siteOrigin, cookieDomain, isRemembered, prefix, rest) => {
       const service = await createTestService(await openTestDatabase('PostgreSQL'), {
-        addresses: { siteOrigin, sisterHost: 'recipes.example.org', callers: [siteOrigin] },
+        addresses: { siteOrigin, sisterHost: 'recipes.example.org', ownOrigins: [siteOrigin], callers: [siteOrigin] },
         ...(cookieDomain && { cookieDomain }),
       });
       const { username } = await service.account();

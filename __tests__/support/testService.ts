@@ -74,7 +74,12 @@ export async function createTestService(
   const sent: Mail[] = [];
   const logged: string[] = [];
   const log = createLog({ write: (line) => void logged.push(line) });
-  const addresses = { siteOrigin: origin, sisterHost: new URL(sister).host, callers: [origin, sister] };
+  const addresses = {
+    siteOrigin: origin,
+    sisterHost: new URL(sister).host,
+    ownOrigins: [origin],
+    callers: [origin, sister],
+  };
   const mails = createMailQueue({
     db,
     log,

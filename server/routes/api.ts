@@ -9,7 +9,7 @@ import { clientKey } from '../http/clientKey';
 import { calls, prefix } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
-import { guardWrite } from '../http/guard';
+import { guard, readOnly } from '../http/guard';
 import { introspection, introspectRoute } from './introspectRoute';
 import { loginRoutes } from './loginRoutes';
 import { passkeyLoginRoutes } from './passkeyLoginRoutes';
@@ -30,6 +30,7 @@ import { strictJson } from '../http/strictJson';
 const health = {
   method: 'GET',
   path: '/health',
+  from: 'anywhere',
   answer: { message: 'string', address: 'string', proxy: { oneOf: ['none', 'trusted', 'untrusted'] } },
 } as const;
 
@@ -40,7 +41,9 @@ const uncounted: ReadonlySet<string | undefined> = new Set([
 ]);
 
 interface ApiSettings {
-  /** Exact origins of the pages that may call with credentials. */
+  /** Exact origins of the site's own pages. */
+  readonly ownOrigins: readonly string[];
+  /** The same and the sisters', whose pages may call with credentials. */
   readonly callers: readonly string[];
   /** Whether an address is one of the trusted proxies'. */
   readonly isTrusted: IsTrusted;
@@ -53,7 +56,7 @@ interface ApiSettings {
 export async function serveApi(
   app: FastifyInstance,
   deps: ApiDeps,
-  { callers, isTrusted }: ApiSettings,
+  { ownOrigins, callers, isTrusted }: ApiSettings,
 ): Promise<void> {
   await app.register(cors, {
     origin: [...callers],
@@ -71,7 +74,8 @@ export async function serveApi(
     // A monitor must hear of the service while its machine's address is at its limit.
     if (!uncounted.has(request.routeOptions.url))
       await deps.limits.callsOfAddress.take(clientKey(request.visitorAddress));
-    guardWrite(request, callers);
+    const { from = readOnly.has(request.method) ? 'anywhere' : 'sisters' } = request.routeOptions.config;
+    guard(request, { site: ownOrigins, sisters: callers, anywhere: undefined }[from]);
   });
   // Any write may have ended a session, a refused one too.
   app.addHook('onResponse', async ({ method }) => {

@@ -8,12 +8,22 @@ interface Call {
   readonly path: string;
   readonly body?: Fields;
   readonly answer: Shape;
+  /** Whose pages may make it: those of the sisters too, or of everybody; without it the site's own alone. */
+  readonly from?: 'sisters' | 'anywhere';
 }
 interface More {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
   readonly querystring?: object;
   readonly response?: Readonly<Record<number, object>>;
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whose pages may make the call; see `guard`. */
+    readonly from?: 'site' | 'sisters' | 'anywhere';
+  }
+}
+
 type BodyOf<C extends Call> = C extends { readonly body: infer Body } ? ValueOf<Body> : unknown;
 
 /**
@@ -30,10 +40,11 @@ export function route<const C extends Call>(
   ) => Promise<ValueOf<C['answer']> | FastifyReply>,
   { onRequest, querystring, response }: More = {},
 ): void {
-  const { method, path: url, body, answer } = call;
+  const { method, path: url, body, answer, from } = call;
   api.route<{ Body: BodyOf<C> }>({
     method,
     url,
+    config: { from: from ?? 'site' },
     schema: {
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
       response: { 200: schemaOf(answer), '4xx': schemaOf(Refusal), '5xx': schemaOf(Refusal), ...response },
