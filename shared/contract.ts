@@ -58,25 +58,11 @@ export const prefix = '/api';
  * The calls (docs/behaviour.md, 7), each with its request body and the body of its 200. `session` calls answer 401
  * without a valid access token. `anonymous` ones do not, except `login` (wrong credentials) and `refreshaccesstoken` (a
  * refused token). `refreshaccesstoken` answers 204 without a body where no session cookie was sent: there is nothing to
- * renew. Those `from: 'sisters'` are answered to pages of every trusted origin, all others to the site's own alone.
+ * renew.
  */
 export const calls = {
-  login: {
-    method: 'POST',
-    path: '/login',
-    client: 'anonymous',
-    from: 'sisters',
-    body: LoginRequest,
-    answer: LoginAnswer,
-  },
-  signUp: {
-    method: 'POST',
-    path: '/signup',
-    client: 'anonymous',
-    from: 'sisters',
-    body: SignUpRequest,
-    answer: MessageAnswer,
-  },
+  login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: LoginAnswer },
+  signUp: { method: 'POST', path: '/signup', client: 'anonymous', body: SignUpRequest, answer: MessageAnswer },
   verifyEmail: {
     method: 'PUT',
     path: '/signup/verify-email',
@@ -88,7 +74,6 @@ export const calls = {
     method: 'POST',
     path: '/account/reset-link',
     client: 'anonymous',
-    from: 'sisters',
     body: account.ResetLinkRequest,
     answer: MessageAnswer,
   },
@@ -99,39 +84,19 @@ export const calls = {
     body: account.ResetPasswordRequest,
     answer: MessageAnswer,
   },
-  refreshAccessToken: {
-    method: 'POST',
-    path: '/refreshaccesstoken',
-    client: 'anonymous',
-    from: 'sisters',
-    answer: MessageAnswer,
-  },
-  profile: { method: 'GET', path: '/profile', client: 'session', from: 'sisters', answer: Profile },
-  languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', from: 'sisters', answer: LanguageList },
-  language: {
-    method: 'PUT',
-    path: '/ui/language',
-    client: 'session',
-    from: 'sisters',
-    body: LanguageRequest,
-    answer: MessageAnswer,
-  },
+  refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
+  profile: { method: 'GET', path: '/profile', client: 'session', answer: Profile },
+  languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
+  language: { method: 'PUT', path: '/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },
   languageCookie: {
     method: 'PUT',
     path: '/ui/language-cookie',
     client: 'anonymous',
-    from: 'sisters',
     body: LanguageRequest,
     answer: MessageAnswer,
   },
-  logout: { method: 'POST', path: '/logout', client: 'session', from: 'sisters', answer: MessageAnswer },
-  logoutEverywhere: {
-    method: 'POST',
-    path: '/account/logout-everywhere',
-    client: 'session',
-    from: 'sisters',
-    answer: MessageAnswer,
-  },
+  logout: { method: 'POST', path: '/logout', client: 'session', answer: MessageAnswer },
+  logoutEverywhere: { method: 'POST', path: '/account/logout-everywhere', client: 'session', answer: MessageAnswer },
   account: { method: 'GET', path: '/account', client: 'session', answer: account.AccountDetails },
   confirmIdentity: {
     method: 'POST',
@@ -196,14 +161,12 @@ export const calls = {
     method: 'POST',
     path: '/account/passkeys/login-options',
     client: 'anonymous',
-    from: 'sisters',
     answer: account.PasskeyOptions,
   },
   passkeyLogin: {
     method: 'POST',
     path: '/account/passkeys/login',
     client: 'anonymous',
-    from: 'sisters',
     body: account.PasskeyLoginRequest,
     answer: LoginAnswer,
   },
@@ -242,5 +205,11 @@ export const calls = {
     body: account.PasskeyConfirmRequest,
     answer: MessageAnswer,
   },
-  isLogged: { method: 'GET', path: '/islogged', client: 'session', from: 'sisters', answer: MessageAnswer },
+  isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;
+
+/** The calls that pages of every trusted origin may make; all others are for the site's own alone. */
+export const callsOfSisters: readonly (keyof typeof calls)[] = [
+  ...(['login', 'passkeyLoginOptions', 'passkeyLogin', 'signUp', 'resetLink', 'refreshAccessToken'] as const),
+  ...(['profile', 'isLogged', 'logout', 'logoutEverywhere', 'languages', 'language', 'languageCookie'] as const),
+];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../shared/contract';
+import { calls, callsOfSisters, Refusal } from '../../shared/contract';
 import { isListOf, isOneOf, isOptional, longestBody, type Fields, type Shape, type ValueOf } from '../../shared/shape';
 import { takesNothing } from '../sessions/requireSession';
 
@@ -8,8 +8,8 @@ interface Call {
   readonly path: string;
   readonly body?: Fields;
   readonly answer: Shape;
-  /** Whose pages may make it: those of the sisters too, or of everybody; without it the site's own alone. */
-  readonly from?: 'sisters' | 'anywhere';
+  /** Set where everybody's pages may read it. */
+  readonly from?: 'anywhere';
 }
 interface More {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
@@ -40,11 +40,12 @@ export function route<const C extends Call>(
   ) => Promise<ValueOf<C['answer']> | FastifyReply>,
   { onRequest, querystring, response }: More = {},
 ): void {
-  const { method, path: url, body, answer, from } = call;
+  const { method, path: url, body, answer } = call;
+  const isOfSisters = callsOfSisters.some((name) => calls[name].path === url);
   api.route<{ Body: BodyOf<C> }>({
     method,
     url,
-    config: { from: from ?? 'site' },
+    config: { from: call.from ?? (isOfSisters ? 'sisters' : 'site') },
     schema: {
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
       response: { 200: schemaOf(answer), '4xx': schemaOf(Refusal), '5xx': schemaOf(Refusal), ...response },
