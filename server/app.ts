@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     passwords: deps.passwords ?? passwordsBehindGate(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
-    security: createSecurityLog(deps.db, accounts, deps.log),
+    security: createSecurityLog(deps.db, deps.log),
     mails: deps.mails,
     serviceKeys: deps.serviceKeys,
     pushes: deps.pushes,

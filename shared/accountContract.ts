@@ -19,8 +19,12 @@ export const AccountDetails = {
 } as const;
 export type AccountDetails = ValueOf<typeof AccountDetails>;
 
-/** What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970. */
-export const AccountEvent = { event: { oneOf: securityEventNames }, at: 'integer' } as const;
+/** What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970, `times` how often, where more than once. */
+export const AccountEvent = {
+  event: { oneOf: securityEventNames },
+  at: 'integer',
+  times: { optional: 'integer' },
+} as const;
 export type AccountEvent = ValueOf<typeof AccountEvent>;
 
 export const AccountEventList = { listOf: AccountEvent } as const;

@@ -293,7 +293,11 @@ async function openManage(stage: Stage): Promise<void> {
     stage.page,
     'account/events',
     200,
-    securityEventNames.map((event, at) => ({ event, at: moment - at * 3_700_000 })),
+    securityEventNames.map((event, at) => ({
+      event,
+      at: moment - at * 3_700_000,
+      ...(event === 'refused' && { times: 213 }),
+    })),
   );
   await go(stage, routes.manage);
   await shown(stage.page, stage.member.email);

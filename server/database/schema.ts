@@ -152,6 +152,8 @@ export interface SecurityEvents {
   account_id: number | null;
   event: SecurityEventName;
   network: string;
+  /** How often it happened: more than once in the newest row of a flood. */
+  times: Generated<number>;
   readonly created_at: Dated;
 }
 

@@ -27,7 +27,11 @@ export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, accountEvents, async (request) => {
     const { accountId } = await requireSession(deps, request);
-    return (await lastEvents(db, accountId)).map(({ event, at }) => ({ event, at: at.getTime() }));
+    return (await lastEvents(db, accountId)).map(({ event, at, times }) => ({
+      event,
+      at: at.getTime(),
+      ...(times > 1 && { times }),
+    }));
   });
 
   route(api, confirmIdentity, async (request) => {

@@ -1,15 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Accounts } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Schema } from '../database/schema';
 import { networkOf } from '../http/clientKey';
-import { createLimiters } from '../http/limiter';
-import { memoryCounters } from '../http/memoryCounters';
-import { Refused } from '../http/refused';
 import type { Log } from '../log';
-import { writeEvent } from './events';
+import { writeRefusal, type SecurityEvent } from './events';
 
 const sentences: Readonly<Record<SecurityEventName, string>> = {
   signed_up: 'Somebody signed up',
@@ -34,21 +30,24 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
 };
 
 const writeEveryMs = 1_000;
-/** How many events of strangers are stored: of one name that was typed, and at all. A flood cannot fill the table. */
-const mostStored = { ofName: { most: 10, seconds: 3_600 }, atAll: { most: 600, seconds: 3_600 } };
+/** How many names a second are looked up: more than hashing and limits let through from anywhere. */
+const mostNames = 5_000;
 
-/** A refusal that waits to be stored. */
-interface Refusal {
+/** Refusals of a name that wait to be stored. */
+interface Refusals {
   readonly event: 'refused' | 'slowed';
-  readonly name: string;
+  /** The name's key; see `canonical`. */
+  readonly key: string;
+  /** Where the first came from. */
   readonly network: string;
+  times: number;
 }
 
 export interface SecurityLog {
   /** Logs an event that was stored with what it tells. */
   stored(request: FastifyRequest, event: SecurityEventName, accountId: number): void;
   /**
-   * Logs a refusal, and stores it soon, unless there were too many. Nobody waits for it, and no answer depends on it.
+   * Logs a refusal, and stores it soon. Nobody waits for it, and no answer depends on it.
    * @param name what was typed, by which the account is looked up when the event is stored; it is not stored itself.
    * @param accountId the account, for the log, where it is known by now.
    */
@@ -61,9 +60,8 @@ export interface SecurityLog {
  * Tells the log of security events, and the table of those that come with no transaction. These are stored a second's worth
  * at a time, and by the same rule whether there is an account or not, so that the time of an answer tells nothing.
  */
-export function createSecurityLog(db: Kysely<Schema>, accounts: Pick<Accounts, 'find'>, log: Log): SecurityLog {
-  const limits = createLimiters(mostStored, memoryCounters());
-  let waiting: Refusal[] = [];
+export function createSecurityLog(db: Kysely<Schema>, log: Log): SecurityLog {
+  let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -71,43 +69,63 @@ export function createSecurityLog(db: Kysely<Schema>, accounts: Pick<Accounts, '
     request.log.info({ event, account, address: request.visitorAddress }, sentences[event]);
   }
 
-  async function store(refusal: Refusal): Promise<void> {
-    try {
-      await limits.takeAll([
-        { limit: 'ofName', key: `${refusal.event} ${canonical(refusal.name)}` },
-        { limit: 'atAll', key: '' },
-      ]);
-    } catch (error) {
-      if (error instanceof Refused) return;
-      throw error;
-    }
-    waiting.push(refusal);
+  function store(event: Refusals['event'], key: string, network: string): void {
+    const held = waiting.get(`${event} ${key}`);
+    if (held !== undefined) held.times += 1;
+    else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, network, times: 1 });
+    else return store(event, '', network);
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   }
 
   function write(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const refusals = waiting;
-    waiting = [];
+    const refusals = [...waiting.values()];
+    waiting = new Map();
     writing = writing.then(async () => {
-      for (const { event, name, network } of refusals) {
-        try {
-          const account = await accounts.find(name);
-          await writeEvent(db, { event, accountId: account?.id ?? null, network });
-        } catch (error) {
-          log.warn({ err: error, event }, 'A security event could not be stored');
-        }
+      try {
+        if (refusals.length > 0) await writeAll(refusals);
+      } catch (error) {
+        log.warn({ err: error }, 'Security events could not be stored');
       }
     });
     return writing;
+  }
+
+  async function writeAll(refusals: readonly Refusals[]): Promise<void> {
+    const accountOf = await accountsOf(refusals.map(({ key }) => key));
+    const merged = new Map<string, Required<SecurityEvent>>();
+    for (const { event, key, network, times } of refusals) {
+      const accountId = accountOf.get(key) ?? null;
+      const held = merged.get(`${event} ${accountId}`) ?? { event, accountId, network, times: 0 };
+      merged.set(`${event} ${accountId}`, { ...held, times: held.times + times });
+    }
+    for (const refusal of merged.values()) await writeRefusal(db, refusal);
+  }
+
+  async function accountsOf(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const found = await db
+      .selectFrom('accounts')
+      .select(['id', 'username_key', 'email_key'])
+      .where('verified_at', 'is not', null)
+      .where((is) => is.or([is('username_key', 'in', keys), is('email_key', 'in', keys)]))
+      .execute();
+    return new Map(
+      found.flatMap(
+        ({ id, username_key, email_key }) =>
+          [
+            [username_key, id],
+            [email_key, id],
+          ] as const,
+      ),
+    );
   }
 
   return {
     stored: tell,
     refusal(request, event, name, accountId) {
       tell(request, event, accountId);
-      void store({ event, name, network: networkOf(request.visitorAddress) });
+      store(event, canonical(name), networkOf(request.visitorAddress));
     },
     close: write,
   };

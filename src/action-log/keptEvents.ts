@@ -32,7 +32,9 @@ export const accountDetails: Keep<AccountDetails> = {
   // How long a log-in still counts as fresh is not kept: it is a clock that runs while somebody types.
   hasPasskeys: 'fact',
 };
-export const accountEvents: readonly [Keep<AccountEvent>] = [{ event: oneOf(...securityEventNames), at: 'time' }];
+export const accountEvents: readonly [Keep<AccountEvent>] = [
+  { event: oneOf(...securityEventNames), at: 'time', times: 'fact' },
+];
 export const accountSessions: readonly [Keep<AccountSession>] = [
   { id: 'hidden', kind: oneOf(...deviceKinds), browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
 ];

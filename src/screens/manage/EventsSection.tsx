@@ -14,9 +14,10 @@ export function EventsSection() {
     <LoadedPart part="events" isLoaded={events !== undefined}>
       <p>{texts.text}</p>
       <List>
-        {events?.map(({ event, at }, index) => (
+        {events?.map(({ event, at, times = 1 }, index) => (
           <li key={`${at} ${index}`}>
-            {texts.of[event]} <When>{moment(at)}</When>
+            {texts.of[event]}
+            {times > 1 && ` × ${times}`} <When>{moment(at)}</When>
           </li>
         ))}
       </List>
