@@ -54,6 +54,17 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
     );
   });
 
+  it('V7 the same name, address and password again is the same sign-up: nobody is accused, and both links work', async () => {
+    const owner = newPerson();
+    const links = [
+      await service.signUp(owner),
+      await service.signUp({ ...owner, username: owner.username.toUpperCase() }),
+    ];
+    expect(new Set(links).size).toBe(2);
+    for (const link of links.toReversed()) expect(await statusOf(link)).toBe(200);
+    expect(await logIn(owner.email)).toBe(200);
+  });
+
   it('V7 a stranger who knows a pending name does not kill its link', async () => {
     const owner = newPerson();
     const link = await service.signUp(owner);

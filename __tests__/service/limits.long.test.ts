@@ -4,7 +4,7 @@ import { passwordsBehindGate, type Passwords } from '../../server/accounts/passw
 import { openPostgres } from '../../server/database/postgres';
 import { clientKey } from '../../server/http/clientKey';
 import { createLimiters } from '../../server/http/limiter';
-import type { LimitSettings } from '../../server/http/limits';
+import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/memoryCounters';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase } from '../support/serviceDatabase';
@@ -22,6 +22,7 @@ import {
 
 const wrong = 'Wr0ng-password!';
 const limit = (most: number, seconds = 60) => ({ most, seconds });
+const usual = (...names: (keyof LimitSettings)[]) => Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
 let postgres: Awaited<ReturnType<typeof openPostgres>>;
 let service: TestService;
 /** Where the limits are counted: in the process, as on the embedded database, or in the database that services share. */
@@ -95,6 +96,7 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     const counted = countedPasswords();
     await start({ loginOfName: limit(8) }, { passwords: counted.passwords });
     const { username } = await service.account();
+    counted.checked = 0;
     const statuses = await atOnce(200, () => logInStatus(username, wrong));
     expect(counted.checked).toBe(8);
     expectRefused(statuses, 192);
@@ -182,7 +184,8 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
   });
 
   it('B8 mails to one recipient, those of sign-ups from anywhere and links sent again by log-ins each by themselves', async () => {
-    await start({ signUpMailOfRecipient: limit(2, 3_600), resentMailOfRecipient: limit(3, 3_600) });
+    const firstMailOfSender = limit(1, 3_600);
+    await start({ firstMailOfSender, signUpMailOfRecipient: limit(1, 3_600), resentMailOfRecipient: limit(2, 3_600) });
     const person = newPerson();
     const signUp = (email: string, address: string, username = newPerson().username) =>
       service.visitor(address).post('/signup', signUpBody({ username, email }));
@@ -195,6 +198,23 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect([again.statusCode, again.headers['retry-after']]).toEqual([429, expect.stringMatching(/^3(600|59\d)$/)]);
     await later(3_601);
     expect((await signUp(person.email, '203.0.113.8')).statusCode).toBe(200);
+  });
+
+  it('B12 so that strangers who sign up with an address keep its owner from nothing, whatever is added to it', async () => {
+    await start(
+      usual('signUpOfAddress', 'mailOfSender', 'firstMailOfSender', 'firstMailOfRecipient', 'signUpMailOfRecipient'),
+    );
+    const { email } = newPerson();
+    const signUp = async (Email: string, address: string) =>
+      (await service.visitor(address).post('/signup', signUpBody({ username: newPerson().username, email: Email })))
+        .statusCode;
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 60; turn += 1)
+      statuses.push(await signUp(email.replace('@', `+${turn}@`), `198.51.${100 + (turn % 3)}.7`));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(12);
+    expect(await signUp(email, '203.0.113.20')).toBe(200);
+    // A try that was refused used up nothing of the strangers' own limits either.
+    expect(await signUp(newPerson().email, '198.51.100.7')).toBe(200);
   });
 
   it("V7 passwords tried with a contested sign-up's link, from everywhere together", async () => {
@@ -300,6 +320,7 @@ describe('services on one PostgreSQL', () => {
     const services = await atOnce(3, () => open({ loginOfName: limit(8) }, { passwords: counted.passwords }));
     service = services[0] as TestService;
     const { username } = await service.account();
+    counted.checked = 0;
     const logInAt = async (turn: number, secret: string) =>
       (await (services[turn % 3] as TestService).logIn(username, secret)).statusCode;
     const statuses = await atOnce(200, (turn) => logInAt(turn, wrong));

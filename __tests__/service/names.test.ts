@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
-import { canonical } from '../../server/accounts/canonical';
+import { canonical, mailboxOf } from '../../server/accounts/canonical';
 import { mailOf } from '../../server/mail/mailText';
 
 describe('B1 the key of a name', () => {
@@ -23,12 +23,21 @@ describe('B1 the key of a name', () => {
     ['Ａnn', 'ann'],
     ['an\u034Fn', 'ann'],
     ['İ', 'i̇'],
+    ['jan@MÜLLER.example', 'jan@xn--mller-kva.example'],
   ])('%s and %s are one', (one, other) => expect(canonical(one)).toBe(canonical(other)));
 
   it('keeps apart what is different', () => {
     expect(new Set(['a', 'ą', 'b', 'a.', '.a', '_a', 'а'].map(canonical)).size).toBe(7);
   });
 });
+
+it.each([
+  ['box+1@example.org', 'BOX+2@example.org'],
+  ['b.o.x@gmail.com', 'box+news@gmail.com'],
+])('B8 %s and %s are one mailbox', (one, other) => expect(mailboxOf(one)).toBe(mailboxOf(other)));
+
+it('B8 addresses of which the provider tells the dots apart are two mailboxes', () =>
+  expect(mailboxOf('b.ox@example.org')).not.toBe(mailboxOf('box@example.org')));
 
 describe('what the service says', () => {
   const { en, pl } = serviceTexts;

@@ -39,7 +39,7 @@ export interface ResetAccount {
   readonly email: string;
 }
 
-/** New passwords by mailed links: one link works once, for an hour, and not after a later log-in or change. */
+/** New passwords by mailed links: one link works once, for an hour, and not after a later link or change. */
 export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
   return {
     /**
@@ -57,6 +57,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
     async linkFor(accountId, network) {
       const token = newToken();
       await transaction(db, async (trx) => {
+        await endEarlierLinks(trx, accountId);
         await trx
           .insertInto('account_links')
           .values({
@@ -129,6 +130,15 @@ export async function endResetLinks(trx: Transaction<Schema>, accountId: number)
     delete from account_links where account_id = ${accountId} and kind = 'resetPassword'`.execute(trx);
 }
 
+/** A later link ends the earlier ones. */
+async function endEarlierLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
+  await trx
+    .deleteFrom('account_links')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'resetPassword')
+    .execute();
+}
+
 /** Stores a link that is about to be sent; false where its mail was dropped meanwhile. */
 export async function keepResetLink(
   db: Kysely<Schema>,
@@ -137,6 +147,7 @@ export async function keepResetLink(
   return transaction(db, async (trx) => {
     // Waits for a change that is under way, which may drop the mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+    await endEarlierLinks(trx, accountId);
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('account_links')
       .columns(['hash', 'account_id', 'kind', 'expires_at'])

@@ -35,6 +35,10 @@ export interface LinkedSignUp {
 
 export interface SignUps {
   isTaken(username: string, email: string): Promise<boolean>;
+  pendingOf(
+    username: string,
+    email: string,
+  ): Promise<{ readonly id: number; readonly passwordHash: string } | undefined>;
   /** @returns the sign-up's id */
   add(signUp: NewSignUp): Promise<number>;
   queueMail(id: number): Promise<void>;
@@ -60,6 +64,18 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .executeTakeFirst();
       return found !== undefined;
     },
+
+    /** The newest sign-up that waits with the same name and address. */
+    pendingOf: (username, email) =>
+      db
+        .selectFrom('accounts')
+        .select(['id', 'password_hash as passwordHash'])
+        .where('verified_at', 'is', null)
+        .where('username_key', '=', canonical(username))
+        .where('email_key', '=', canonical(email))
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
 
     add: (signUp) => add(db, signUp),
 

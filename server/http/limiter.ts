@@ -30,7 +30,7 @@ export interface Attempt<Name extends string> {
 }
 
 export interface LimiterGroup<Name extends string> {
-  /** Counts each, in one step. @throws Refused 429 for the first that is past its limit; those after it do not count. */
+  /** Counts each, in one step. @throws Refused 429 for the first that is past its limit; the others do not count then. */
   takeAll(attempts: readonly Attempt<Name>[]): Promise<void>;
   /** Takes back and forgets counts and takes others, in one step. @throws as `takeAll`, with what was taken back or forgotten so. */
   settle(settlement: {
@@ -92,9 +92,12 @@ export function createLimiters<Name extends string>(
       if (count === undefined) throw new Error(`The counters gave back no count of ${attempt.limit}.`);
       const endsAt = await waitOf(attempt, count);
       if (endsAt === undefined) continue;
-      // A refused attempt does not make the next wait longer: else a flood would drive it up at once.
-      const uncounted = take.slice(limits[attempt.limit].backoff === undefined ? index + 1 : index);
-      if (uncounted.length > 0) await counters.change({ add: [], takeBack: uncounted });
+      // A refused attempt uses up nothing of the other limits, and does not make the next wait longer: else a flood would
+      // drive it up at once.
+      const others = take.filter((other) => other !== attempt || limits[attempt.limit].backoff !== undefined);
+      const waits = take.slice(0, index).filter(({ limit }) => limits[limit].backoff !== undefined);
+      const takeBack = [...others, ...waits.map(waitKey)];
+      if (takeBack.length > 0) await counters.change({ add: [], takeBack });
       throw refusal(attempt, endsAt);
     }
   }

@@ -40,6 +40,11 @@ export interface LimitSettings {
   readonly resetMailOfAddress: Limit;
   /** Mails of each of these kinds to one recipient that one address asks for: less than all may, so that others have a share. */
   readonly mailOfSender: Limit;
+  /** The first mail of one kind from one network to one recipient, and such mails to one recipient; see `takeMail.ts`. */
+  readonly firstMailOfSender: Limit;
+  readonly firstMailOfRecipient: Limit;
+  /** Mails that visitors have sent, to anybody. */
+  readonly mailOfAnybody: Limit;
   /** Passwords tried with the links of one sign-up, whose name or address another asked for too. */
   readonly passwordOfLink: Limit;
   /** Links tried from one address. */
@@ -73,6 +78,9 @@ export const usualLimits: LimitSettings = {
   resetMailOfRecipient: mailsOfRecipient,
   resetMailOfAddress: { most: 20, seconds: 3_600 },
   mailOfSender: { most: 4, seconds: 3_600 },
+  firstMailOfSender: { most: 1, seconds: 3_600 },
+  firstMailOfRecipient: mailsOfRecipient,
+  mailOfAnybody: { most: 2_000, seconds: 3_600 },
   passwordOfLink: { most: 8, seconds: 300 },
   verifyOfAddress: { most: 60, seconds: 300 },
   callsOfAddress: { most: 600, seconds: 60 },

@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validateLogin } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 import { authenticate } from './authenticate';
-import { canonical } from '../accounts/canonical';
-import { clientKey, networkOf } from '../http/clientKey';
+import { networkOf } from '../http/clientKey';
 import { calls } from '../../shared/contract';
 import type { FoundAccount } from '../accounts/accounts';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { deviceOf } from '../sessions/device';
+import { takeMail } from './takeMail';
 import { rememberAccount } from '../sessions/knownDevice';
 
 /**
@@ -26,7 +26,7 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
     const account = await authenticate(deps, request, { name: UsernameOrEmail, password: Password });
     if (!account.isVerified) {
-      await sendLinkAgain(deps, account, clientKey(request.visitorAddress));
+      await sendLinkAgain(deps, request, account);
       throw new Refused(403, (texts) => texts.notVerified);
     }
     const passwordHash = await upToDate(deps, account, Password);
@@ -58,19 +58,13 @@ async function upToDate({ accounts, passwords }: ApiDeps, account: FoundAccount,
 }
 
 // Over the limit no mail is sent, without telling the visitor: a link is in the recipient's mailbox already.
-async function sendLinkAgain(
-  { signUps, limits, mails }: ApiDeps,
-  { id, email }: FoundAccount,
-  address: string,
-): Promise<void> {
-  const recipient = canonical(email);
+async function sendLinkAgain(deps: ApiDeps, request: FastifyRequest, { id, email }: FoundAccount): Promise<void> {
   try {
-    await limits.mailOfSender.take(`${recipient} ${address}`);
-    await limits.resentMailOfRecipient.take(recipient);
+    await takeMail(deps, request, 'resentMailOfRecipient', email);
   } catch (error) {
     if (error instanceof Refused) return;
     throw error;
   }
-  await signUps.queueMail(id);
-  mails.wake();
+  await deps.signUps.queueMail(id);
+  deps.mails.wake();
 }

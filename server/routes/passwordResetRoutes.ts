@@ -8,6 +8,7 @@ import { Refused } from '../http/refused';
 import { endBrought } from '../sessions/endBrought';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
+import { takeMail } from './takeMail';
 import { originOf } from './originOf';
 
 /**
@@ -24,12 +25,8 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Email } = request.body;
     const rule = emailRule(Email);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
-    const recipient = canonical(Email);
-    const address = clientKey(request.visitorAddress);
-    await limits.takeAll([
-      { limit: 'resetMailOfAddress', key: address },
-      { limit: 'mailOfSender', key: `${recipient} ${address}` },
-      { limit: 'resetMailOfRecipient', key: recipient },
+    await takeMail(deps, request, 'resetMailOfRecipient', Email, [
+      { limit: 'resetMailOfAddress', key: clientKey(request.visitorAddress) },
     ]);
     // The queue is not woken: it sends the mail in its next turn, so that the time after the answer tells nothing either.
     await passwordResets.ask(Email, originOf(request));

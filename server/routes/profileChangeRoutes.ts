@@ -11,6 +11,7 @@ import { Refused } from '../http/refused';
 import { requireFreshSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
+import { takeMail } from './takeMail';
 import { originOf } from './originOf';
 
 /**
@@ -44,11 +45,8 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Email } = request.body;
     const rule = emailRule(Email);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
-    const recipient = canonical(Email);
-    await limits.takeAll([
+    await takeMail(deps, request, 'changeMailOfRecipient', Email, [
       { limit: 'changesOfAccount', key: String(accountId) },
-      { limit: 'mailOfSender', key: `${recipient} ${clientKey(request.visitorAddress)}` },
-      { limit: 'changeMailOfRecipient', key: recipient },
     ]);
     // The queue is not woken, as with links for a new password: the time after the answer tells nothing.
     await emailChanges.ask(session, Email, originOf(request));

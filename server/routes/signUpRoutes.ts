@@ -9,6 +9,7 @@ import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
 import { originOf } from './originOf';
+import { takeMail } from './takeMail';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
@@ -28,10 +29,21 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.signUpOfAddress.take(address);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
-    const passwordHash = await passwords.hash(Password);
-    const recipient = canonical(Email);
-    await limits.mailOfSender.take(`${recipient} ${address}`);
-    await limits.signUpMailOfRecipient.take(recipient);
+    const giveBack = await refunding(
+      () => takeMail(deps, request, 'signUpMailOfRecipient', Email),
+      () => limits.signUpOfAddress.refund(address),
+    );
+    const again = await refunding(async () => {
+      const same = await signUps.pendingOf(Username, Email);
+      return (await passwords.matches(Password, same?.passwordHash)) ? same : undefined;
+    }, giveBack);
+    if (again !== undefined) {
+      // The same person pressed again, whose answer was lost on its way: the same sign-up, and both links work.
+      await signUps.queueMail(again.id);
+      mails.wake();
+      return { message: textsFor(request).signedUp };
+    }
+    const passwordHash = await refunding(() => passwords.hash(Password), giveBack);
     const network = networkOf(request.visitorAddress);
     const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, callers);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
@@ -65,6 +77,14 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       throw new Refused(400, (texts) => texts.linkInvalid);
     security.stored(request, 'verified', found.id);
     return { message };
+  });
+}
+
+/** Does it, and where it fails, gives back what was counted before it. */
+async function refunding<Result>(work: () => Promise<Result>, refund: () => Promise<void>): Promise<Result> {
+  return work().catch(async (error: unknown) => {
+    await refund();
+    throw error;
   });
 }
 

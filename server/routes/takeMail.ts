@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { mailboxOf } from '../accounts/canonical';
+import { clientKey, networkOf } from '../http/clientKey';
+import type { Attempt } from '../http/limiter';
+import type { LimitSettings } from '../http/limits';
+import { Refused } from '../http/refused';
+import type { ApiDeps } from './apiDeps';
+
+/** Which mails a visitor may have sent to an address: each kind has a limit of its own. */
+type MailLimit = Extract<keyof LimitSettings, `${string}MailOfRecipient`>;
+type Counted = Attempt<Exclude<keyof LimitSettings, 'callsOfAddress'>>;
+
+/**
+ * Counts a mail that a visitor has sent to an address. The first of an hour from the visitor's network has a limit of its
+ * own, so that strangers who use the address up do not keep its owner out.
+ * @param more what is counted with it; all or nothing is
+ * @returns gives it back, where nothing comes of it
+ * @throws Refused 429 past a limit; nothing is counted then
+ */
+export async function takeMail(
+  { limits }: Pick<ApiDeps, 'limits'>,
+  { visitorAddress }: Pick<FastifyRequest, 'visitorAddress'>,
+  limit: MailLimit,
+  email: string,
+  more: readonly Counted[] = [],
+): Promise<() => Promise<void>> {
+  const recipient = mailboxOf(email);
+  const first = { limit: 'firstMailOfSender', key: `${limit} ${recipient} ${networkOf(visitorAddress)}` } as const;
+  const isFirst = await limits.takeAll([first]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused) return false;
+      throw error;
+    },
+  );
+  const counted: readonly Counted[] = [
+    ...more,
+    { limit: 'mailOfSender', key: `${recipient} ${clientKey(visitorAddress)}` },
+    isFirst ? { limit: 'firstMailOfRecipient', key: `${limit} ${recipient}` } : { limit, key: recipient },
+    { limit: 'mailOfAnybody', key: '' },
+  ];
+  const all = isFirst ? [first, ...counted] : counted;
+  try {
+    await limits.takeAll(counted);
+  } catch (error) {
+    if (isFirst) await limits.giveBackAll([first]);
+    throw error;
+  }
+  return () => limits.giveBackAll(all);
+}
