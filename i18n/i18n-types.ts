@@ -307,6 +307,10 @@ type RootTranslation = {
 		 */
 		inProgress: string
 		/**
+		 * Y​o​u​ ​h​a​v​e​ ​o​p​e​n​e​d​ ​t​h​e​ ​l​i​n​k​ ​i​n​ ​a​n​o​t​h​e​r​ ​b​r​o​w​s​e​r​ ​t​h​a​n​ ​t​h​e​ ​o​n​e​ ​y​o​u​ ​s​i​g​n​e​d​ ​u​p​ ​i​n​.​ ​V​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​h​e​r​e​?
+		 */
+		offered: string
+		/**
 		 * S​o​m​e​b​o​d​y​ ​e​l​s​e​ ​h​a​s​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​ ​t​h​e​ ​s​a​m​e​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.​ ​E​n​t​e​r​ ​t​h​e​ ​p​a​s​s​w​o​r​d​ ​t​h​a​t​ ​y​o​u​ ​c​h​o​s​e​,​ ​s​o​ ​t​h​a​t​ ​y​o​u​r​ ​s​i​g​n​-​u​p​ ​i​s​ ​v​e​r​i​f​i​e​d​ ​a​n​d​ ​n​o​ ​o​t​h​e​r​.
 		 */
 		passwordNeeded: string
@@ -996,6 +1000,10 @@ export type TranslationFunctions = {
 		 * We are verifying your email …
 		 */
 		inProgress: () => LocalizedString
+		/**
+		 * You have opened the link in another browser than the one you signed up in. Verify your email address here?
+		 */
+		offered: () => LocalizedString
 		/**
 		 * Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.
 		 */

@@ -8,7 +8,7 @@ import {
   type ManageForm,
 } from '../src/features/manage/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { put, takeLeading, type SagaGenerator } from './effects';
+import { call, put, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
@@ -16,7 +16,9 @@ import { sendForm } from './sendForm';
 import type { Uses } from './services';
 
 /** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
-export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'changeEmail' }> & Renews): SagaGenerator {
+export function* profileChanges(
+  services: Uses<{ session: 'changeUsername' | 'changeEmail'; browser: 'awaitLink' }> & Renews,
+): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const change = freshlyAuthenticated(services, (session) => session.changeUsername({ Username: secret.username }));
     const fieldOf = { 400: 'username', 409: 'username' } as const;
@@ -25,7 +27,9 @@ export function* profileChanges(services: Uses<{ session: 'changeUsername' | 'ch
 
   yield* takeLeading([emailSubmitted], function* ({ meta: { secret } }) {
     const change = freshlyAuthenticated(services, (session) => session.changeEmail({ Email: secret.email }));
-    yield* accept('email', yield* sendForm('email', validateAddress(secret), change, { 400: 'email' }));
+    const answer = yield* sendForm('email', validateAddress(secret), change, { 400: 'email' });
+    if (answer !== null) yield* call(services.browser.awaitLink, true);
+    yield* accept('email', answer);
   });
 }
 

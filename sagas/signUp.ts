@@ -17,7 +17,7 @@ export const returnTarget = (address: string | null): Pick<SignUpRequest, 'Conti
   address !== null && address.length <= longestBack ? { Continue: address } : {};
 
 /** Sign up (docs/behaviour.md, 4, 5, 8): all rules checked, one combined notice, then the log-in form. */
-export function* signUp(services: Uses<{ anonymous: 'signUp' }>): SagaGenerator {
+export function* signUp(services: Uses<{ anonymous: 'signUp'; browser: 'awaitLink' }>): SagaGenerator {
   yield* takeLeading([signUpSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateSignUp(secret));
     if (Object.keys(errors).length > 0) {
@@ -38,6 +38,7 @@ export function* signUp(services: Uses<{ anonymous: 'signUp' }>): SagaGenerator 
     );
     switch (outcome.kind) {
       case 'answered':
+        yield* call(services.browser.awaitLink, true);
         yield* put(signedUp());
         return yield* showSuccess('signedUp');
       case 'refused':

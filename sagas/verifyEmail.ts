@@ -5,6 +5,7 @@ import { wentOnline } from '../src/features/client/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
   verificationFailed,
+  verificationOffered,
   verificationPasswordAsked,
   verificationPasswordSubmitted,
   selectVerification,
@@ -24,12 +25,17 @@ import { whileWaiting } from './waiting';
 const readingTime = 1500;
 
 /**
- * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. Where another
+ * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. In the browser
+ * that signed up it goes on by itself, in any other by a press. Where another
  * sign-up asked for the same name or address (409), the page asks for the password, and the token is kept here until then;
  * so it is where nobody has decided about the link, and it can be tried again. Who comes back without it finds it so.
  */
 export function* verifyEmail(
-  services: Uses<{ anonymous: 'verifyEmail'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
+  services: Uses<{
+    anonymous: 'verifyEmail';
+    browser: 'awaitLink' | 'forgetQuery' | 'isLinkAwaited' | 'navigate';
+    clock: 'sleep';
+  }>,
 ): SagaGenerator {
   let token = '';
   let onward: string = routes.accounts;
@@ -42,7 +48,8 @@ export function* verifyEmail(
     onward = accountsLeadingTo(visit.continueTo);
     if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
-    yield* verify();
+    if (yield* call(services.browser.isLinkAwaited)) yield* verify();
+    else yield* put(verificationOffered());
   });
 
   yield* takeLeading([verificationRetried, wentOnline], function* (event) {
@@ -96,7 +103,11 @@ function* isUndecided(): SagaGenerator<boolean> {
   return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
 }
 
-function* succeed(services: Uses<{ browser: 'navigate'; clock: 'sleep' }>, onward: string): SagaGenerator {
+function* succeed(
+  services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
+  onward: string,
+): SagaGenerator {
+  yield* call(services.browser.awaitLink, false);
   yield* put(verificationSucceeded());
   yield* showSuccess('emailVerified');
   yield* call(services.clock.sleep, readingTime);

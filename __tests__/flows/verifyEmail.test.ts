@@ -24,6 +24,17 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/verify-email`]);
   });
 
+  test('in another browser than the one that signed up it asks for one press, which no mail scanner makes', async () => {
+    const site = await visit('/');
+    site.seen.isLinkAwaited = false;
+    site.script.answers('verifyEmail', ok);
+    await site.goes(link);
+    expect([site.state().verification.status, site.asked('verifyEmail')]).toEqual(['offered', []]);
+    await site.report(verificationRetried());
+    expect(site.asked('verifyEmail')).toEqual([{ Token: 'abc123' }]);
+    expect(site.state().verification.status).toBe('succeeded');
+  });
+
   test('who leaves a link that is undecided and comes back can still try it again', async () => {
     const site = await visit('/');
     site.script.answers('verifyEmail', failed());

@@ -85,6 +85,8 @@ const en = {
   },
   verifyEmail: {
     inProgress: 'We are verifying your email …',
+    offered:
+      'You have opened the link in another browser than the one you signed up in. Verify your email address here?',
     passwordNeeded:
       'Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.',
     verify: 'Verify',

@@ -85,6 +85,8 @@ const pl = {
   },
   verifyEmail: {
     inProgress: 'Potwierdzamy Twój adres e-mail …',
+    offered:
+      'Ten link otwarto w innej przeglądarce niż ta, w której założono konto. Potwierdzić tutaj Twój adres e-mail?',
     passwordNeeded:
       'Ktoś jeszcze zarejestrował się z tą samą nazwą użytkownika lub adresem e-mail. Podaj wybrane przez siebie hasło, aby potwierdzić tylko swoją rejestrację.',
     verify: 'Potwierdź',

@@ -83,6 +83,8 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     copy: { args: ['words'], result: 'fact' },
     saveData: {},
     expectSession: { args: ['fact'] },
+    awaitLink: { args: ['fact'] },
+    isLinkAwaited: { result: 'fact' },
     showAccounts: {},
     setTitle: {},
     setThemeColor: { args: [oneOf('white', 'page')] },

@@ -15,6 +15,8 @@ import { passkeys } from './passkeys';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
+const awaitedLinkKey = 'vestibule.awaited-link';
+
 export type Browser = ReturnType<typeof createBrowser>;
 
 const aYear = 365 * 24 * 60 * 60;
@@ -77,6 +79,12 @@ export function createBrowser(navigate: Navigate) {
     expectSession(isExpected: boolean): void {
       writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
     },
+    /** Notes that a mailed link is expected in this browser, or no more. */
+    awaitLink(isAwaited: boolean): void {
+      writeStored(awaitedLinkKey, isAwaited ? 'yes' : 'no');
+    },
+    /** @returns whether a sign-up or a change of address in this browser waits for its link */
+    isLinkAwaited: (): boolean => readStored(awaitedLinkKey) === 'yes',
     /** Shows what the boot script held back until it was known whether the visitor is logged in. */
     showAccounts(): void {
       delete document.documentElement.dataset['session'];

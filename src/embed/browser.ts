@@ -36,6 +36,8 @@ export function createEmbedBrowser({ root, tabs, goesOn, passkeys }: Mount) {
     expectSession(isExpected) {
       writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
     },
+    // The link leads to the site, whose storage a page of another origin cannot reach: it asks for a press there.
+    awaitLink() {},
     showAccounts() {
       delete root.dataset['session'];
     },

@@ -5,10 +5,11 @@ import type { ChosenPassword } from '../../../shared/validation';
 /** How the verification of the email stands (docs/behaviour.md, 2). */
 export interface VerificationState {
   /**
-   * `passwordNeeded` where another sign-up asked for the same name or address, so that the link alone does not decide;
+   * `offered` in another browser than the one that signed up, where the visitor decides and no mail scanner that opens
+   * links; `passwordNeeded` where another sign-up asked for the same name or address, so that the link alone does not decide;
    * `undecided` where the service did not answer, or could not.
    */
-  readonly status: 'inProgress' | 'passwordNeeded' | 'succeeded' | 'failed' | 'undecided';
+  readonly status: 'inProgress' | 'offered' | 'passwordNeeded' | 'succeeded' | 'failed' | 'undecided';
   /** Why it is undecided, such as for how long to wait. */
   readonly why?: Text;
 }
@@ -26,6 +27,7 @@ export const verificationSlice = createSlice({
   reducers: {
     started: () => initialState,
     retried: () => initialState,
+    offered: (): VerificationState => ({ status: 'offered' }),
     passwordAsked: (): VerificationState => ({ status: 'passwordNeeded' }),
     succeeded: (): VerificationState => ({ status: 'succeeded' }),
     refused: (): VerificationState => ({ status: 'failed' }),
@@ -43,6 +45,7 @@ export const verificationSlice = createSlice({
 export const {
   started: verificationStarted,
   retried: verificationRetried,
+  offered: verificationOffered,
   passwordAsked: verificationPasswordAsked,
   succeeded: verificationSucceeded,
   refused: verificationRefused,

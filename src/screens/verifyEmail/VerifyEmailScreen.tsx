@@ -15,6 +15,7 @@ import { PasswordForm } from './PasswordForm';
 
 const outcomes = {
   inProgress: undefined,
+  offered: undefined,
   passwordNeeded: undefined,
   succeeded: 'good',
   failed: 'bad',
@@ -42,6 +43,7 @@ export function VerifyEmailScreen() {
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
       {why !== undefined && <p>{wording(why)}</p>}
+      {status === 'offered' && <Button onClick={() => report(verificationRetried())}>{verifyEmail.verify()}</Button>}
       {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>
