@@ -9,20 +9,16 @@ import {
   verificationPasswordAsked,
   verificationPasswordSubmitted,
   selectVerification,
-  verificationRefused,
   verificationRetried,
   verificationStarted,
-  verificationSucceeded,
 } from '../src/features/verification/slice';
 import { isBusyOrBroken, textOfRefusal } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
-import { showError, showSuccess } from './notices';
+import { showError } from './notices';
 import type { Uses } from './services';
+import { refuse, succeed } from './verificationOutcome';
 import { whileWaiting } from './waiting';
-
-/** Long enough to read the success before the log-in form takes its place, in milliseconds; who has gone meanwhile is left alone. */
-const readingTime = 1500;
 
 /**
  * Verify the email (docs/behaviour.md, 4, 8). The token leaves the address bar before anything else happens. In the browser
@@ -101,21 +97,4 @@ export function* verifyEmail(
 
 function* isUndecided(): SagaGenerator<boolean> {
   return (yield* select(selectVisit)).route === 'verifyEmail' && (yield* select(selectVerification)) === 'undecided';
-}
-
-function* succeed(
-  services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
-  onward: string,
-): SagaGenerator {
-  yield* call(services.browser.awaitLink, false);
-  yield* put(verificationSucceeded());
-  yield* showSuccess('emailVerified');
-  yield* call(services.clock.sleep, readingTime);
-  const { route } = yield* select(selectVisit);
-  if (route === 'verifyEmail') yield* call(services.browser.navigate, onward, { replace: true });
-}
-
-function* refuse(): SagaGenerator {
-  yield* put(verificationRefused());
-  yield* showError({ key: 'emailNotVerified' });
 }
