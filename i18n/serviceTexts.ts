@@ -82,12 +82,14 @@ export interface MailTexts {
   readonly device: (device: string) => string;
   readonly deviceUnknown: string;
   /** The advice for a reader who did not do it. */
-  readonly notYou: (contact: string) => string;
+  /** @param link to the account's page, on which it is secured */
+  readonly notYou: (link: string, contact: string) => string;
   readonly verification: LinkMailTexts;
   readonly resetLink: LinkMailTexts;
   readonly passwordReset: NoticeMailTexts;
   readonly usernameChanged: NoticeMailTexts;
   readonly confirmEmail: LinkMailTexts;
+  readonly emailChangeAsked: LinkMailTexts;
   readonly emailChanged: LinkMailTexts;
   readonly emailRestored: LinkMailTexts;
   readonly passwordChanged: NoticeMailTexts;

@@ -25,6 +25,8 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- reset-link NAME     a link that sets a new password, for a person who cannot be reached by mail;
                                           it works once, for an hour
   npm run accounts -- end-sessions NAME   logs the account out everywhere
+  npm run accounts -- secure NAME         secures an account that somebody else has been in: its password, sessions, links
+                                          and passkeys end, and a link sets a new password, once, for an hour
   npm run accounts -- verify NAME         verifies a sign-up whose mail did not arrive
   npm run accounts -- delete NAME         deletes an account with all that is stored about it
   npm run accounts -- stats               how many accounts, sessions and mails there are
@@ -36,7 +38,7 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
 
 NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
-  --yes    asks no question before what cannot be undone: end-sessions, verify, delete, revoke-key
+  --yes    asks no question before what cannot be undone: end-sessions, secure, verify, delete, revoke-key
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
@@ -44,6 +46,7 @@ Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer
 
 const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   'end-sessions': 'Log it out everywhere?',
+  secure: 'End its password, sessions, links and passkeys?',
   verify: 'Verify it, whoever signed up?',
   delete: 'Delete it with all that is stored about it? That cannot be undone.',
   'revoke-key': 'Revoke this key? Its service is refused from then on.',

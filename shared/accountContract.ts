@@ -54,7 +54,12 @@ export type EndSessionRequest = ValueOf<typeof EndSessionRequest>;
 export const ConfirmRequest = { Password: 'text' } as const;
 export type ConfirmRequest = ValueOf<typeof ConfirmRequest>;
 
-export const ChangePasswordRequest = { CurrentPassword: 'text', NewPassword: 'text' } as const;
+/** With `KeepPasskeys`, their ids, all other passkeys are removed: the account is secured. */
+export const ChangePasswordRequest = {
+  CurrentPassword: 'text',
+  NewPassword: 'text',
+  KeepPasskeys: { optional: { listOf: 'text' } },
+} as const;
 export type ChangePasswordRequest = ValueOf<typeof ChangePasswordRequest>;
 
 export const CommonPasswordRequest = { Password: 'text' } as const;
@@ -82,6 +87,8 @@ export type AccountData = ValueOf<typeof AccountData>;
 export const Passkey = {
   id: 'string',
   name: 'string',
+  /** On which it was added, such as 'Firefox, Linux', where that is known. */
+  device: { optional: 'string' },
   at: 'integer',
   usedAt: 'nullableInteger',
 } as const;
@@ -89,6 +96,10 @@ export type Passkey = ValueOf<typeof Passkey>;
 
 export const PasskeyList = { listOf: Passkey } as const;
 export type PasskeyList = ValueOf<typeof PasskeyList>;
+
+/** The passkeys of the account that a link for a new password is for. */
+export const ResetPasskeysRequest = { Token: 'text' } as const;
+export type ResetPasskeysRequest = ValueOf<typeof ResetPasskeysRequest>;
 
 /** WebAuthn's options for the browser, as JSON. */
 export const PasskeyOptions = { options: 'string' } as const;
@@ -114,5 +125,10 @@ export type RemovePasskeyRequest = ValueOf<typeof RemovePasskeyRequest>;
 export const ResetLinkRequest = { Email: 'text' } as const;
 export type ResetLinkRequest = ValueOf<typeof ResetLinkRequest>;
 
-export const ResetPasswordRequest = { Token: 'text', Password: 'text' } as const;
+/** The passkeys that are not kept, by their ids, are removed; without a list all are. */
+export const ResetPasswordRequest = {
+  Token: 'text',
+  Password: 'text',
+  KeepPasskeys: { optional: { listOf: 'text' } },
+} as const;
 export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;

@@ -84,6 +84,13 @@ export const calls = {
     body: account.ResetPasswordRequest,
     answer: MessageAnswer,
   },
+  resetPasskeys: {
+    method: 'POST',
+    path: '/account/reset-passkeys',
+    client: 'anonymous',
+    body: account.ResetPasskeysRequest,
+    answer: account.PasskeyList,
+  },
   refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
   profile: { method: 'GET', path: '/profile', client: 'session', answer: Profile },
   languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
@@ -207,9 +214,3 @@ export const calls = {
   },
   isLogged: { method: 'GET', path: '/islogged', client: 'session', answer: MessageAnswer },
 } as const;
-
-/** The calls that pages of every trusted origin may make; all others are for the site's own alone. */
-export const callsOfSisters: readonly (keyof typeof calls)[] = [
-  ...(['login', 'passkeyLoginOptions', 'passkeyLogin', 'signUp', 'resetLink', 'refreshAccessToken'] as const),
-  ...(['profile', 'isLogged', 'logout', 'logoutEverywhere', 'languages', 'language', 'languageCookie'] as const),
-];

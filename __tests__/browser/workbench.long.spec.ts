@@ -44,6 +44,7 @@ test('A whole visit over a reload, a mailed link and a redirect is one list on a
   await page.reload();
   await panel(page).waitFor();
   await page.goto(link);
+  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/settings`)}`);
   await logIn(page, visitor);

@@ -1,6 +1,7 @@
-import { calls, callsOfSisters } from '../../shared/contract';
+import { calls } from '../../shared/contract';
 import { sessionEnd } from '../../shared/sessionEnd';
 import { longestBody, type Fields } from '../../shared/shape';
+import { callsOfSisters } from '../../server/routes/callsOfSisters';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';

@@ -71,8 +71,8 @@ const service: ServiceTexts = {
     when: (date) => `When: ${date}`,
     device: (device) => `Device: ${device}`,
     deviceUnknown: 'an unknown device',
-    notYou: (contact) =>
-      `If that was not you, write to ${contact} at once: somebody else may have access to your account.`,
+    notYou: (link, contact) =>
+      `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there, or write to ${contact}.`,
     verification: {
       subject: (product) => `${product} - Verify your email`,
       request: (product, username) =>
@@ -86,7 +86,7 @@ const service: ServiceTexts = {
       request: (product, username) =>
         `somebody asked for a link to set a new password for your ${product} account “${username}”. Here it is:`,
       button: 'Set a new password',
-      expiry: 'The link works once, for an hour, and not after your next log-in.',
+      expiry: 'The link works once, for an hour. A later link takes its place.',
       stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
     },
     passkeyAdded: {
@@ -111,6 +111,15 @@ const service: ServiceTexts = {
       button: 'Verify the address',
       expiry: 'The link is valid for 24 hours. Until it is opened the account keeps its old address.',
       stranger: 'If that was not you, do nothing: without the link nothing changes.',
+    },
+    emailChangeAsked: {
+      subject: (product) => `${product} - Another email address was asked for`,
+      request: (product, username) =>
+        `somebody asked to use another email address for your ${product} account “${username}”. If that was not you, stop it with this link:`,
+      button: 'Keep this address',
+      expiry:
+        'The link works once, for 7 days. It logs the account out everywhere, ends its password and passkeys, and sends you a link for a new password.',
+      stranger: 'If you asked for it yourself, do nothing.',
     },
     emailChanged: {
       subject: (product) => `${product} - Your email address was changed`,

@@ -72,8 +72,8 @@ const service: ServiceTexts = {
     when: (date) => `Kiedy: ${date}`,
     device: (device) => `Urządzenie: ${device}`,
     deviceUnknown: 'nieznane urządzenie',
-    notYou: (contact) =>
-      `Jeśli to nie Ty, natychmiast napisz na adres ${contact}: ktoś inny może mieć dostęp do Twojego konta.`,
+    notYou: (link, contact) =>
+      `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła albo napisz na adres ${contact}.`,
     verification: {
       subject: (product) => `${product} - potwierdź swój adres e-mail`,
       request: (product, username) =>
@@ -88,7 +88,7 @@ const service: ServiceTexts = {
       request: (product, username) =>
         `ktoś poprosił o link do ustawienia nowego hasła do konta „${username}” w serwisie ${product}. Oto on:`,
       button: 'Ustaw nowe hasło',
-      expiry: 'Link działa jeden raz, przez godzinę, i przestaje działać po następnym zalogowaniu.',
+      expiry: 'Link działa jeden raz, przez godzinę. Następny link zajmuje jego miejsce.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
     },
     passkeyAdded: {
@@ -113,6 +113,15 @@ const service: ServiceTexts = {
       button: 'Potwierdź adres',
       expiry: 'Link jest ważny przez 24 godziny. Do tego czasu konto zachowuje poprzedni adres.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez linku nic się nie zmieni.',
+    },
+    emailChangeAsked: {
+      subject: (product) => `${product} - Poproszono o zmianę adresu e-mail`,
+      request: (product, username) =>
+        `ktoś poprosił o inny adres e-mail dla Twojego konta „${username}” w ${product}. Jeśli to nie Ty, zatrzymaj to tym linkiem:`,
+      button: 'Zachowaj ten adres',
+      expiry:
+        'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie, unieważnia hasło i klucze dostępu i wysyła Ci link do nowego hasła.',
+      stranger: 'Jeśli to Twoja prośba, nie musisz nic robić.',
     },
     emailChanged: {
       subject: (product) => `${product} - adres e-mail został zmieniony`,

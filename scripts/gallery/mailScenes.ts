@@ -11,6 +11,7 @@ const kinds: { readonly [Kind in MailKind]: string } = {
   passkeyRemoved: 'a passkey was removed',
   passwordChanged: 'the password was changed on the page',
   confirmEmail: 'verify the new address',
+  emailChangeAsked: 'another address was asked for',
   emailChanged: 'the address was changed',
   emailRestored: 'the old address is back',
   usernameChanged: 'the username was changed',

@@ -3,24 +3,26 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
-import { endResetLinks, type Origin } from './passwordResets';
-import { endEmailChange } from './pendingEmail';
+import type { Origin } from './passwordResets';
+import { endTraces } from './endTraces';
 
 interface Change {
   /** The hash that the present password was compared with. */
   readonly from: string;
   readonly to: string;
+  /** The ids of the passkeys that stay; undefined where all do. */
+  readonly keepPasskeys: readonly string[] | undefined;
 }
 
 /**
- * Sets a new password, ends all other sessions of the account, its links for a new password and a change of email that
- * waits, and tells it by mail.
+ * Sets a new password, ends all other sessions of the account, its links for a new password, a change of email that
+ * waits and the passkeys that are not kept, and tells it by mail.
  * @returns false where the password was changed while it was compared: of changes at one time, the first counts
  */
 export function changePassword(
   db: Kysely<Schema>,
   session: LiveSession,
-  { from, to }: Change,
+  { from, to, keepPasskeys }: Change,
   { network, device }: Origin,
 ): Promise<boolean> {
   const { accountId } = session;
@@ -33,8 +35,7 @@ export function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await endAllOthers(trx, session);
-    await endResetLinks(trx, accountId);
-    await endEmailChange(trx, accountId);
+    await endTraces(trx, accountId, network, keepPasskeys);
     await writeEvent(trx, { event: 'password_changed', accountId, network });
     await trx.insertInto('mails').values({ kind: 'passwordChanged', account_id: accountId, network, device }).execute();
     return true;

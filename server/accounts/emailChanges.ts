@@ -8,7 +8,8 @@ import { writeEvent } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
-import { endResetLinks, type NewLink, type Origin } from './passwordResets';
+import { endResetLinks } from './endTraces';
+import type { NewLink, Origin } from './passwordResets';
 
 /** How long the link to a new address is good for, and how long the old one can be given back. */
 const confirmationSeconds = 24 * 3_600;
@@ -28,16 +29,27 @@ export interface EmailChanges {
  */
 export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
   return {
-    /** Notes the address that the account is to have, in place of one that waits, and queues the link to it. */
+    /** Notes the address that the account is to have, in place of one that waits, and queues the link to it; the present one is told, with a link that stops it. */
     ask: (session, email, { network, device }) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
         await lockAccountRow(trx, session);
-        await trx.updateTable('accounts').set({ pending_email: email }).where('id', '=', accountId).execute();
+        const account = await trx
+          .updateTable('accounts')
+          .set({ pending_email: email })
+          .where('id', '=', accountId)
+          .returning('email')
+          .executeTakeFirstOrThrow();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
         await writeEvent(trx, { event: 'email_change_asked', accountId, network });
-        const mail = { kind: 'confirmEmail', account_id: accountId, recipient: email, network, device } as const;
-        await trx.insertInto('mails').values(mail).execute();
+        const mail = { account_id: accountId, network, device };
+        await trx
+          .insertInto('mails')
+          .values([
+            { ...mail, kind: 'confirmEmail', recipient: email },
+            { ...mail, kind: 'emailChangeAsked', recipient: account.email },
+          ])
+          .execute();
       }),
 
     /** Gives the account the address of the link, and returns it; again for a link that was opened before. */
@@ -133,7 +145,10 @@ async function restore(
     .deleteFrom('mails')
     .where('account_id', '=', id)
     .where((is) =>
-      is.or([is('kind', '=', 'confirmEmail'), is.and([is('kind', '=', 'emailChanged'), is('created_at', '>', since)])]),
+      is.or([
+        is('kind', '=', 'confirmEmail'),
+        is.and([is('kind', 'in', ['emailChangeAsked', 'emailChanged']), is('created_at', '>', since)]),
+      ]),
     )
     .execute();
   await trx
@@ -156,7 +171,7 @@ export function keepChangeLink(db: Kysely<Schema>, link: NewLink): Promise<boole
   return keep(db, link, 'changeEmail', inSeconds(confirmationSeconds), isWanted);
 }
 
-/** Stores the link by which the old address can be given back, for 7 days from the change. */
+/** Stores the link by which the old address can be given back, or kept, for 7 days from the change, or from when it was asked for. */
 export function keepRestoreLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
   const end = sql<Date>`(select created_at + make_interval(secs => ${sql.lit(restoreSeconds)}) from mails where id = ${link.mailId})`;
   return keep(db, link, 'restoreEmail', end, sql<boolean>`exists (select from mails where id = ${link.mailId})`);

@@ -27,6 +27,7 @@ const mostPasskeys = 20;
 export interface ListedPasskey {
   readonly id: string;
   readonly name: string;
+  readonly device: string | null;
   readonly at: Date;
   readonly usedAt: Date | null;
 }
@@ -133,6 +134,7 @@ export function createPasskeys(
             public_key: Buffer.from(publicKey).toString('base64url'),
             sign_count: counter,
             name,
+            device,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
@@ -180,7 +182,7 @@ export function createPasskeys(
     list: (accountId) =>
       db
         .selectFrom('passkeys')
-        .select(['public_id as id', 'name', 'created_at as at', 'used_at as usedAt'])
+        .select(['public_id as id', 'name', 'device', 'created_at as at', 'used_at as usedAt'])
         .where('account_id', '=', accountId)
         .orderBy('created_at', 'desc')
         .execute(),

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
-import { endEmailChange } from './pendingEmail';
+import { endTraces } from './endTraces';
 
 /** How long a link for a new password is good for. */
 export const resetSeconds = 3_600;
@@ -29,8 +29,16 @@ export interface NewLink {
 export interface PasswordResets {
   ask(email: string, from: Origin): Promise<void>;
   linkFor(accountId: number, network: string): Promise<string>;
-  isLive(token: string): Promise<boolean>;
-  reset(token: string, passwordHash: string, from: Origin): Promise<ResetAccount | undefined>;
+  secure(accountId: number, passwordHash: string, network: string): Promise<string>;
+  /** @returns the account that the link is for; nothing where the link does not count */
+  ofLink(token: string): Promise<number | undefined>;
+  reset(token: string, password: NewPassword, from: Origin): Promise<ResetAccount | undefined>;
+}
+
+interface NewPassword {
+  readonly hash: string;
+  /** The ids of the passkeys that stay. */
+  readonly keepPasskeys: readonly string[];
 }
 
 export interface ResetAccount {
@@ -72,13 +80,29 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
       return token;
     },
 
-    /** Whether a link may be used: asked before the new password is hashed, which costs more. */
-    async isLive(token) {
-      return (await accountOf(db, token)) !== undefined;
+    /**
+     * Secures an account for its owner: sessions, links, a change of email that waits and all passkeys end, and the
+     * password, in whose place is one that nobody knows. Returns the token of a new link.
+     */
+    async secure(accountId, passwordHash, network) {
+      await transaction(db, async (trx) => {
+        await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+        await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+        await endTraces(trx, accountId, network, []);
+        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, network });
+      });
+      return this.linkFor(accountId, network);
     },
 
-    /** Sets the password and ends all sessions; nothing where the link was used meanwhile, or does not count any more. */
-    reset: (token, passwordHash, from) => transaction(db, (trx) => reset(trx, token, passwordHash, from)),
+    async ofLink(token) {
+      return (await accountOf(db, token))?.id;
+    },
+
+    /**
+     * Sets the password, ends all sessions and removes the passkeys that are not kept; nothing where the link was used
+     * meanwhile, or does not count any more.
+     */
+    reset: (token, password, from) => transaction(db, (trx) => reset(trx, token, password, from)),
   };
 }
 
@@ -95,7 +119,7 @@ function accountOf(db: Kysely<Schema>, token: string): Promise<{ readonly id: nu
 async function reset(
   trx: Transaction<Schema>,
   token: string,
-  passwordHash: string,
+  { hash, keepPasskeys }: NewPassword,
   { network, device }: Origin,
 ): Promise<ResetAccount | undefined> {
   const named = await accountOf(trx, token);
@@ -108,26 +132,12 @@ async function reset(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account === undefined || (await accountOf(trx, token)) === undefined) return undefined;
-  await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', account.id).execute();
+  await trx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-  await endResetLinks(trx, account.id);
-  await endEmailChange(trx, account.id);
+  await endTraces(trx, account.id, network, keepPasskeys);
   await writeEvent(trx, { event: 'password_reset', accountId: account.id, network });
   await trx.insertInto('mails').values({ kind: 'passwordReset', account_id: account.id, network, device }).execute();
   return account;
-}
-
-/**
- * Ends the account's links for a new password, and drops those that are owed: after a change of password or email. A
- * log-in ends none, or a thief who knows the password could keep the owner from a new one.
- */
-export async function endResetLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
-  await sql`
-    with owed as (
-      delete from mails where kind = 'resetLink' and (account_id = ${accountId}
-        or asked_for = (select email_key from accounts where id = ${accountId} and verified_at is not null))
-    )
-    delete from account_links where account_id = ${accountId} and kind = 'resetPassword'`.execute(trx);
 }
 
 /** A later link ends the earlier ones. */

@@ -194,4 +194,5 @@ export const migrations: Readonly<Record<string, readonly string[]>> = {
   // For the file of everything that is stored about an account; the queue is long where a service does not answer.
   '014-pushes-of-account': [`create index pushes_account on pushes (account_id)`],
   '015-counted-events': [`alter table security_events add column times integer not null default 1`],
+  '016-devices-of-passkeys': [`alter table passkeys add column device text`],
 };

@@ -48,6 +48,7 @@ export type MailKind =
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'confirmEmail'
+  | 'emailChangeAsked'
   | 'emailChanged'
   | 'emailRestored';
 
@@ -132,6 +133,8 @@ export interface Passkeys {
   /** How often the authenticator says it was used; 0 for those that do not count. */
   sign_count: ColumnType<string | number | bigint, number, number>;
   name: string;
+  /** The device that it was added on, such as `Firefox, Linux`; null for one of an earlier version. */
+  device: string | null;
   readonly created_at: Dated;
   used_at: Timestamp | null;
 }

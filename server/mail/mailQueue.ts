@@ -21,6 +21,7 @@ const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: N
   resetLink: keepResetLink,
   emailRestored: keepResetLink,
   confirmEmail: keepChangeLink,
+  emailChangeAsked: keepRestoreLink,
   emailChanged: keepRestoreLink,
 };
 

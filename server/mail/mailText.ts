@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { MailTexts } from '../../i18n/serviceTexts';
 import { languageOfId } from '../../shared/languages';
-import { resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
+import { managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
 
 /** A mail to one recipient. */
@@ -64,7 +64,7 @@ const notice =
   ({ mail, site, username, circumstances }: Words): Letter => ({
     subject: mail[kind].subject(site.product),
     before: [mail[kind].happened(site.product, username), circumstances],
-    after: [mail.notYou(site.contact)],
+    after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.contact)],
   });
 
 const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
@@ -91,6 +91,12 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
     before: [mail.confirmEmail.request(site.product, username)],
     link: { path: verifyEmailPath, button: mail.confirmEmail.button },
     after: [mail.confirmEmail.expiry, mail.confirmEmail.stranger, circumstances],
+  }),
+  emailChangeAsked: ({ mail, site, username, circumstances }) => ({
+    subject: mail.emailChangeAsked.subject(site.product),
+    before: [mail.emailChangeAsked.request(site.product, username)],
+    link: { path: restoreEmailPath, button: mail.emailChangeAsked.button },
+    after: [mail.emailChangeAsked.expiry, mail.emailChangeAsked.stranger, circumstances],
   }),
   emailChanged: ({ mail, site, username, circumstances }) => ({
     subject: mail.emailChanged.subject(site.product),

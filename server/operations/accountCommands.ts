@@ -3,12 +3,14 @@ import { resetPasswordPath } from '../../shared/paths';
 import { canonical } from '../accounts/canonical';
 import { deleteAccount } from '../accounts/deletion';
 import { createPasswordResets } from '../accounts/passwordResets';
+import { passwordsBehindGate } from '../accounts/passwords';
 import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { lastEvents } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
+import { newToken } from '../sessions/tokens';
 import { createSessions } from '../sessions/sessions';
 import { StartError } from '../startError';
 
@@ -17,6 +19,7 @@ export const accountCommands = [
   'show',
   'reset-link',
   'end-sessions',
+  'secure',
   'delete',
   'verify',
   'stats',
@@ -81,6 +84,11 @@ export async function runAccountCommand(
       const { sessions } = await detailsOf(db, id);
       await createSessions(db).endAll(id, network);
       return { username, ended: sessions };
+    }
+    case 'secure': {
+      const { sessions } = await detailsOf(db, id);
+      const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), network);
+      return { username, ended: sessions, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
     }
     case 'verify':
       if (!(await createSignUps(db).verify(id, network)))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
+import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKey } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
@@ -24,11 +25,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, passkeys, async (request) => {
     const { accountId } = await requireSession(deps, request);
     const list = await stored.list(accountId);
-    return list.map(({ at, usedAt, ...passkey }) => ({
-      ...passkey,
-      at: at.getTime(),
-      usedAt: usedAt === null ? null : usedAt.getTime(),
-    }));
+    return list.map(toldPasskey);
   });
 
   route(api, passkeyOptions, async (request) => {
@@ -84,6 +81,14 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return { message: textsFor(request).identityConfirmed };
   });
 }
+
+/** A passkey as the contract has it. */
+export const toldPasskey = ({ at, usedAt, device, ...passkey }: ListedPasskey) => ({
+  ...passkey,
+  ...(device !== null && { device }),
+  at: at.getTime(),
+  usedAt: usedAt === null ? null : usedAt.getTime(),
+});
 
 /** @throws Refused 400 for a name that is empty, too long or cannot be seen whole */
 function checkName(name: string): void {

@@ -7,6 +7,7 @@ import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { endBrought } from '../sessions/endBrought';
 import type { ApiDeps } from './apiDeps';
+import { toldPasskey } from './passkeyRoutes';
 import { route } from './route';
 import { takeMail } from './takeMail';
 import { originOf } from './originOf';
@@ -14,11 +15,11 @@ import { originOf } from './originOf';
 /**
  * `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 for what is no address, 404 where
  * the site sends no such links, 429. `POST /api/account/reset-password`: 200 for a live link, 400 for any other and by
- * the rules of the sign-up, 429.
+ * the rules of the sign-up, 429. `POST /api/account/reset-passkeys`: the passkeys of a live link's account.
  */
 export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { passwordResets, passwords, cookies, limits, mails, security } = deps;
-  const { resetLink, resetPassword } = calls;
+  const { passkeys, passwordResets, passwords, cookies, limits, mails, security } = deps;
+  const { resetLink, resetPasskeys, resetPassword } = calls;
 
   route(api, resetLink, async (request) => {
     if (!deps.isResetByMail) throw new Refused(404, (texts) => texts.notFound);
@@ -33,14 +34,25 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return { message: textsFor(request).resetLinkSent };
   });
 
+  route(api, resetPasskeys, async (request) => {
+    await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
+    const account = await passwordResets.ofLink(request.body.Token);
+    if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+    return (await passkeys.list(account)).map(toldPasskey);
+  });
+
   route(api, resetPassword, async (request, reply) => {
     const address = clientKey(request.visitorAddress);
     await limits.verifyOfAddress.take(address);
-    const { Token, Password } = request.body;
+    const { Token, Password, KeepPasskeys: keepPasskeys = [] } = request.body;
     const rule = passwordRule(Password);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
-    if (!(await passwordResets.isLive(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
-    const account = await passwordResets.reset(Token, await passwords.hash(Password), originOf(request));
+    if ((await passwordResets.ofLink(Token)) === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
+    const account = await passwordResets.reset(
+      Token,
+      { hash: await passwords.hash(Password), keepPasskeys },
+      originOf(request),
+    );
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
     // A person who forgot a password has used up tries; the right one is not to wait for them.
     const names = [account.username, account.email].map(canonical);

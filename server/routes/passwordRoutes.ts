@@ -23,12 +23,12 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, changePassword, async (request, reply) => {
     const session = await requireSession(deps, request);
-    const { CurrentPassword, NewPassword } = request.body;
+    const { CurrentPassword, NewPassword, KeepPasskeys: keepPasskeys } = request.body;
     const rule = passwordRule(NewPassword);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     const { passwordHash: from } = await checkOwnPassword(deps, request, session, CurrentPassword);
     const to = await passwords.hash(NewPassword);
-    if (!(await change(db, session, { from, to }, originOf(request))))
+    if (!(await change(db, session, { from, to, keepPasskeys }, originOf(request))))
       throw new Refused(403, (texts) => texts.passwordWrong);
     await sessions.confirm(session.sessionId);
     security.stored(request, 'password_changed', session.accountId);

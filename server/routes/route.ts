@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { calls, callsOfSisters, Refusal } from '../../shared/contract';
+import { calls, Refusal } from '../../shared/contract';
 import { isListOf, isOneOf, isOptional, longestBody, type Fields, type Shape, type ValueOf } from '../../shared/shape';
+import { callsOfSisters } from './callsOfSisters';
 import { takesNothing } from '../sessions/requireSession';
 
 interface Call {

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { endEmailChange } from '../accounts/endTraces';
 import { writeEvent } from '../security/events';
 import type { Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
@@ -59,7 +60,7 @@ export interface Sessions {
   endAllOthers(session: LiveSession, network: string): Promise<void>;
   /** Notes that the visitor has just shown who it is. */
   confirm(sessionId: number): Promise<void>;
-  /** Ends all sessions of an account. */
+  /** Ends all sessions of an account, and a change of its email that waits. */
   endAll(accountId: number, network: string): Promise<void>;
 }
 
@@ -209,6 +210,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
     endAll: (accountId, network) =>
       transaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+        await endEmailChange(trx, accountId);
         await writeEvent(trx, { event: 'logged_out_everywhere', accountId, network });
       }),
   };
