@@ -19,6 +19,7 @@ export interface ManageTexts {
     readonly profile: string;
     readonly passkeys: string;
     readonly sessions: string;
+    readonly secure: string;
     readonly events: string;
     readonly data: string;
   };
@@ -36,6 +37,12 @@ export interface ManageTexts {
     /** Told of a password that many use; nothing is forbidden by it. */
     readonly common: string;
     readonly change: string;
+  };
+  readonly secure: {
+    readonly text: string;
+    /** Over the account's passkeys. */
+    readonly keep: string;
+    readonly secure: string;
   };
   readonly passkeys: {
     readonly text: string;

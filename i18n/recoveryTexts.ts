@@ -3,6 +3,8 @@ export interface RecoveryTexts {
   readonly newPassword: {
     readonly text: string;
     readonly password: string;
+    /** Over the account's passkeys. */
+    readonly keep: string;
     readonly set: string;
     readonly succeeded: string;
     readonly failed: string;

@@ -3,6 +3,7 @@ import {
   formAccepted,
   loadRetried,
   passwordChangeSubmitted,
+  secureSubmitted,
   selectManage,
   sessionsEnded,
 } from '../src/features/manage/slice';
@@ -13,16 +14,23 @@ import { sendForm } from './sendForm';
 import type { Uses } from './services';
 import { whileWaiting } from './waiting';
 
-/** Changes the password; the present one, given with it, is the fresh log-in (docs/behaviour.md, Managing the account). */
+/** Changes the password, or secures the account with a new one; the present one, given with it, is the fresh log-in (docs/behaviour.md, Managing the account). */
 export function* changePassword(services: Uses<{ session: 'changePassword' }> & Renews): SagaGenerator {
-  yield* takeLeading([passwordChangeSubmitted], function* ({ meta: { secret } }) {
-    const body = { CurrentPassword: secret.currentPassword, NewPassword: secret.password };
+  yield* takeLeading([passwordChangeSubmitted, secureSubmitted], function* (event) {
+    const { secret } = event.meta;
+    const form = secureSubmitted.match(event) ? 'secure' : 'password';
+    const body = {
+      CurrentPassword: secret.currentPassword,
+      NewPassword: secret.password,
+      ...(secureSubmitted.match(event) && { KeepPasskeys: event.payload.keepPasskeys }),
+    };
     const change = whileWaiting(authenticated(services, (session) => session.changePassword(body)));
     const fieldOf = { 400: 'password', 403: 'currentPassword' } as const;
-    const outcome = yield* sendForm('password', validatePasswordChange(secret), change, fieldOf);
+    const outcome = yield* sendForm(form, validatePasswordChange(secret), change, fieldOf);
     if (outcome === null) return;
-    yield* put(formAccepted({ form: 'password' }));
+    yield* put(formAccepted({ form }));
     yield* put(sessionsEnded({ id: null }));
+    if (form === 'secure') yield* put(loadRetried({ part: 'passkeys' }));
     // An address that waited for its link waits no longer.
     if ((yield* select(selectManage)).account?.pendingEmail) yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);

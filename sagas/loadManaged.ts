@@ -59,7 +59,8 @@ export function* loadManaged(services: Services): SagaGenerator {
     if (route === 'manage' && account === undefined && (yield* select(selectIsLoggedIn))) yield* begin('account');
   });
   yield* takeEvery([sectionToggled], function* ({ payload: { section } }) {
-    if ((yield* select(selectManage)).openSections.includes(section)) yield* begin(section);
+    if ((yield* select(selectManage)).openSections.includes(section))
+      yield* begin(section === 'secure' ? 'passkeys' : section);
   });
   yield* takeEvery([loadRetried], ({ payload }) => begin(payload.part));
 

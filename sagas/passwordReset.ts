@@ -6,6 +6,7 @@ import {
   linkOpened,
   linkRefused,
   newPasswordSubmitted,
+  passkeysListed,
   passwordResetSucceeded,
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
@@ -25,7 +26,7 @@ const readingTime = 3000;
  * else happens, and is kept here until the form is submitted. All sessions end with it, this browser's too.
  */
 export function* passwordReset(
-  services: Uses<{ anonymous: 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
+  services: Uses<{ anonymous: 'resetPasskeys' | 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): SagaGenerator {
   let token = '';
 
@@ -43,9 +44,12 @@ export function* passwordReset(
     token = given;
     yield* put(linkOpened());
     yield* call(services.browser.forgetQuery);
+    // Where they cannot be listed, none is kept: the link alone still sets a password.
+    const outcome = yield* call(services.anonymous.resetPasskeys, { Token: token });
+    if (outcome.kind === 'answered') yield* put(passkeysListed({ passkeys: outcome.body }));
   });
 
-  yield* takeLeading([newPasswordSubmitted], function* ({ meta: { secret } }) {
+  yield* takeLeading([newPasswordSubmitted], function* ({ payload, meta: { secret } }) {
     const errors = errorTexts(validateNewPassword(secret));
     if (Object.keys(errors).length > 0) {
       yield* put(errorsFound({ errors }));
@@ -55,7 +59,7 @@ export function* passwordReset(
       yield* put(errorsFound({ errors: { form: { key: 'givenUp' } } }));
       return yield* showError({ key: 'givenUp' });
     }
-    const body = { Token: token, Password: secret.password };
+    const body = { Token: token, Password: secret.password, KeepPasskeys: payload.keepPasskeys };
     const outcome = yield* whileWaiting(call(services.anonymous.resetPassword, body));
     if (outcome.kind === 'answered') return yield* succeed(services);
     yield* showError({ key: 'passwordNotReset' });

@@ -29,6 +29,7 @@ const everyCall = (
     signUp: () => anonymous.signUp({ Username: 'ada', Email: 'ada@example.org', Password: 'Passw0rd!', LanguageId: 1 }),
     verifyEmail: () => anonymous.verifyEmail({ Token: 'token' }),
     resetLink: () => anonymous.resetLink({ Email: 'ada@example.org' }),
+    resetPasskeys: () => anonymous.resetPasskeys({ Token: 'x' }),
     resetPassword: () => anonymous.resetPassword({ Token: 'token', Password: 'Passw0rd!' }),
     refreshAccessToken: () => anonymous.refreshAccessToken(),
     languages: () => anonymous.languages(),

@@ -6,11 +6,11 @@ import { failed, ok, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 const link = '/accounts/reset-password?token=abc123';
-const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1' };
-const submit = (site: Site, typed = secret) => site.report(newPasswordSubmitted(typed));
+const secret = { password: 'Open.Sesame1', confirmPassword: 'Open.Sesame1', KeepPasskeys: [] };
+const submit = (site: Site, typed = secret) => site.report(newPasswordSubmitted({ keepPasskeys: [] }, typed));
 
 describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', () => {
-  test('the token leaves the address bar at once, and nothing is asked before the form is submitted', async () => {
+  test('the token leaves the address bar at once, and only its passkeys are asked for before the form is submitted', async () => {
     const site = await visit('/');
     await site.goes(link);
     expect(site.diary()).toEqual([
@@ -19,6 +19,8 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
       'passwordReset/linkOpened',
       '⇒ forget the query',
       'navigation/locationChanged',
+      '→ resetPasskeys',
+      'passwordReset/passkeysListed',
     ]);
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/reset-password`]);
     expect(site.state().passwordReset?.status).toBe('asked');
@@ -27,7 +29,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
   test('a link from a mail, opened in a new tab, sets the password', async () => {
     const site = await arrive(link, { before: ({ script }) => script.answers('resetPassword', ok) });
     await submit(site);
-    expect(site.asked('resetPassword')).toEqual([{ Token: 'abc123', Password: 'Open.Sesame1' }]);
+    expect(site.asked('resetPassword')).toEqual([{ Token: 'abc123', Password: 'Open.Sesame1', KeepPasskeys: [] }]);
     expect(site.state().passwordReset?.status).toBe('succeeded');
     expect(site.toast()).toBe('green: New password set correctly');
     await site.passes(3000);
@@ -95,8 +97,8 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.state().accounts.errors).toEqual({ form: text });
     await submit(site);
     expect(site.asked('resetPassword')).toEqual([
-      { Token: 'abc123', Password: 'Open.Sesame1' },
-      { Token: 'abc123', Password: 'Open.Sesame1' },
+      { Token: 'abc123', Password: 'Open.Sesame1', KeepPasskeys: [] },
+      { Token: 'abc123', Password: 'Open.Sesame1', KeepPasskeys: [] },
     ]);
     expect(site.state().passwordReset?.status).toBe('succeeded');
   });
@@ -126,6 +128,6 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     await site.goes(link);
     await site.goes('/accounts/reset-password?token=second');
     await submit(site);
-    expect(site.asked('resetPassword')).toEqual([{ Token: 'second', Password: 'Open.Sesame1' }]);
+    expect(site.asked('resetPassword')).toEqual([{ Token: 'second', Password: 'Open.Sesame1', KeepPasskeys: [] }]);
   });
 });

@@ -96,7 +96,10 @@ describe('A secret is in no state and no recordable part of an event (L1)', () =
         site.script.answers('resetPassword', ending);
         await site.goes(`/accounts/reset-password?token=${encodeURIComponent(canary)}`);
         await site.report(newPasswordEdited({ ...secret, confirmPassword: '' }));
-        await site.report(newPasswordSubmitted({ ...secret, confirmPassword: '' }), newPasswordSubmitted(secret));
+        await site.report(
+          newPasswordSubmitted({ keepPasskeys: [] }, { ...secret, confirmPassword: '' }),
+          newPasswordSubmitted({ keepPasskeys: [] }, secret),
+        );
       },
     ],
   ];

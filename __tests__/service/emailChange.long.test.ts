@@ -59,13 +59,36 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     for (const secret of [token, tokenOf(told)]) expect(service.logged.join('')).not.toContain(secret);
   });
 
-  it('that another account has mails nobody (the answer is in accountTells.test.ts)', async () => {
-    const other = await service.account();
-    const visitor = await service.loggedIn();
+  it('that another account has mails it nothing (the answer is in accountTells.test.ts)', async () => {
+    const [other, person] = [await service.account(), await service.account()];
+    const visitor = await service.loggedIn(person);
     const before = service.sent.length;
     expect((await visitor.put('/account/email', { Email: other.email.toUpperCase() })).statusCode).toBe(200);
     await service.sendDue();
-    expect(service.sent).toHaveLength(before);
+    expect(service.sent.slice(before).map(({ to }) => to)).toEqual([person.email]);
+  });
+
+  it('S14 is stopped by the present address, which is told when it is asked for, and the thief has nothing left', async () => {
+    const person = await service.account();
+    const thief = await service.loggedIn(person);
+    const authenticator = createAuthenticator(origin);
+    expect((await addPasskey(thief, authenticator)).statusCode).toBe(200);
+    const token = await asked(thief, newPerson().email);
+    expect((await restore(await service.linkTo(person.email))).statusCode).toBe(200);
+    expect((await service.verify(token)).statusCode).toBe(400);
+    expect((await thief.get('/islogged')).statusCode).toBe(401);
+    expect((await logInByPasskey(service.visitor(), authenticator)).statusCode).toBe(401);
+    expect(await logInStatus(person.email)).toBe(401);
+    expect((await setByMail(person.email)).statusCode).toBe(200);
+    expect(await logInStatus(person.email, newPassword)).toBe(200);
+  });
+
+  it('S14 ends with a log-out everywhere', async () => {
+    const person = await service.account();
+    const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(person)];
+    const token = await asked(thief, newPerson().email);
+    expect((await owner.post('/account/logout-everywhere')).statusCode).toBe(200);
+    expect((await service.verify(token)).statusCode).toBe(400);
   });
 
   it('is the last that was asked for: the link to an earlier one is dead', async () => {

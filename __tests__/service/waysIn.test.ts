@@ -1,4 +1,5 @@
 import { noLimits } from '../../fixtures/noLimits';
+import { runAccountCommand } from '../../server/operations/accountCommands';
 import { usualLimits } from '../../server/http/limits';
 import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
 import { engines } from '../support/serviceDatabase';
@@ -18,7 +19,9 @@ describe.each(engines)('the ways into an account on %s (docs/behaviour.md, Manag
 
   const resetTo = async (email: string, secret: string) => {
     expect((await service.visitor().post('/account/reset-link', { Email: email })).statusCode).toBe(200);
-    const body = { Token: await service.linkTo(email), Password: secret };
+    const Token = await service.linkTo(email);
+    const listed = (await service.visitor().post('/account/reset-passkeys', { Token })).json<{ id: string }[]>();
+    const body = { Token, Password: secret, KeepPasskeys: listed.map(({ id }) => id) };
     expect((await service.visitor().post('/account/reset-password', body)).statusCode).toBe(200);
   };
   const member = async () => {
@@ -46,6 +49,30 @@ describe.each(engines)('the ways into an account on %s (docs/behaviour.md, Manag
     await resetTo(reachable, secret);
     expect((await service.logIn(reachable, secret)).statusCode).toBe(200);
     await byPasskey();
+  });
+
+  it('S14 do not stay open to a passkey that is not kept: after a reset by mail, a secured account and the owner’s command', async () => {
+    const open = async ({ byPasskey }: { byPasskey(): Promise<unknown> }) =>
+      byPasskey().then(
+        () => true,
+        () => false,
+      );
+    const [reset, secured, commanded] = [await member(), await member(), await member()];
+    expect((await service.visitor().post('/account/reset-link', { Email: reset.person.email })).statusCode).toBe(200);
+    const body = { Token: await service.linkTo(reset.person.email), Password: 'N3w-password!' };
+    expect((await service.visitor().post('/account/reset-password', body)).statusCode).toBe(200);
+    const change = { CurrentPassword: password, NewPassword: 'N3w-password!' };
+    expect((await secured.visitor.post('/account/password', { ...change, KeepPasskeys: [] })).statusCode).toBe(200);
+    const told = await runAccountCommand(service.db, origin, { command: 'secure', name: commanded.person.username });
+    expect(told).toMatchObject({
+      ended: 1,
+      link: expect.stringContaining(`${origin}/accounts/reset-password?token=`) as string,
+    });
+    expect((await service.logIn(commanded.person.username)).statusCode).toBe(401);
+    for (const one of [reset, secured, commanded]) expect(await open(one)).toBe(false);
+    const plain = await member();
+    expect((await plain.visitor.post('/account/password', change)).statusCode).toBe(200);
+    expect(await open(plain)).toBe(true);
   });
 
   it('stay where the last passkey is removed: the password and the mailbox', async () => {

@@ -43,6 +43,7 @@ export function createFakeServices(
     clock: { sleep: clock.sleep },
   };
   script.answers('texts', answered(null));
+  script.answers('resetPasskeys', answered([]));
   return { services, script, clock, errors };
 }
 

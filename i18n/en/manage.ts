@@ -11,6 +11,7 @@ const manage: ManageTexts = {
     password: 'Password',
     passkeys: 'Passkeys',
     sessions: 'Devices',
+    secure: 'Secure my account',
     events: 'What happened',
     data: 'Your data',
   },
@@ -27,6 +28,11 @@ const manage: ManageTexts = {
     new: 'New password',
     common: 'Many people use this password, so it is among the first that are tried. Another one is safer.',
     change: 'Change the password',
+  },
+  secure: {
+    text: 'Has somebody else been in your account? Set a new password here: all other devices are logged out, a change of your email address that waits ends, and the passkeys that you do not keep are removed.',
+    keep: 'Which passkeys are yours? All others are removed.',
+    secure: 'Secure my account',
   },
   passkeys: {
     text: 'With a passkey you log in by your fingerprint, your face or the PIN of your device. Your browser offers it in the log-in form by itself; your password goes on working.',

@@ -4,6 +4,7 @@ const recovery: RecoveryTexts = {
   newPassword: {
     text: 'Choose a new password for your account. You will be logged out everywhere.',
     password: 'New Password',
+    keep: 'Which passkeys are yours? All others are removed.',
     set: 'Set the password',
     succeeded: 'Your new password is set, and you are logged out everywhere. You can log in now.',
     failed: 'This link cannot be used. It works once, for an hour.',

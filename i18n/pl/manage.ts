@@ -11,6 +11,7 @@ const manage: ManageTexts = {
     password: 'Hasło',
     passkeys: 'Klucze dostępu',
     sessions: 'Urządzenia',
+    secure: 'Zabezpiecz moje konto',
     events: 'Ostatnie zdarzenia',
     data: 'Twoje dane',
   },
@@ -28,6 +29,11 @@ const manage: ManageTexts = {
     common:
       'Tego hasła używa wiele osób, dlatego kto zgaduje, próbuje go wśród pierwszych. Inne będzie bezpieczniejsze.',
     change: 'Zmień hasło',
+  },
+  secure: {
+    text: 'Czy ktoś inny korzystał z Twojego konta? Ustaw tu nowe hasło: wszystkie inne urządzenia zostaną wylogowane, rozpoczęta zmiana adresu e-mail zostanie przerwana, a klucze dostępu, których nie zachowasz, zostaną usunięte.',
+    keep: 'Które klucze dostępu są Twoje? Pozostałe zostaną usunięte.',
+    secure: 'Zabezpiecz moje konto',
   },
   passkeys: {
     text: 'Z kluczem dostępu logujesz się odciskiem palca, twarzą lub kodem PIN urządzenia. Przeglądarka sama podpowie go w formularzu logowania; hasło działa nadal.',

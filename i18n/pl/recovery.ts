@@ -4,6 +4,7 @@ const recovery: RecoveryTexts = {
   newPassword: {
     text: 'Wybierz nowe hasło do swojego konta. Nastąpi wylogowanie na wszystkich urządzeniach.',
     password: 'Nowe hasło',
+    keep: 'Które klucze dostępu są Twoje? Pozostałe zostaną usunięte.',
     set: 'Ustaw hasło',
     succeeded: 'Nowe hasło jest ustawione, a konto wylogowane na wszystkich urządzeniach. Możesz się zalogować.',
     failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę.',

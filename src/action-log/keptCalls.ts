@@ -26,6 +26,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     signUp: { args: [{ LanguageId: 'fact' }], ...ended },
     verifyEmail: ended,
     resetLink: ended,
+    resetPasskeys: { result: { outcome: passkeys } },
     resetPassword: ended,
     passkeyLoginOptions: ended,
     passkeyLogin: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },

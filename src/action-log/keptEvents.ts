@@ -38,7 +38,9 @@ export const accountEvents: readonly [Keep<AccountEvent>] = [
 export const accountSessions: readonly [Keep<AccountSession>] = [
   { id: 'hidden', kind: oneOf(...deviceKinds), browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
 ];
-export const passkeys: readonly [Keep<Passkey>] = [{ id: 'hidden', name: 'hidden', at: 'time', usedAt: 'time' }];
+export const passkeys: readonly [Keep<Passkey>] = [
+  { id: 'hidden', name: 'hidden', device: 'words', at: 'time', usedAt: 'time' },
+];
 
 const accountErrors: Keep<accounts.FieldErrors> = {
   usernameOrEmail: 'text',
@@ -98,6 +100,7 @@ const kept: KeptEvents<typeof accounts> &
   'manage/eventsLoaded': { events: accountEvents },
   'manage/sessionsLoaded': { sessions: accountSessions },
   'manage/passkeysLoaded': { passkeys },
+  'manage/secureSubmitted': { keepPasskeys: ['hidden'] },
   'manage/passkeyRenameSubmitted': { id: 'hidden' },
   'manage/passkeyRemoveRequested': { id: 'hidden' },
   'manage/sessionEndRequested': { id: 'hidden' },
@@ -110,6 +113,8 @@ const kept: KeptEvents<typeof accounts> &
   'manage/passwordRated': { isCommon: 'fact' },
   'menu/optionChosen': { name: oneOf(...menu.menuOptionNames) },
   'navigation/locationChanged': 'visit',
+  'passwordReset/passkeysListed': { passkeys },
+  'passwordReset/passwordSubmitted': { keepPasskeys: ['hidden'] },
   'session/profileLoaded': { uiLanguageId: 'fact' },
   'session/loggedIn': { by: oneOf('renewal', 'login', 'otherTab') },
   'session/loggedOut': { by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion') },

@@ -1,7 +1,9 @@
 import {
+  PasskeyList,
   PasskeyOptions,
   type PasskeyLoginRequest,
   type ResetLinkRequest,
+  type ResetPasskeysRequest,
   type ResetPasswordRequest,
   type RestoreEmailRequest,
 } from '../../shared/accountContract';
@@ -30,6 +32,8 @@ export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
     verifyEmail: (body: VerifyEmailRequest) =>
       toOutcome(request(api, 'PUT', 'signup/verify-email', MessageAnswer, body)),
     resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', MessageAnswer, body)),
+    resetPasskeys: (body: ResetPasskeysRequest) =>
+      toOutcome(request(api, 'POST', 'account/reset-passkeys', PasskeyList, body)),
     resetPassword: (body: ResetPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/reset-password', MessageAnswer, body)),
     restoreEmail: (body: RestoreEmailRequest) =>

@@ -6,12 +6,12 @@ import { locationChanged } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
-export const manageSections = ['profile', 'password', 'passkeys', 'sessions', 'events', 'data'] as const;
+export const manageSections = ['profile', 'password', 'passkeys', 'sessions', 'secure', 'events', 'data'] as const;
 export type ManageSection = (typeof manageSections)[number];
 /** The parts that are loaded by themselves: the account at the page's arrival, a section's part when it is opened. */
 export type ManagePart = 'account' | ManageSection;
 
-export const manageForms = ['confirmation', 'password', 'username', 'email', 'passkey'] as const;
+export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey'] as const;
 export type ManageForm = (typeof manageForms)[number];
 /** Errors by field; `form` is for those of no field. */
 export interface ManageErrors {
@@ -61,6 +61,11 @@ export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmit
   payload: undefined,
   meta: { secret },
 }));
+/** Secures the account: a new password, and of the passkeys only these stay. */
+export const secureSubmitted = createAction(
+  'manage/secureSubmitted',
+  (payload: { keepPasskeys: readonly string[] }, secret: PasswordChange) => ({ payload, meta: { secret } }),
+);
 export const usernameSubmitted = createAction('manage/usernameSubmitted', (secret: TypedName) => ({
   payload: undefined,
   meta: { secret },
@@ -153,7 +158,7 @@ export const manageSlice = createSlice({
     formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
       state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
       delete state.refusal;
-      if (form === 'password') delete state.isPasswordCommon;
+      if (form === 'password' || form === 'secure') delete state.isPasswordCommon;
     },
     passwordRated(state, { payload }: PayloadAction<{ isCommon: boolean }>) {
       state.isPasswordCommon = payload.isCommon;

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
@@ -18,20 +18,39 @@ const empty: PasswordChange = { currentPassword: '', password: '', confirmPasswo
 /** Changes the password; once it is changed, the form is empty again. */
 export function PasswordSection() {
   const { accepted } = useAppSelector(selectManage);
-  return <PasswordForm key={accepted?.password} />;
+  const report = useAppDispatch();
+  const { change } = useManageTexts().password;
+  return (
+    <PasswordForm
+      key={accepted?.password}
+      form="password"
+      act={change}
+      onSubmit={(values) => report(passwordChangeSubmitted(values))}
+    />
+  );
 }
 
-function PasswordForm() {
+interface PasswordFormProps {
+  readonly form: 'password' | 'secure';
+  /** The words of its button. */
+  readonly act: string;
+  readonly onSubmit: (values: PasswordChange) => void;
+  /** What else is asked, before the button. */
+  readonly children?: ReactNode;
+}
+
+/** The present password and a new one, twice. */
+export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFormProps) {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
   const report = useAppDispatch();
-  const { form, errorOf } = useManageForm('password');
+  const { form, errorOf } = useManageForm(name);
   const { values, bind } = useBoundFields(empty, { errorOf });
   const { isPasswordCommon } = useAppSelector(selectManage);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(passwordChangeSubmitted(values));
+    onSubmit(values);
   };
 
   return (
@@ -64,8 +83,9 @@ function PasswordForm() {
         autoComplete="new-password"
         enterKeyHint="go"
       />
+      {children}
       <FormError>{errorOf('form')}</FormError>
-      <SubmitButton>{texts.change}</SubmitButton>
+      <SubmitButton>{act}</SubmitButton>
     </Form>
   );
 }

@@ -31,6 +31,12 @@ export const sections: readonly { readonly name: ManageSection; readonly part: P
     ),
   },
   {
+    name: 'secure',
+    part: preloadable(() =>
+      import(/* webpackChunkName: "manageSections" */ './SecureSection').then((chunk) => chunk.SecureSection),
+    ),
+  },
+  {
     name: 'events',
     part: preloadable(() =>
       import(/* webpackChunkName: "manageSections" */ './EventsSection').then((chunk) => chunk.EventsSection),

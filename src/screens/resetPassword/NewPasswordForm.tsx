@@ -1,9 +1,10 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { NewPassword } from '../../../shared/validation';
-import { useAppDispatch } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { newPasswordEdited, newPasswordSubmitted } from '../../features/passwordReset/slice';
+import { newPasswordEdited, newPasswordSubmitted, selectListedPasskeys } from '../../features/passwordReset/slice';
 import { Form, FormError } from '../accounts/formParts';
+import { KeepPasskeys } from '../accounts/KeepPasskeys';
 import { PasswordField } from '../accounts/PasswordField';
 import { PasswordNeeds } from '../accounts/PasswordNeeds';
 import { SubmitButton } from '../accounts/SubmitButton';
@@ -14,11 +15,13 @@ import { useRecoveryTexts } from './useRecoveryTexts';
 
 const empty: NewPassword = { password: '', confirmPassword: '' };
 
-/** Asks for a new password, twice. Typed values stay here until they are submitted. */
+/** Asks for a new password, twice, and which passkeys stay. Typed values stay here until they are submitted. */
 export function NewPasswordForm() {
   const { accounts } = useTexts();
   const texts = useRecoveryTexts().newPassword;
   const report = useAppDispatch();
+  const passkeys = useAppSelector(selectListedPasskeys) ?? [];
+  const [kept, setKept] = useState<readonly string[]>([]);
   const errorOf = useFieldError();
   const form = useFocusOnError();
   const { values, bind } = useBoundFields<NewPassword>(empty, {
@@ -28,7 +31,7 @@ export function NewPasswordForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(newPasswordSubmitted(values));
+    report(newPasswordSubmitted({ keepPasskeys: kept }, values));
   };
 
   return (
@@ -48,6 +51,7 @@ export function NewPasswordForm() {
         autoComplete="new-password"
         enterKeyHint="go"
       />
+      <KeepPasskeys passkeys={passkeys} legend={texts.keep} kept={kept} onKeep={setKept} />
       <FormError>{errorOf('form')}</FormError>
       <SubmitButton>{texts.set}</SubmitButton>
     </Form>

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useAppSelector, useAppDispatch } from '../../app/hooks';
+import { secureSubmitted, selectManage } from '../../features/manage/slice';
+import { KeepPasskeys } from '../accounts/KeepPasskeys';
+import { LoadedPart } from './LoadedPart';
+import { PasswordForm } from './PasswordSection';
+import { useManageTexts } from './useManageTexts';
+
+/** Secures the account after somebody else has been in it (docs/behaviour.md, Managing the account). */
+export function SecureSection() {
+  const texts = useManageTexts().secure;
+  const report = useAppDispatch();
+  const { accepted, passkeys } = useAppSelector(selectManage);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  return (
+    <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
+      <p>{texts.text}</p>
+      <PasswordForm
+        key={accepted?.secure}
+        form="secure"
+        act={texts.secure}
+        onSubmit={(values) => report(secureSubmitted({ keepPasskeys: kept }, values))}
+      >
+        <KeepPasskeys passkeys={passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
+      </PasswordForm>
+    </LoadedPart>
+  );
+}
