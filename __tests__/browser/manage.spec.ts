@@ -4,7 +4,7 @@ import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { hearNoEnd } from '../support/browserNetwork';
-import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, logIn, setPassword, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
@@ -82,6 +82,50 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await expect(name).toHaveValue('Kitchen phone');
+});
+
+test('S14 a secured account keeps the passkeys that are ticked, and so does a new password by mail', async ({
+  page,
+  site,
+}) => {
+  const visitor = await site.account();
+  await arriveLoggedIn(page, site.origin, visitor);
+  const { passkeys } = await addAuthenticator(page);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await page.getByLabel('Name of the passkey').fill('A thief’s');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  expect(await passkeys()).toBe(1);
+
+  const secure = async (present: string, password: string) => {
+    await page.getByLabel('Your present password').fill(present);
+    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByRole('button', { name: 'Secure my account' }).last().click();
+  };
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await page.getByRole('button', { name: 'Secure my account' }).click();
+  const mine = page.getByRole('checkbox', { name: /^A thief’s · .*Linux/ });
+  await mine.check();
+  await secure(visitor.password, 'Open.Sesame2');
+  await expect(page.getByLabel('Your present password')).toHaveValue('');
+  await expect(mine).toBeVisible();
+
+  await page.context().clearCookies();
+  const headers = { Origin: site.origin };
+  const data = { Email: visitor.email };
+  expect((await page.request.post(`${site.origin}/api/account/reset-link`, { headers, data })).status()).toBe(200);
+  await page.goto((await site.outbox.mailTo(visitor.email, 4)).link);
+  await expect(mine).not.toBeChecked();
+  await setPassword(page, 'Open.Sesame3');
+  await expect(page.getByText('Your new password is set')).toBeVisible();
+  await page.context().clearCookies();
+  await arriveLoggedIn(page, site.origin, { ...visitor, password: 'Open.Sesame3' });
+  await page.goto(`${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Secure my account' }).click();
+  await expect(page.getByLabel('Your present password')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('what was typed is still there when the session has ended meanwhile and the same visitor logs in again', async ({

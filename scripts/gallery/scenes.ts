@@ -321,6 +321,12 @@ const manage = scenesOf('manage', {
     await openSection(stage, 'profile');
     await stage.page.locator('main input[name="username"]').waitFor();
   },
+  'secure my account': async (stage) => {
+    await openManage(stage);
+    await answer(stage.page, 'account/passkeys', 200, passkeys);
+    await openSection(stage, 'secure');
+    await stage.page.locator('main fieldset').waitFor();
+  },
   'password, sent with mistakes, and one that many use': async (stage) => {
     await openManage(stage);
     await openSection(stage, 'password');
@@ -402,7 +408,11 @@ async function submitNewPassword(stage: Stage, password: string, again = passwor
 }
 
 const newPassword = scenesOf('resetPassword', {
-  asked: (stage) => go(stage, `${routes.resetPassword}?token=secret`),
+  asked: async (stage) => {
+    await answer(stage.page, 'account/reset-passkeys', 200, passkeys);
+    await go(stage, `${routes.resetPassword}?token=secret`);
+    await stage.page.locator('main fieldset').waitFor();
+  },
   'sent with mistakes': async (stage) => {
     await submitNewPassword(stage, 'short', 'other');
     await shown(stage.page, stage.texts.messages.passwordsDiffer());
