@@ -73,7 +73,7 @@ const manage: ManageTexts = {
     deletionCancel: 'Keep it',
   },
   events: {
-    text: 'The last events of your account, newest first. If something was not you, change your password.',
+    text: 'The last events of your account, newest first. If something was not you, secure your account.',
     of: {
       signed_up: 'The account was created',
       verified: 'The email address was verified',

@@ -73,7 +73,7 @@ const manage: ManageTexts = {
     deletionCancel: 'Zachowaj konto',
   },
   events: {
-    text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego. Jeśli to nie Ty, zmień hasło.',
+    text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego. Jeśli to nie Ty, zabezpiecz konto.',
     of: {
       signed_up: 'Utworzono konto',
       verified: 'Potwierdzono adres e-mail',

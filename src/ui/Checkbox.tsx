@@ -21,6 +21,7 @@ const Row = styled.label`
   & input {
     width: 18px;
     height: 18px;
+    flex: none;
     margin: 0;
     accent-color: ${color.primary};
   }
