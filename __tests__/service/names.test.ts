@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { canonical, mailboxOf } from '../../server/accounts/canonical';
+import { nameFault } from '../../server/accounts/nameFault';
 import { mailOf } from '../../server/mail/mailText';
 
 describe('B1 the key of a name', () => {
@@ -29,6 +30,31 @@ describe('B1 the key of a name', () => {
   it('keeps apart what is different', () => {
     expect(new Set(['a', 'ą', 'b', 'a.', '.a', '_a', 'а'].map(canonical)).size).toBe(7);
   });
+});
+
+describe('V10 a new name', () => {
+  it.each([
+    'Reset\u3164your\u3164PIN',
+    'a\u115Fb',
+    'a\uFFA0b',
+    'a\u17B4b',
+    'a\u180Bb',
+    'a\u034Fb',
+    '\u0301a',
+    `Z${'\u0335\u0336\u0301\u0302'.repeat(4)}`,
+    '\u0430dmin',
+    'שלום.example',
+  ])('is refused where it hides or imitates: %j', (name) => expect(nameFault(name)).toBe('special'));
+
+  it.each(['admin', 'Admin_', 'ＡＤＭＩＮ', 'support.7', 'Vestibule.Support', 'no_reply'])(
+    'of the house is taken: %s',
+    (name) => expect(nameFault(name)).toBe('taken'),
+  );
+
+  it.each(['Żaneta', 'zo\u0308e', 'Nguyễn', 'иван_7', '山田たろう', '田中taro', 'عمر', 'देवनागरी', 'admin_jan', '7.7'])(
+    'is anybody’s otherwise: %s',
+    (name) => expect(nameFault(name)).toBeUndefined(),
+  );
 });
 
 it.each([

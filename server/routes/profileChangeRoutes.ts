@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, usernameRule } from '../../shared/validation';
-import { canonical } from '../accounts/canonical';
 import { changeUsername } from '../accounts/usernames';
 import { clientKey } from '../http/clientKey';
 import { endBrought } from '../sessions/endBrought';
@@ -10,6 +9,7 @@ import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { requireFreshSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
+import { checkName } from './checkName';
 import { route } from './route';
 import { takeMail } from './takeMail';
 import { originOf } from './originOf';
@@ -28,9 +28,9 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const session = await requireFreshSession(deps, request);
     const { accountId } = session;
     const { Username } = request.body;
-    // A name of characters that cannot be seen keeps the rules and has no key.
-    const rule = usernameRule(Username) ?? (canonical(Username) === '' ? 'usernameHasSpecialCharacters' : undefined);
+    const rule = usernameRule(Username);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    checkName(Username);
     await limits.changesOfAccount.take(String(accountId));
     if (!(await changeUsername(db, session, Username, originOf(request))))
       throw new Refused(409, (texts) => texts.taken);

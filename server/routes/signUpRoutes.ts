@@ -3,11 +3,11 @@ import { languages } from '../../shared/languages';
 import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
-import { canonical } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
 import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
+import { checkName } from './checkName';
 import { originOf } from './originOf';
 import { takeMail } from './takeMail';
 import { textsFor } from '../http/errorHandler';
@@ -99,14 +99,10 @@ async function isPasswordOf({ limits, passwords }: ApiDeps, { id, passwordHash }
   }
 }
 
-/** A name of characters that cannot be seen keeps the rules and has no key. */
-function invisible(username: string): 'usernameHasSpecialCharacters' | undefined {
-  return canonical(username) === '' ? 'usernameHasSpecialCharacters' : undefined;
-}
-
 function checkRules({ Username, Email, Password, LanguageId }: SignUpRequest): void {
   const broken = validateSignUp({ username: Username, email: Email, password: Password, confirmPassword: Password });
-  const rule = broken.username ?? invisible(Username) ?? broken.email ?? broken.password;
+  const rule = broken.username ?? broken.email ?? broken.password;
   if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+  checkName(Username);
   if (!languages.some(({ id }) => id === LanguageId)) throw new Refused(400, (texts) => texts.languageUnknown);
 }

@@ -1,0 +1,41 @@
+import { siteConfig } from '../../site.config';
+import { canonical } from './canonical';
+
+/**
+ * Unicode's recommended scripts (UAX 31, table 5). No package that npm has keeps UTS 39's profile for identifiers, while
+ * the engine's own data knows the script of every character.
+ */
+const scripts =
+  'Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt'.split(
+    ' ',
+  );
+/** Scripts that are written together: a name is of one of these (UTS 39, 5.2, 'Highly Restrictive'). */
+const together = [
+  ...scripts.map((script) => [script]),
+  ['Latn', 'Hani', 'Hira', 'Kana'],
+  ['Latn', 'Hani', 'Bopo'],
+  ['Latn', 'Hani', 'Hang'],
+].map((names) => new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${names.map((name) => `\\p{scx=${name}}`).join('')}]+$`, 'u'));
+
+/** Words of whose names a mail or a page would seem to be the site's own. */
+const houseWords: ReadonlySet<string> = new Set(
+  `abuse account accounts admin administrator billing contact help helpdesk hostmaster info mail moderator noreply no
+    official owner postmaster reply root security service staff support system team webmaster
+    ${canonical(siteConfig.product)} ${canonical(siteConfig.sister.name)}`.split(/\s+/),
+);
+
+/**
+ * What keeps a new name from being taken, besides the rules of the form; names that exist stay as they are.
+ * @returns `special` for characters that cannot be seen, marks that are stacked, and scripts that imitate each other;
+ *   `taken` for a name of the house
+ */
+export function nameFault(username: string): 'special' | 'taken' | undefined {
+  const name = username.normalize('NFKC');
+  const isHidden = /\p{Default_Ignorable_Code_Point}/u.test(name) || canonical(name) === '';
+  const isStacked = /^\p{M}|\p{Mn}{4}|(\p{Mn})\1/u.test(name.normalize('NFD'));
+  if (isHidden || isStacked || !together.some((one) => one.test(name))) return 'special';
+  const words = canonical(name)
+    .split(/[._]+|(?<=\D)(?=\d)/)
+    .filter((word) => word !== '' && !/^\d+$/.test(word));
+  return words.length > 0 && words.every((word) => houseWords.has(word)) ? 'taken' : undefined;
+}
