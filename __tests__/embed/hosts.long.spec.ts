@@ -51,6 +51,37 @@ test('a page that is hydrated after the card has come keeps it, with what was ty
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
 });
 
+test('names of the page’s elements stand in the place of nothing that the loader reads', async ({
+  embedSite,
+  page,
+}) => {
+  const names = [
+    'vestibule',
+    'vestibuleRemote',
+    'vestibuleComing',
+    'vestibuleFailed',
+    'vestibulePolicy',
+    'trustedTypes',
+  ];
+  await page.addInitScript(
+    (all) => {
+      // Before the page's first script.
+      new MutationObserver((_changes, observer) => {
+        observer.disconnect();
+        for (const name of all) {
+          const element = Object.assign(document.createElement('img'), { name, id: name, src: '//evil.example/x.js' });
+          document.documentElement.prepend(element);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    },
+    ['currentScript', ...names],
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await visit(page, embedSite, 'plain');
+  expect(asked.filter((url) => url.includes('evil.example/embed'))).toEqual([]);
+});
+
 test('an attribute that is removed takes effect, and one that is wrong is told in the console', async ({
   embedSite,
   page,

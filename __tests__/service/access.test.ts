@@ -1,6 +1,6 @@
 import { calls } from '../../shared/contract';
 import { sessionEnd } from '../../shared/sessionEnd';
-import { longestBody, type Fields } from '../../shared/shape';
+import { isOptional, longestBody, type Fields } from '../../shared/shape';
 import { callsOfSisters } from '../../server/routes/callsOfSisters';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines } from '../support/serviceDatabase';
@@ -15,7 +15,9 @@ interface Call {
 
 const bodyOf = ({ body = {} }: Call) =>
   Object.fromEntries(
-    Object.entries(body).map(([field, shape]) => [field, shape === 'integer' ? 1 : shape === 'boolean' ? true : 'x']),
+    Object.entries(body)
+      .filter(([, shape]) => !isOptional(shape))
+      .map(([field, shape]) => [field, shape === 'integer' ? 1 : shape === 'boolean' ? true : 'x']),
   );
 const make = (visitor: Visitor, call: Call, body: object | undefined = call.body && bodyOf(call), headers = {}) =>
   call.method === 'GET'

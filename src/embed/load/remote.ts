@@ -24,12 +24,17 @@ interface HostPage {
 
 const page = globalThis as HostPage;
 
+/** What a copy of this loader has put there; an element of the page that bears the name is not it. */
+function own<Name extends keyof HostPage>(name: Name): HostPage[Name] | undefined {
+  return Object.hasOwn(page, name) ? page[name] : undefined;
+}
+
 /**
  * Fetches the remote, once a page, and what it exposes.
  * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it implements another contract version
  */
 export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
-  const container = page.vestibuleRemote ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
+  const container = own('vestibuleRemote') ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
   try {
     await container.init(scopeOf(react));
   } catch {
@@ -61,11 +66,13 @@ export async function isReplaced(site: string, error: unknown): Promise<boolean>
 }
 
 async function fetchContainer(address: string): Promise<Container> {
-  const { vestibuleFailed: failed = 0 } = page;
+  const failed = own('vestibuleFailed') ?? 0;
   try {
-    await (page.vestibuleComing ??= runScript(failed === 0 ? address : `${address}?again=${failed}`));
-    if (page.vestibuleRemote === undefined) throw new Error(`${address} arrived and did not run`);
-    return page.vestibuleRemote;
+    page.vestibuleComing = own('vestibuleComing') ?? runScript(failed === 0 ? address : `${address}?again=${failed}`);
+    await page.vestibuleComing;
+    const remote = own('vestibuleRemote');
+    if (remote === undefined) throw new Error(`${address} arrived and did not run`);
+    return remote;
   } catch (error) {
     page.vestibuleFailed = failed + 1;
     throw error;
@@ -86,9 +93,10 @@ function runScript(address: string): Promise<void> {
     script.onload = end(resolve);
     script.onerror = end(() => reject(new Error(`${address} did not arrive, or this page's policy forbids it`)));
     // One policy for all copies of this loader: a second of its name would end the page's scripts.
-    page.vestibulePolicy ??= page.trustedTypes?.createPolicy(embedPolicies.loader, {
-      createScriptURL: (url) => url,
-    }) ?? { createScriptURL: (url) => url };
+    page.vestibulePolicy = own('vestibulePolicy') ??
+      own('trustedTypes')?.createPolicy(embedPolicies.loader, { createScriptURL: (url) => url }) ?? {
+        createScriptURL: (url) => url,
+      };
     script.src = page.vestibulePolicy.createScriptURL(address);
     document.head.append(script);
   });
