@@ -72,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isTrusted = trustIn(deps.trustProxy ?? []);
   const metrics = deps.metrics ?? createMetrics();
   const connections = deps.connections ?? usualConnections();
-  const { siteOrigin, sisterHost, ownOrigins, callers } = deps.addresses;
+  const { siteOrigin, sisterHost, callers } = deps.addresses;
   const ownHosts = new Set([sisterHost, ...[siteOrigin, ...callers].map((origin) => new URL(origin).host)]);
   const app = fastify({
     loggerInstance: deps.log,
@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const accounts = createAccounts(deps.db);
   const api = {
-    callers,
+    addresses: deps.addresses,
     db: deps.db,
     accounts,
     signUps: createSignUps(deps.db),
@@ -125,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   };
   app.addHook('preClose', async () => api.endWatch.close());
   app.addHook('onClose', () => api.security.close());
-  await app.register((scope) => serveApi(scope, api, { ownOrigins, callers, isTrusted }), {
+  await app.register((scope) => serveApi(scope, api, isTrusted), {
     prefix,
   });
   await serveSite(app, deps);

@@ -85,6 +85,9 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     ['a sub-domain that may not call', { origin: 'http://evil.localhost:8080' }],
     ['a challenge of its own', { challenge: 'AAAA' }],
     ['nobody verified', { flags: 0x01 }],
+    ['a frame of another site', { said: { crossOrigin: true } }],
+    ['a page around it', { said: { topOrigin: 'https://evil.example' } }],
+    ['the name of another account', { userHandle: 'AAAA' }],
   ])('are refused with %s', async (_what, forged) => {
     const { authenticator } = await memberWithPasskey();
     const visitor = service.visitor();

@@ -9,6 +9,7 @@ import {
   createTestService,
   newPerson,
   origin,
+  otherName,
   password,
   serviceOn,
   signUpBody,
@@ -53,7 +54,12 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
   });
 
   it.each([
-    ["the page's own host, where that is one of the site's", { origin: sister, host: new URL(sister).host }, sister],
+    [
+      "the page's own host, where that is one of the site's",
+      { origin: otherName, host: new URL(otherName).host },
+      otherName,
+    ],
+    ['no sister’s host, whatever the request says', { origin: sister, host: new URL(sister).host }, origin],
     ['the configured host for a page of another one', { origin: sister, host: new URL(origin).host }, origin],
     [
       'the configured host, whatever the request says',

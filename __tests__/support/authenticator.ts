@@ -18,6 +18,9 @@ interface Forged {
   readonly origin?: string;
   readonly flags?: number;
   readonly challenge?: string;
+  /** More that the browser says. */
+  readonly said?: object;
+  readonly userHandle?: string;
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>;
@@ -36,6 +39,7 @@ export function createAuthenticator(origin: string) {
         challenge: forged.challenge ?? challenge,
         origin: forged.origin ?? origin,
         crossOrigin: false,
+        ...forged.said,
       }),
     );
   const data = (rpId: string, flags: number, rest = Buffer.alloc(0)) => {
@@ -87,6 +91,7 @@ export function createAuthenticator(origin: string) {
       return credential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
+        ...(forged.userHandle !== undefined && { userHandle: forged.userHandle }),
         signature: sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey).toString('base64url'),
       });
     },

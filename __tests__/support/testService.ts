@@ -17,6 +17,8 @@ import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
 
 export const password = 'Passw0rd!';
 export const origin = 'http://localhost:8080';
+/** The site itself under another name. */
+export const otherName = 'http://vestibule.localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';
 
 export interface Person {
@@ -77,8 +79,8 @@ export async function createTestService(
   const addresses = {
     siteOrigin: origin,
     sisterHost: new URL(sister).host,
-    ownOrigins: [origin],
-    callers: [origin, sister],
+    ownOrigins: [origin, otherName],
+    callers: [origin, otherName, sister],
   };
   const mails = createMailQueue({
     db,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ensureLocalSite } from '../../build/localSite';
@@ -30,8 +30,8 @@ export async function openInBrowser(log: string): Promise<string> {
 export async function serveWorkbench(log: string): Promise<{ readonly address: string; close(): void }> {
   const folder = await ensureLocalSite(8080, {}, 'production', '.local/replay-site');
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const file = path.join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
+    const pathname = pathOf(request);
+    const file = path.join(folder, pathname === '/' ? 'index.html' : pathname);
     const content =
       pathname === '/replay.json'
         ? Promise.resolve(Buffer.from(log))
@@ -47,6 +47,16 @@ export async function serveWorkbench(log: string): Promise<{ readonly address: s
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?qa=replay`;
   return { address, close: () => void server.close() };
+}
+
+/** Nothing that is there for a path that is not well encoded, and for the host of a page that wants to read the log. */
+function pathOf({ url = '/', headers: { host = '' } }: IncomingMessage): string {
+  const [written = '/'] = url.split('?');
+  try {
+    return /^(127\.0\.0\.1|localhost):\d+$/.test(host) ? decodeURIComponent(written) : '/none';
+  } catch {
+    return '/none';
+  }
 }
 
 /** Where no browser can be opened the printed address is all there is. */

@@ -17,7 +17,8 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   accounts: { of: (id) => sql`id = ${id}`, secrets: ['password_hash'] },
   sign_up_claims: null,
   verification_tokens: { of: byAccount, secrets: ['hash'] },
-  account_links: { of: byAccount, secrets: ['hash'] },
+  // Not whether a link to another address was sent, which tells whether somebody else has that.
+  account_links: { of: (id) => sql`account_id = ${id} and kind <> 'changeEmail'`, secrets: ['hash'] },
   name_holds: null,
   mails: {
     of: (id) => sql`account_id = ${id} or asked_for = (select email_key from accounts where id = ${id})`,

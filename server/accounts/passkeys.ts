@@ -66,6 +66,10 @@ export function createPasskeys(
   const rpID = new URL(siteOrigin).hostname;
   const origins = callers.filter((origin) => isWithin(new URL(origin).hostname, rpID));
 
+  /** By which the visitor's device knows the account. */
+  const userHandleOf = (accountId: number) =>
+    new Uint8Array(createHash('sha256').update(`${rpID} ${accountId}`).digest());
+
   async function keepChallenge(challenge: string, accountId: number | null): Promise<void> {
     await db
       .insertInto('passkey_challenges')
@@ -95,7 +99,7 @@ export function createPasskeys(
       const options = await generateRegistrationOptions({
         rpName: product,
         rpID,
-        userID: new Uint8Array(createHash('sha256').update(`${rpID} ${id}`).digest()),
+        userID: userHandleOf(id),
         userName: username,
         attestationType: 'none',
         excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
@@ -107,6 +111,7 @@ export function createPasskeys(
 
     async add({ session, name, credential }, { network, device }) {
       const { accountId } = session;
+      if (isFramed(credential)) return 'refused';
       const verified = await checked(async () =>
         verifyRegistrationResponse({
           response: JSON.parse(credential) as RegistrationResponseJSON,
@@ -150,7 +155,7 @@ export function createPasskeys(
 
     async owner(credential) {
       const id = idOf(credential);
-      if (id === undefined) return undefined;
+      if (id === undefined || isFramed(credential)) return undefined;
       const passkey = await db
         .selectFrom('passkeys')
         .select(['account_id', 'public_key', 'sign_count'])
@@ -170,7 +175,10 @@ export function createPasskeys(
           },
         }),
       );
-      if (verified?.verified !== true) return undefined;
+      const { userHandle } = (JSON.parse(credential) as AuthenticationResponseJSON).response;
+      const isOfAccount =
+        userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.account_id)).toString('base64url');
+      if (verified?.verified !== true || !isOfAccount) return undefined;
       await db
         .updateTable('passkeys')
         .set({ sign_count: verified.authenticationInfo.newCounter, used_at: clock })
@@ -230,6 +238,17 @@ function idOf(credential: string): string | undefined {
       : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Whether the browser says that it was used in a frame of another site's page, which this site never does. */
+function isFramed(credential: string): boolean {
+  try {
+    const { response } = JSON.parse(credential) as AuthenticationResponseJSON;
+    const said = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<string, unknown>;
+    return (said['crossOrigin'] ?? false) !== false || said['topOrigin'] !== undefined;
+  } catch {
+    return true;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Addresses } from '../addresses';
+
 /** From where a visitor signed up, as the link in the mail takes the visitor back there. */
 export interface ReturnTarget {
   /** Where to go on after the log-in; null where nothing, or nothing that may be followed, was said. */
@@ -14,12 +16,15 @@ interface Said {
 }
 
 /**
- * A page that calls at its own host is one of the site's: the link may lead there, where that origin may call at all. A sister app calls
- * another host, and its visitors' links lead to the configured one.
+ * The link leads to the origin on which the visitor signed up, where that is one of the site's own and the host that was
+ * called; a sister's never gets a token, whatever host a request names.
  * @param callers the exact origins that may call, to which alone `continue` leads
  */
-export function returnTargetOf({ continueTo, origin, host }: Said, callers: readonly string[]): ReturnTarget {
-  const isOwn = origin !== undefined && callers.includes(origin) && new URL(origin).host === host;
+export function returnTargetOf(
+  { continueTo, origin, host }: Said,
+  { callers, ownOrigins }: Pick<Addresses, 'callers' | 'ownOrigins'>,
+): ReturnTarget {
+  const isOwn = origin !== undefined && ownOrigins.includes(origin) && new URL(origin).host === host;
   return {
     continueTo: continueTo !== undefined && leadsToOneOf(callers, continueTo) ? continueTo : null,
     pageOrigin: isOwn ? origin : null,

@@ -40,24 +40,13 @@ const uncounted: ReadonlySet<string | undefined> = new Set([
   `${prefix}${introspection.path}`,
 ]);
 
-interface ApiSettings {
-  /** Exact origins of the site's own pages. */
-  readonly ownOrigins: readonly string[];
-  /** The same and the sisters', whose pages may call with credentials. */
-  readonly callers: readonly string[];
-  /** Whether an address is one of the trusted proxies'. */
-  readonly isTrusted: IsTrusted;
-}
-
 /**
  * Everything under `/api` (docs/behaviour.md, 7), and what holds for all of it: who may call, in which form, and that
  * no answer is stored.
+ * @param isTrusted whether an address is one of the trusted proxies'
  */
-export async function serveApi(
-  app: FastifyInstance,
-  deps: ApiDeps,
-  { ownOrigins, callers, isTrusted }: ApiSettings,
-): Promise<void> {
+export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: IsTrusted): Promise<void> {
+  const { ownOrigins, callers } = deps.addresses;
   await app.register(cors, {
     origin: [...callers],
     credentials: true,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Queue } from '../database/queue';
 import type { Schema } from '../database/schema';
+import type { Addresses } from '../addresses';
 import type { Accounts } from '../accounts/accounts';
 import type { EmailChanges } from '../accounts/emailChanges';
 import type { PasswordResets } from '../accounts/passwordResets';
@@ -17,8 +18,7 @@ import type { Sessions } from '../sessions/sessions';
 
 /** The parts that the routes work with. */
 export interface ApiDeps {
-  /** Exact origins of the pages that may call with credentials. */
-  readonly callers: readonly string[];
+  readonly addresses: Addresses;
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
   readonly signUps: SignUps;

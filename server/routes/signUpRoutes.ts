@@ -19,7 +19,7 @@ import { Refused } from '../http/refused';
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { callers, signUps, emailChanges, passwords, limits, mails, security } = deps;
+  const { signUps, emailChanges, passwords, limits, mails, security } = deps;
   const { signUp, verifyEmail } = calls;
 
   route(api, signUp, async (request) => {
@@ -45,7 +45,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }
     const passwordHash = await refunding(() => passwords.hash(Password), giveBack);
     const network = networkOf(request.visitorAddress);
-    const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, callers);
+    const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
     const id = await signUps.add({ ...account, network, returnTarget });
     security.stored(request, 'signed_up', id);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
 import { languageCookie, languageOfId } from '../../shared/languages';
 import { changePassword, fileHeaders, hashedFolder, lifetimes, pageHeaders } from '../../shared/hosting';
@@ -36,26 +36,30 @@ export async function serveSite(
     if (sister !== undefined && request.headers.host?.toLowerCase() === addresses.sisterHost) {
       const page = sister.html.get(`${name.replace(/\/$/, '')}/index.html`.replace(/^\//, ''));
       const file = page ?? sister.files.get(name);
-      if (file === undefined) throw notFound();
+      if (file === undefined) throw notFound(reply);
       reply.headers({ ...(page && sister.headers.html), 'Cache-Control': lifetimes.other });
       return sendFile(request, reply, file, true);
     }
     // An unknown call is not a page: its caller reads JSON.
-    if (site === undefined || path.startsWith(`${prefix}/`)) throw notFound();
+    if (site === undefined || path.startsWith(`${prefix}/`)) throw notFound(reply);
     const file = site.files.get(name);
     if (file !== undefined) {
       const lifetime = name.startsWith(`${hashedFolder}/`) ? lifetimes.hashed : lifetimes.other;
       return sendFile(request, reply.headers({ ...fileHeaders, 'Cache-Control': lifetime }), file, true);
     }
     const page = findPage(site, path, chosenLanguage(request));
-    if (page === undefined) throw notFound();
+    if (page === undefined) throw notFound(reply);
     reply.code(page.status).headers({ ...page.headers, ...pageHeaders, 'Content-Language': page.language });
     // Without an entity tag: a page is another in every language, and in every policy that its headers bring.
     return sendFile(request, reply, page.file, false);
   });
 }
 
-const notFound = () => new Refused(404, (texts) => texts.notFound);
+/** Nothing there today may be there tomorrow: no cache keeps it. */
+function notFound(reply: FastifyReply): Refused {
+  reply.header('Cache-Control', 'no-store');
+  return new Refused(404, (texts) => texts.notFound);
+}
 
 function chosenLanguage(request: FastifyRequest): string {
   return languageOfId(request.cookies[languageCookie]).code;
