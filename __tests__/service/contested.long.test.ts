@@ -119,7 +119,7 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
   });
 
   it('V9 of fifty parallel sign-ups with variants of one name and address, exactly one can be verified', async () => {
-    const names = ['racer', 'RACER', 'Ｒacer', 'racer\u034F'];
+    const names = ['racer', 'RACER', 'Ｒacer', 'rAcer'];
     const secrets = Array.from({ length: 50 }, (_, index) => `${password}${index}`);
     const answers = await atOnce(50, (index) => {
       const email = index % 2 === 0 ? 'racer@example.org' : 'RACER@EXAMPLE.ORG';

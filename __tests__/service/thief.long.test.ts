@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { addPasskey, createAuthenticator, logInByPasskey } from '../support/authenticator';
+import { engines } from '../support/serviceDatabase';
+import { logInBody, newPerson, origin, password, serviceOn, tokenOf } from '../support/testService';
+
+/** Orders of acts; `ORDERS=2000` tries as many as somebody wants to wait for. */
+const numRuns = Number(process.env['ORDERS'] ?? 25);
+
+describe.each(engines)('S14 an owner with the mailbox outlasts a thief with password and session, on %s', (engine) => {
+  const service = serviceOn(engine, { isResetByMail: true });
+
+  const world = async () => {
+    const person = await service.account();
+    const [owner, thief] = [await service.loggedIn(person), await service.loggedIn(person)];
+    return { person, owner, thief, theirs: newPerson().email, known: [password], passkey: createAuthenticator(origin) };
+  };
+  type World = Awaited<ReturnType<typeof world>>;
+
+  const linksTo = async (email: string) => {
+    await service.sendDue();
+    const mails = service.sent.filter(({ to, link }) => to === email && link !== undefined);
+    return mails.map(tokenOf).toReversed();
+  };
+  /** A link does one of these, whichever mail it came with. */
+  const open = async (Token: string, Password: string) => [
+    await service.verify(Token),
+    await service.visitor().post('/account/restore-email', { Token }),
+    await service.visitor().post('/account/reset-password', { Token, Password }),
+  ];
+  const setPassword = async ({ thief, known }: World, more: object = {}) => {
+    const NewPassword = `Th1ef-password!${known.length}`;
+    for (const CurrentPassword of known)
+      await thief.post('/account/password', { CurrentPassword, NewPassword, ...more });
+    known.push(NewPassword);
+  };
+
+  const acts: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+    'the thief logs in': async ({ thief, person, known }) => {
+      for (const secret of known) await thief.post('/login', logInBody(person.username, secret));
+    },
+    'the thief logs in by passkey': ({ thief, passkey }) => logInByPasskey(thief, passkey),
+    // Where the thief is logged out there are no options to answer.
+    'the thief adds a passkey': ({ thief, passkey }) => addPasskey(thief, passkey).catch(() => undefined),
+    'the thief changes the password': (all) => setPassword(all),
+    'the thief secures the account': (all) => setPassword(all, { KeepPasskeys: [] }),
+    'the thief asks for another address': ({ thief, theirs }) => thief.put('/account/email', { Email: theirs }),
+    'the thief asks for the old address': ({ thief, person }) => thief.put('/account/email', { Email: person.email }),
+    'the thief opens every link': async ({ theirs, known }) => {
+      const secret = 'Th1ef-by-link!';
+      for (const link of await linksTo(theirs)) await open(link, secret);
+      known.push(secret);
+    },
+    'the thief asks for a link': ({ theirs }) => service.visitor().post('/account/reset-link', { Email: theirs }),
+    'the thief ends all other sessions': ({ thief }) => thief.post('/account/sessions/end-others'),
+    'the thief logs out everywhere': ({ thief }) => thief.post('/account/logout-everywhere'),
+    'the owner logs in': ({ owner, person }) => owner.post('/login', logInBody(person.username)),
+    'the owner logs out everywhere': ({ owner }) => owner.post('/account/logout-everywhere'),
+    'the owner opens the newest link': async ({ person }) => {
+      const [newest = ''] = await linksTo(person.email);
+      await service.visitor().post('/account/restore-email', { Token: newest });
+    },
+    'the owner asks for a link': ({ person }) => service.visitor().post('/account/reset-link', { Email: person.email }),
+  };
+
+  async function recover({ person }: World, secret: string): Promise<number> {
+    for (const Token of await linksTo(person.email)) await service.visitor().post('/account/restore-email', { Token });
+    await service.visitor().post('/account/reset-link', { Email: person.email });
+    const [Token] = await linksTo(person.email);
+    return (await service.visitor().post('/account/reset-password', { Token, Password: secret })).statusCode;
+  }
+
+  it('whatever both do before, in any order', async () => {
+    const order = fc.array(fc.constantFrom(...Object.keys(acts)), { minLength: 2, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(order, async (names) => {
+        const all = await world();
+        for (const name of names) await acts[name]?.(all);
+        const secret = 'Own3r-password!';
+        expect(await recover(all, secret)).toBe(200);
+
+        const { person, thief, theirs, known, passkey } = all;
+        for (const link of await linksTo(theirs)) await open(link, 'Th1ef-at-last!');
+        await thief.post('/refreshaccesstoken');
+        expect((await thief.get('/islogged')).statusCode).toBe(401);
+        expect((await logInByPasskey(service.visitor(), passkey)).statusCode).toBe(401);
+        for (const name of [person.username, person.email, theirs])
+          for (const one of [...known, 'Th1ef-at-last!']) expect((await service.logIn(name, one)).statusCode).toBe(401);
+        const again = service.visitor();
+        expect((await again.post('/login', logInBody(person.email, secret))).statusCode).toBe(200);
+        expect((await again.get('/profile')).json()).toMatchObject({ email: person.email });
+      }),
+      { numRuns },
+    );
+  }, 600_000);
+});
