@@ -76,4 +76,24 @@ describe.each(engines)('the data of earlier versions on %s', (engine) => {
     await service.close();
     await db.destroy();
   });
+
+  it('has emails by their ASCII domain from then on, but where another account has that', async () => {
+    const db = await openWithoutSchema(engine);
+    expect((await createMigrator(db).migrateTo('016-devices-of-passkeys')).error).toBeUndefined();
+    for (const [name, email] of [
+      ['alone', 'alone@müller.example'],
+      ['first', 'both@xn--mller-kva.example'],
+      ['second', 'both@müller.example'],
+    ] as const)
+      await sql`insert into accounts (username, username_key, email, email_key, password_hash, ui_language_id, verified_at)
+        values (${name}, ${name}, ${email}, ${email}, 'x', 1, now())`.execute(db);
+    await migrate(db);
+    const rows = await db.selectFrom('accounts').select('email_key').orderBy('id').execute();
+    expect(rows.map(({ email_key }) => email_key)).toEqual([
+      'alone@xn--mller-kva.example',
+      'both@xn--mller-kva.example',
+      'both@müller.example',
+    ]);
+    await db.destroy();
+  });
 });

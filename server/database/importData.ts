@@ -3,6 +3,7 @@ import { StartError } from '../startError';
 import { isOutage } from './errors';
 import { countRows } from './exportData';
 import { allTables, exportedTables, readEntries, rowsIn, type Counts, type Table } from './exportFormat';
+import { runMigration } from './migrate';
 import { migrations } from './migrations';
 import type { Schema } from './schema';
 
@@ -64,7 +65,7 @@ async function makeAnew(trx: Kysely<Schema>, schema: string): Promise<void> {
 }
 
 async function runMigrations(trx: Kysely<Schema>, which: readonly string[]): Promise<void> {
-  for (const name of which) for (const statement of migrations[name] ?? []) await sql.raw(statement).execute(trx);
+  for (const name of which) await runMigration(trx, name);
 }
 
 /** @throws StartError where a table has not as many rows as the file. */

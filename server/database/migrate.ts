@@ -37,13 +37,11 @@ export function createMigrator(db: Kysely<Schema>): Migrator {
 
 function asKysely(): Record<string, Migration> {
   return Object.fromEntries(
-    Object.entries(migrations).map(([name, statements]) => [
-      name,
-      {
-        up: async (db: Kysely<unknown>) => {
-          for (const statement of statements) await sql.raw(statement).execute(db);
-        },
-      },
-    ]),
+    Object.keys(migrations).map((name) => [name, { up: (db: Kysely<unknown>) => runMigration(db, name) }]),
   );
+}
+
+/** Runs one of the schema's steps, without noting that it was run. */
+export async function runMigration<DB>(db: Kysely<DB>, name: string): Promise<void> {
+  for (const step of migrations[name] ?? []) await (typeof step === 'string' ? sql.raw(step).execute(db) : step(db));
 }
