@@ -23,7 +23,7 @@ for (const { what, prefix, cookie } of languageVariants) {
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
     await page.addInitScript(() => {
       // As in the browser that signed up, where the link goes on by itself.
-      localStorage.setItem('vestibule.awaited-link', 'yes');
+      if (location.protocol !== 'about:') localStorage.setItem('vestibule.awaited-link', 'yes');
       const texts: string[] = [];
       const prerendered: Element[] = [];
       Object.assign(window, { watched: { texts, prerendered } });
