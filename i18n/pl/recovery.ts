@@ -13,7 +13,7 @@ const recovery: RecoveryTexts = {
   },
   restoreEmail: {
     asked:
-      'Twoje konto ma teraz inny adres e-mail. Jeśli to nie Twoja zmiana, przywróć poprzedni adres: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
+      'Adres e-mail Twojego konta zmieniono albo ktoś o to poprosił. Jeśli to nie Ty, przywróć poprzedni adres: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
     restore: 'Przywróć poprzedni adres',
     succeeded: 'Poprzedni adres został przywrócony. Otwórz link, który na niego wysłaliśmy, i ustaw nowe hasło.',
     failed:
