@@ -29,6 +29,7 @@ export function* passwordReset(
   services: Uses<{ anonymous: 'resetPasskeys' | 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): SagaGenerator {
   let token = '';
+  let links = 0;
 
   yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'resetPassword') {
@@ -42,11 +43,13 @@ export function* passwordReset(
       return;
     }
     token = given;
+    const turn = (links += 1);
     yield* put(linkOpened());
     yield* call(services.browser.forgetQuery);
     // Where they cannot be listed, none is kept: the link alone still sets a password.
     const outcome = yield* call(services.anonymous.resetPasskeys, { Token: token });
-    if (outcome.kind === 'answered') yield* put(passkeysListed({ passkeys: outcome.body }));
+    // Another link may have come meanwhile, of another account. By its turn: a replay knows no token.
+    if (outcome.kind === 'answered' && turn === links) yield* put(passkeysListed({ passkeys: outcome.body }));
   });
 
   yield* takeLeading([newPasswordSubmitted], function* ({ payload, meta: { secret } }) {

@@ -2,7 +2,7 @@ import { routes } from '../../src/app/routes';
 import { waitGivenUp } from '../../src/features/client/slice';
 import { newPasswordSubmitted } from '../../src/features/passwordReset/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
-import { failed, ok, refused } from '../support/outcomes';
+import { answered, failed, ok, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 const link = '/accounts/reset-password?token=abc123';
@@ -129,5 +129,15 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     await site.goes('/accounts/reset-password?token=second');
     await submit(site);
     expect(site.asked('resetPassword')).toEqual([{ Token: 'second', Password: 'Open.Sesame1', KeepPasskeys: [] }]);
+  });
+
+  test('passkeys of a link that another took the place of are not shown', async () => {
+    const site = await visit('/');
+    const first = site.script.holds('resetPasskeys');
+    await site.goes(link);
+    site.script.answers('resetPasskeys', answered([]));
+    await site.goes('/accounts/reset-password?token=second');
+    await first.arrives(answered([{ id: 'a', name: 'Of another account', at: 1, usedAt: null }]));
+    expect(site.state().passwordReset?.passkeys).toEqual([]);
   });
 });

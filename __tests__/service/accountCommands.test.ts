@@ -65,7 +65,8 @@ describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
     await expect(run('verify', contested.username)).rejects.toThrow(
       /^2 sign-ups wait under \S+: name one by its number/,
     );
-    await expect(run('reset-link', contested.email)).rejects.toThrow("is not verified: 'accounts verify' comes first.");
+    for (const command of ['reset-link', 'secure'] as const)
+      await expect(run(command, contested.email)).rejects.toThrow("is not verified: 'accounts verify' comes first.");
     expect(await run('verify', contested.email)).toMatchObject({ verified: true });
     await expect(run('show', rival.email)).rejects.toThrow(`There is no account ${rival.email}.`);
   });

@@ -75,8 +75,7 @@ export async function runAccountCommand(
     case 'show':
       return { ...account, ...(await detailsOf(db, id)) };
     case 'reset-link': {
-      if (account.verified === null)
-        throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
+      checkVerified(account);
       const token = await createPasswordResets(db).linkFor(id, network);
       return { username, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
     }
@@ -86,6 +85,7 @@ export async function runAccountCommand(
       return { username, ended: sessions };
     }
     case 'secure': {
+      checkVerified(account);
       const { sessions } = await detailsOf(db, id);
       const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), network);
       return { username, ended: sessions, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
@@ -97,6 +97,11 @@ export async function runAccountCommand(
     case 'delete':
       return { username, deleted: await transaction(db, (trx) => deleteAccount(trx, id)) };
   }
+}
+
+/** @throws StartError for a sign-up that waits, which no link for a new password is for */
+function checkVerified({ id, username, verified }: Account): void {
+  if (verified === null) throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
 }
 
 const columns = ['id', 'username', 'email', 'verified_at as verified', 'created_at as created'] as const;
