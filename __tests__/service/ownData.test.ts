@@ -61,9 +61,13 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     await passkeyOptions(visitor, 'options');
     await service.logIn(person.username, 'Wr0ng-one!');
     await service.visitor().post('/account/reset-link', { Email: person.email });
-    const words = [person.username, person.email, `"account_id":${await service.idOf(person)},`];
+    await service.sendDue();
+    const id = await service.idOf(person);
+    const waiting = { account_id: id, due_at: new Date(Date.now() + day * 1000) };
+    await service.db.insertInto('mails').values(waiting).execute();
+    const words = [person.username, person.email, `"account_id":${id},`];
     expect((await tablesWith(words)).join(' ')).toBe(
-      'accounts mails passkey_challenges passkeys security_events sessions verification_tokens',
+      'account_links accounts mails passkey_challenges passkeys security_events sessions verification_tokens',
     );
 
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);
@@ -71,9 +75,6 @@ describe.each(engines)('the data of an account on %s (docs/behaviour.md, Managin
     expect(await tablesWith(words)).toEqual([]);
     for (const one of [visitor, other]) expect((await one.get('/profile')).statusCode).toBe(401);
     expect((await other.post('/refreshaccesstoken')).statusCode).toBe(401);
-    const before = service.sent.length;
-    await service.sendDue();
-    expect(service.sent.slice(before).filter(({ to }) => to === person.email)).toEqual([]);
     expect((await service.logIn(person.email)).statusCode).toBe(401);
   });
 
