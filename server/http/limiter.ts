@@ -19,6 +19,8 @@ export interface Limit {
 export interface Limiter {
   /** Counts one. @throws Refused 429 past the limit, with the seconds to wait. */
   take(key: string): Promise<void>;
+  /** Counts one, and answers whether it is within the limit. Nobody is refused. */
+  isWithin(key: string): Promise<boolean>;
   /** Takes one back that turned out not to count. */
   refund(key: string): Promise<void>;
 }
@@ -41,6 +43,12 @@ export interface LimiterGroup<Name extends string> {
   giveBackAll(attempts: readonly Attempt<Name>[]): Promise<void>;
 }
 
+/** The limit that an attempt is past, and when its wait ends, in milliseconds since 1970. */
+interface PastLimit<Name> {
+  readonly limit: Name;
+  readonly endsAt: number;
+}
+
 /** How many keys that are past their limit are known without asking. */
 const mostBlocked = 50_000;
 
@@ -57,10 +65,9 @@ export function createLimiters<Name extends string>(
 ): LimiterGroup<Name> & Readonly<Record<Name, Limiter>> {
   const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
 
-  function refusal({ limit, key }: Attempt<Name>, endsAt: number) {
-    blocked.set(`${limit} ${key}`, endsAt);
+  function refuse({ limit, endsAt }: PastLimit<Name>): never {
     onRefused(limit);
-    return tooManyRequests(Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)));
+    throw tooManyRequests(Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)));
   }
 
   /** When the wait of an attempt past its limit ends; nothing where it may pass. */
@@ -78,7 +85,7 @@ export function createLimiters<Name extends string>(
     take: readonly Attempt<Name>[],
     refund: readonly Attempt<Name>[],
     forget: readonly Attempt<Name>[],
-  ): Promise<void> {
+  ): Promise<PastLimit<Name> | undefined> {
     for (const { limit, key } of [...refund, ...forget]) blocked.delete(`${limit} ${key}`);
     const counted = await counters.change({
       add: take.map((attempt) => ({ ...attempt, seconds: limits[attempt.limit].seconds })),
@@ -98,31 +105,42 @@ export function createLimiters<Name extends string>(
       const waits = take.slice(0, index).filter(({ limit }) => limits[limit].backoff !== undefined);
       const takeBack = [...others, ...waits.map(waitKey)];
       if (takeBack.length > 0) await counters.change({ add: [], takeBack });
-      throw refusal(attempt, endsAt);
+      blocked.set(`${attempt.limit} ${attempt.key}`, endsAt);
+      return { limit: attempt.limit, endsAt };
     }
+    return undefined;
+  }
+
+  async function count(attempts: readonly Attempt<Name>[]): Promise<PastLimit<Name> | undefined> {
+    const now = Date.now();
+    for (const { limit, key } of attempts) {
+      const endsAt = blocked.get(`${limit} ${key}`);
+      if (endsAt !== undefined && endsAt > now) return { limit, endsAt };
+    }
+    return settle(attempts, [], []);
   }
 
   async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
-    const now = Date.now();
-    for (const attempt of attempts) {
-      const endsAt = blocked.get(`${attempt.limit} ${attempt.key}`);
-      if (endsAt !== undefined && endsAt > now) throw refusal(attempt, endsAt);
-    }
-    await settle(attempts, [], []);
+    const past = await count(attempts.map(hashed));
+    if (past !== undefined) refuse(past);
   }
 
   const limiterOf = (limit: Name): Limiter => ({
-    take: (key) => takeAll([hashed({ limit, key })]),
-    refund: (key) => settle([], [hashed({ limit, key })], []),
+    take: (key) => takeAll([{ limit, key }]),
+    isWithin: async (key) => (await count([hashed({ limit, key })])) === undefined,
+    refund: async (key) => void (await settle([], [hashed({ limit, key })], [])),
   });
   return {
     ...(Object.fromEntries((Object.keys(limits) as Name[]).map((name) => [name, limiterOf(name)])) as Record<
       Name,
       Limiter
     >),
-    takeAll: (attempts) => takeAll(attempts.map(hashed)),
-    giveBackAll: (attempts) => settle([], attempts.map(hashed), []),
-    settle: ({ take, refund, forget }) => settle(take.map(hashed), refund.map(hashed), forget.map(hashed)),
+    takeAll,
+    giveBackAll: async (attempts) => void (await settle([], attempts.map(hashed), [])),
+    async settle({ take, refund, forget }) {
+      const past = await settle(take.map(hashed), refund.map(hashed), forget.map(hashed));
+      if (past !== undefined) refuse(past);
+    },
   };
 }
 

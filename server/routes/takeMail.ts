@@ -3,7 +3,6 @@ import { mailboxOf } from '../accounts/canonical';
 import { clientKey, networkOf } from '../http/clientKey';
 import type { Attempt } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
-import { Refused } from '../http/refused';
 import type { ApiDeps } from './apiDeps';
 
 /** Which mails a visitor may have sent to an address: each kind has a limit of its own. */
@@ -26,13 +25,7 @@ export async function takeMail(
 ): Promise<() => Promise<void>> {
   const recipient = mailboxOf(email);
   const first = { limit: 'firstMailOfSender', key: `${limit} ${recipient} ${networkOf(visitorAddress)}` } as const;
-  const isFirst = await limits.takeAll([first]).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refused) return false;
-      throw error;
-    },
-  );
+  const isFirst = await limits.firstMailOfSender.isWithin(first.key);
   const counted: readonly Counted[] = [
     ...more,
     { limit: 'mailOfSender', key: `${recipient} ${clientKey(visitorAddress)}` },
