@@ -217,6 +217,10 @@ type RootTranslation = {
 			passwordNeedsSpecial: string
 		}
 		/**
+		 * M​a​n​y​ ​p​e​o​p​l​e​ ​u​s​e​ ​t​h​i​s​ ​p​a​s​s​w​o​r​d​,​ ​s​o​ ​i​t​ ​i​s​ ​a​m​o​n​g​ ​t​h​e​ ​f​i​r​s​t​ ​t​h​a​t​ ​a​r​e​ ​t​r​i​e​d​.​ ​A​n​o​t​h​e​r​ ​o​n​e​ ​i​s​ ​s​a​f​e​r​.
+		 */
+		passwordCommon: string
+		/**
 		 * R​e​m​e​m​b​e​r​ ​m​e
 		 */
 		rememberMe: string
@@ -912,6 +916,10 @@ export type TranslationFunctions = {
 			 */
 			passwordNeedsSpecial: () => LocalizedString
 		}
+		/**
+		 * Many people use this password, so it is among the first that are tried. Another one is safer.
+		 */
+		passwordCommon: () => LocalizedString
 		/**
 		 * Remember me
 		 */

@@ -34,8 +34,6 @@ export interface ManageTexts {
   readonly password: {
     readonly current: string;
     readonly new: string;
-    /** Told of a password that many use; nothing is forbidden by it. */
-    readonly common: string;
     readonly change: string;
   };
   readonly secure: {

@@ -137,7 +137,7 @@ export const calls = {
   commonPassword: {
     method: 'POST',
     path: '/account/common-password',
-    client: 'session',
+    client: 'anonymous',
     body: account.CommonPasswordRequest,
     answer: account.CommonPasswordAnswer,
   },

@@ -132,7 +132,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await session.endSession({ Id: 'x' });
     await session.endOtherSessions();
     await session.changePassword({ CurrentPassword: 'x', NewPassword: 'y' });
-    await session.commonPassword({ Password: 'x' });
+    await anonymous.commonPassword({ Password: 'x' });
     await session.changeUsername({ Username: 'x' });
     await session.changeEmail({ Email: 'x' });
     await anonymous.restoreEmail({ Token: 'x' });

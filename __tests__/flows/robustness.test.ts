@@ -2,13 +2,18 @@ import { routes } from '../../src/app/routes';
 import { toastDuration } from '../../sagas/toast';
 import { flowFailed } from '../../sagas/flowFailed';
 import type { flows } from '../../sagas/root';
-import { signUpSubmitted, logInShown, logInSubmitted, resetSubmitted } from '../../src/features/accounts/slice';
+import {
+  signUpSubmitted,
+  logInShown,
+  logInSubmitted,
+  newPasswordLeft,
+  resetSubmitted,
+} from '../../src/features/accounts/slice';
 import { copyRequested, reloadRequested, waitGivenUp } from '../../src/features/client/slice';
 import { languageChosen } from '../../src/features/language/slice';
 import {
   confirmationSubmitted,
   deletionConfirmed,
-  newPasswordLeft,
   otherSessionsEndRequested,
   passkeyRemoveRequested,
   passwordChangeSubmitted,
@@ -102,7 +107,6 @@ const throws: Readonly<
   ratePassword: {
     breaks: 'commonPassword',
     by: (site) => site.report(newPasswordLeft('Secret!123')),
-    isMember: true,
   },
   managePasskeys: {
     breaks: 'removePasskey',

@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { screen, within } from '@testing-library/react';
-import { ok, refused } from '../support/outcomes';
+import { answered, ok, refused } from '../support/outcomes';
 import {
   inBothLanguages,
   renderSite,
@@ -47,6 +47,19 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(button()).toHaveAttribute('type', 'submit');
     expect(screen.getByText(accounts.haveAccount, { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: accounts.logIn })).toBeVisible();
+  });
+
+  test('tells of a password that many use once its field is left, and not under another one', async () => {
+    const site = await form({ before: ({ script }) => script.answers('commonPassword', answered({ isCommon: true })) });
+    const told = () => screen.queryByText(accounts.passwordCommon);
+    await site.user.type(field('password'), 'Password1!');
+    expect(told()).toBeNull();
+    await site.user.tab();
+    await site.settles();
+    expect(told()).toBeVisible();
+    expect(site.asked('commonPassword')).toEqual([{ Password: 'Password1!' }]);
+    await site.user.type(field('password'), '2');
+    expect(told()).toBeNull();
   });
 
   test('sends what was typed, with LanguageId 1, and shows the log-in form with a notice', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { root } from '../../build/root';
+import en from '../../i18n/en';
 import { freePort } from '../../server/http/freePort';
 import { started } from '../support/browserSteps';
 
@@ -69,6 +70,7 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await page.getByLabel('Email', { exact: true }).fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
   await page.getByLabel('Confirm Password', { exact: true }).fill('Passw0rd!');
+  await expect(page.getByText(en.accounts.passwordCommon)).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   const link = /http:\S+verify-email\S+/;
   await expect.poll(() => first.out).toMatch(link);

@@ -44,6 +44,7 @@ export function createFakeServices(
   };
   script.answers('texts', answered(null));
   script.answers('resetPasskeys', answered([]));
+  script.answers('commonPassword', answered({ isCommon: false }));
   return { services, script, clock, errors };
 }
 

@@ -58,6 +58,7 @@ const en = {
       passwordNeedsUppercase: 'an uppercase letter',
       passwordNeedsSpecial: 'a special character',
     },
+    passwordCommon: 'Many people use this password, so it is among the first that are tried. Another one is safer.',
     rememberMe: 'Remember me',
     forgotPassword: 'Forgot your password?',
     noAccount: "Don't have an account?",

@@ -26,7 +26,6 @@ const manage: ManageTexts = {
   password: {
     current: 'Your present password',
     new: 'New password',
-    common: 'Many people use this password, so it is among the first that are tried. Another one is safer.',
     change: 'Change the password',
   },
   secure: {

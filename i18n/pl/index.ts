@@ -58,6 +58,8 @@ const pl = {
       passwordNeedsUppercase: 'wielką literę',
       passwordNeedsSpecial: 'znak specjalny',
     },
+    passwordCommon:
+      'Tego hasła używa wiele osób, dlatego kto zgaduje, próbuje go wśród pierwszych. Inne będzie bezpieczniejsze.',
     rememberMe: 'Zapamiętaj mnie',
     forgotPassword: 'Nie pamiętasz hasła?',
     noAccount: 'Nie masz konta?',

@@ -26,8 +26,6 @@ const manage: ManageTexts = {
   password: {
     current: 'Twoje obecne hasło',
     new: 'Nowe hasło',
-    common:
-      'Tego hasła używa wiele osób, dlatego kto zgaduje, próbuje go wśród pierwszych. Inne będzie bezpieczniejsze.',
     change: 'Zmień hasło',
   },
   secure: {

@@ -332,7 +332,7 @@ const manage = scenesOf('manage', {
     await openSection(stage, 'password');
     await field(stage.page, 'new-password').fill('Password1!');
     await field(stage.page, 'confirm-password').fill('other');
-    await shown(stage.page, manageTexts[stage.language].password.common);
+    await shown(stage.page, stage.texts.accounts.passwordCommon());
     await submit(stage.page);
     await shown(stage.page, stage.texts.messages.passwordsDiffer());
   },

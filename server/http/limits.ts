@@ -20,8 +20,8 @@ export interface LimitSettings {
   readonly rightLoginOfAccount: Limit;
   /** Wrong passwords that one session gives to confirm who it is. */
   readonly confirmOfSession: Limit;
-  /** Passwords that one session asks about, whether many use them. */
-  readonly commonPasswordOfSession: Limit;
+  /** Passwords that one address asks about, whether many use them. */
+  readonly commonPasswordOfAddress: Limit;
   /** Changes of one account's username or email that are asked for. */
   readonly changesOfAccount: Limit;
   /** Challenges for passkeys that one address asks for, and log-ins with passkeys that it tries. */
@@ -67,7 +67,7 @@ export const usualLimits: LimitSettings = {
   loginOfDevice: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
   rightLoginOfAccount: { most: 120, seconds: 3_600, backoff: { first: 5, longest: 60 } },
   confirmOfSession: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
-  commonPasswordOfSession: { most: 60, seconds: 300 },
+  commonPasswordOfAddress: { most: 60, seconds: 300 },
   changesOfAccount: { most: 20, seconds: 3_600 },
   passkeyOptionsOfAddress: { most: 120, seconds: 300 },
   passkeyLoginOfAddress: { most: 60, seconds: 300 },

@@ -3,6 +3,7 @@ import { calls } from '../../shared/contract';
 import { passwordRule } from '../../shared/validation';
 import { changePassword as change } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
+import { clientKey } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { rememberAccount } from '../sessions/knownDevice';
@@ -15,7 +16,7 @@ import { originOf } from './originOf';
 /**
  * `POST /api/account/password`: 200 with all other sessions ended, 400 by the rules of the sign-up, 403 where the present
  * password is wrong, 429; the present password is a fresh log-in too. `POST /api/account/common-password`: whether a
- * password is one that many use, which forbids nothing (docs/behaviour.md, Managing the account).
+ * password is one that many use, which forbids nothing (docs/behaviour.md, 5), 429; anybody may ask.
  */
 export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies, limits, mails, passwords, security, sessions } = deps;
@@ -43,8 +44,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, commonPassword, async (request) => {
-    const { sessionId } = await requireSession(deps, request);
-    await limits.commonPasswordOfSession.take(String(sessionId));
+    await limits.commonPasswordOfAddress.take(clientKey(request.visitorAddress));
     return { isCommon: await isCommonPassword(request.body.Password) };
   });
 }

@@ -24,6 +24,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   anonymous: {
     login: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },
     signUp: { args: [{ LanguageId: 'fact' }], ...ended },
+    commonPassword: { result: { outcome: { isCommon: 'fact' } } },
     verifyEmail: ended,
     resetLink: ended,
     resetPasskeys: { result: { outcome: passkeys } },
@@ -46,7 +47,6 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     endSession: told,
     endOtherSessions: told,
     changePassword: told,
-    commonPassword: { result: { outcome: { isCommon: 'fact' } } },
     passkeys: { result: { outcome: passkeys } },
     passkeyOptions: ended,
     addPasskey: told,

@@ -4,7 +4,6 @@ import {
   AccountDetails,
   AccountEventList,
   AccountSessionList,
-  CommonPasswordAnswer,
   PasskeyList,
   PasskeyOptions,
   type AddPasskeyRequest,
@@ -12,7 +11,6 @@ import {
   type PasskeyConfirmRequest,
   type RemovePasskeyRequest,
   type RenamePasskeyRequest,
-  type CommonPasswordRequest,
   type ConfirmRequest,
   type EmailRequest,
   type EndSessionRequest,
@@ -37,8 +35,6 @@ export function createAccountClient(api: ApiOptions) {
     endOtherSessions: () => toOutcome(request(api, 'POST', 'account/sessions/end-others', MessageAnswer)),
     changePassword: (body: ChangePasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/password', MessageAnswer, body)),
-    commonPassword: (body: CommonPasswordRequest) =>
-      toOutcome(request(api, 'POST', 'account/common-password', CommonPasswordAnswer, body)),
     passkeys: () => toOutcome(request(api, 'GET', 'account/passkeys', PasskeyList)),
     passkeyOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/options', PasskeyOptions)),
     addPasskey: (body: AddPasskeyRequest) =>

@@ -1,6 +1,8 @@
 import {
+  CommonPasswordAnswer,
   PasskeyList,
   PasskeyOptions,
+  type CommonPasswordRequest,
   type PasskeyLoginRequest,
   type ResetLinkRequest,
   type ResetPasskeysRequest,
@@ -29,6 +31,8 @@ export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
   return {
     login: (body: LoginRequest) => toOutcome(request(api, 'POST', 'login', LoginAnswer, body)),
     signUp: (body: SignUpRequest) => toOutcome(request(api, 'POST', 'signup', MessageAnswer, body)),
+    commonPassword: (body: CommonPasswordRequest) =>
+      toOutcome(request(api, 'POST', 'account/common-password', CommonPasswordAnswer, body)),
     verifyEmail: (body: VerifyEmailRequest) =>
       toOutcome(request(api, 'PUT', 'signup/verify-email', MessageAnswer, body)),
     resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', MessageAnswer, body)),

@@ -4,6 +4,7 @@ import { giveUpWaiting } from '../../sagas/giveUpWaiting';
 import { login } from '../../sagas/login';
 import { logout } from '../../sagas/logout';
 import { passkeyLogin } from '../../sagas/passkeyLogin';
+import { ratePassword } from '../../sagas/ratePassword';
 import { resetLink } from '../../sagas/resetLink';
 import { sessionHint } from '../../sagas/sessionHint';
 import { signUp } from '../../sagas/signUp';
@@ -22,6 +23,7 @@ const flows = {
   login,
   passkeyLogin,
   signUp,
+  ratePassword,
   logout,
   giveUpWaiting,
   resetLink,

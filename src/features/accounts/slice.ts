@@ -1,6 +1,6 @@
 import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
-import type { LoginValues, SignUpValues, TypedAddress } from '../../../shared/validation';
+import type { LoginValues, NewPassword, SignUpValues, TypedAddress } from '../../../shared/validation';
 import { locationChanged } from '../navigation/slice';
 import { loggedIn, loggedOut } from '../session/slice';
 
@@ -18,6 +18,8 @@ export interface AccountsState {
   readonly hasSignedUp: boolean;
   readonly isPasswordShown: boolean;
   readonly isCapsLockOn: boolean;
+  /** Whether the new password is one that many use; known once its field was left. */
+  readonly isPasswordCommon: boolean;
   readonly isResetOpen: boolean;
   /** Why the reset dialog's link was not sent. */
   readonly resetError: Text | null;
@@ -33,6 +35,7 @@ const initialState: AccountsState = {
   hasSignedUp: false,
   isPasswordShown: false,
   isCapsLockOn: false,
+  isPasswordCommon: false,
   isResetOpen: false,
   resetError: null,
   isResetLinkSent: false,
@@ -55,6 +58,11 @@ export const signUpSubmitted = createAction('accounts/signUpSubmitted', (languag
   payload: { languageId },
   meta: { secret },
 }));
+/** Not typed twice yet: it counts as its own confirmation, so that it is recorded by the rules of a new password. */
+export const newPasswordLeft = createAction('accounts/newPasswordLeft', (password: string) => {
+  const secret: NewPassword = { password, confirmPassword: password };
+  return { payload: undefined, meta: { secret } };
+});
 export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: TypedAddress) => ({
   payload: undefined,
   meta: { secret },
@@ -103,6 +111,9 @@ export const accountsSlice = createSlice({
     capsLockChanged(state, { payload }: PayloadAction<{ isOn: boolean }>) {
       state.isCapsLockOn = payload.isOn;
     },
+    passwordRated(state, { payload }: PayloadAction<{ isCommon: boolean }>) {
+      state.isPasswordCommon = payload.isCommon;
+    },
     resetOpened(state) {
       state.isResetOpen = true;
       state.resetError = null;
@@ -120,6 +131,9 @@ export const accountsSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
+      .addCase(newPasswordLeft, (state) => {
+        state.isPasswordCommon = false;
+      })
       .addCase(loggedIn, () => initialState)
       // A visitor who is led to the log-in form without having asked for it reads there why.
       .addCase(loggedOut, (state, { payload }) => {
@@ -131,6 +145,7 @@ export const accountsSlice = createSlice({
     selectFailedTries: (state) => state.failedTries,
     selectIsPasswordShown: (state) => state.isPasswordShown,
     selectIsCapsLockOn: (state) => state.isCapsLockOn,
+    selectIsPasswordCommon: (state) => state.isPasswordCommon,
     selectFieldErrors: (state) => state.errors,
     selectHasSignedUp: (state) => state.hasSignedUp,
     selectIsResetOpen: (state) => state.isResetOpen,
@@ -150,6 +165,7 @@ export const {
   signUpFailed,
   passwordShownToggled,
   capsLockChanged,
+  passwordRated,
   resetOpened,
   resetClosed,
   resetLinkSent,
@@ -162,6 +178,7 @@ export const {
   selectHasSignedUp,
   selectIsPasswordShown,
   selectIsCapsLockOn,
+  selectIsPasswordCommon,
   selectIsResetOpen,
   selectResetError,
   selectIsResetLinkSent,

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
-import type { ChosenPassword, NewPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
+import type { ChosenPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
 import type { Text } from '../../lib/text';
 import { locationChanged } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
@@ -38,8 +38,6 @@ export interface ManageState {
   readonly hasPasskeyFailed?: boolean;
   /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
-  /** Whether the new password is one that many use; known once its field was left. */
-  readonly isPasswordCommon?: boolean;
   /** How many times each form was accepted: that one is then shown empty again, and what is typed into others stays. */
   readonly accepted?: { readonly [Form in ManageForm]?: number };
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
@@ -52,11 +50,6 @@ export const confirmationSubmitted = createAction('manage/confirmationSubmitted'
   payload: undefined,
   meta: { secret },
 }));
-/** Not typed twice yet: it counts as its own confirmation, so that it is recorded by the rules of a new password. */
-export const newPasswordLeft = createAction('manage/newPasswordLeft', (password: string) => {
-  const secret: NewPassword = { password, confirmPassword: password };
-  return { payload: undefined, meta: { secret } };
-});
 export const passwordChangeSubmitted = createAction('manage/passwordChangeSubmitted', (secret: PasswordChange) => ({
   payload: undefined,
   meta: { secret },
@@ -158,10 +151,6 @@ export const manageSlice = createSlice({
     formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
       state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
       delete state.refusal;
-      if (form === 'password' || form === 'secure') delete state.isPasswordCommon;
-    },
-    passwordRated(state, { payload }: PayloadAction<{ isCommon: boolean }>) {
-      state.isPasswordCommon = payload.isCommon;
     },
   },
   extraReducers: (builder) =>
@@ -192,6 +181,5 @@ export const {
   deletionClosed,
   formRefused,
   formAccepted,
-  passwordRated,
 } = manageSlice.actions;
 export const { selectManage } = manageSlice.selectors;

@@ -9,8 +9,8 @@ import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Switch } from './formParts';
+import { NewPasswordField } from './NewPasswordField';
 import { PasswordField } from './PasswordField';
-import { PasswordNeeds } from './PasswordNeeds';
 import { SubmitButton } from './SubmitButton';
 import { useBoundFields } from './useBoundFields';
 import { useFieldError } from './useFieldError';
@@ -67,14 +67,7 @@ export function SignUpForm() {
           autoComplete="email"
           enterKeyHint="next"
         />
-        <PasswordField
-          {...bind('password')}
-          label={accounts.password()}
-          name="new-password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          help={<PasswordNeeds password={values.password} />}
-        />
+        <NewPasswordField {...bind('password')} label={accounts.password()} />
         <PasswordField
           {...bind('confirmPassword')}
           label={accounts.confirmPassword()}

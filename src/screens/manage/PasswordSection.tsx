@@ -1,13 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import styled from 'styled-components';
 import type { PasswordChange } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { newPasswordLeft, passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
-import { font, space } from '../../theme/tokens';
+import { passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
 import { Form, FormError } from '../accounts/formParts';
+import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
-import { PasswordNeeds } from '../accounts/PasswordNeeds';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
@@ -43,10 +41,8 @@ interface PasswordFormProps {
 export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFormProps) {
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
-  const report = useAppDispatch();
   const { form, errorOf } = useManageForm(name);
   const { values, bind } = useBoundFields(empty, { errorOf });
-  const { isPasswordCommon } = useAppSelector(selectManage);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -62,20 +58,7 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
         autoComplete="current-password"
         enterKeyHint="next"
       />
-      <PasswordField
-        {...bind('password')}
-        label={texts.new}
-        name="new-password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        onBlur={() => report(newPasswordLeft(values.password))}
-        help={
-          <>
-            <PasswordNeeds password={values.password} />
-            <Common role="status">{isPasswordCommon === true && texts.common}</Common>
-          </>
-        }
-      />
+      <NewPasswordField {...bind('password')} label={texts.new} />
       <PasswordField
         {...bind('confirmPassword')}
         label={accounts.confirmPassword()}
@@ -89,12 +72,3 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
     </Form>
   );
 }
-
-const Common = styled.p`
-  padding-top: ${space(0.5)};
-  font-size: ${font.small};
-  font-weight: 600;
-  &:empty {
-    display: none;
-  }
-`;

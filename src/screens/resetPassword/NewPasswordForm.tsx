@@ -5,8 +5,8 @@ import { useTexts } from '../../app/TextsProvider';
 import { newPasswordEdited, newPasswordSubmitted, selectListedPasskeys } from '../../features/passwordReset/slice';
 import { Form, FormError } from '../accounts/formParts';
 import { KeepPasskeys } from '../accounts/KeepPasskeys';
+import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
-import { PasswordNeeds } from '../accounts/PasswordNeeds';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { useBoundFields } from '../accounts/useBoundFields';
 import { useFieldError } from '../accounts/useFieldError';
@@ -36,14 +36,7 @@ export function NewPasswordForm() {
 
   return (
     <Form ref={form} method="post" noValidate onSubmit={submit}>
-      <PasswordField
-        {...bind('password')}
-        label={texts.password}
-        name="new-password"
-        autoComplete="new-password"
-        enterKeyHint="next"
-        help={<PasswordNeeds password={values.password} />}
-      />
+      <NewPasswordField {...bind('password')} label={texts.password} />
       <PasswordField
         {...bind('confirmPassword')}
         label={accounts.confirmPassword()}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { newPasswordLeft, selectIsPasswordCommon } from '../../features/accounts/slice';
+import { font, space } from '../../theme/tokens';
+import type { TextFieldProps } from '../../ui/TextField';
+import { PasswordField } from './PasswordField';
+import { PasswordNeeds } from './PasswordNeeds';
+
+type Props = Pick<TextFieldProps, 'ref' | 'label' | 'error' | 'onChange'> & { readonly value: string };
+
+/** The field of a new password: its needs, and once it is left whether many people use it. */
+export function NewPasswordField({ value, ...rest }: Props) {
+  const { accounts } = useTexts();
+  const report = useAppDispatch();
+  const isCommon = useAppSelector(selectIsPasswordCommon);
+  // What was said of one password is not shown under another.
+  const [left, setLeft] = useState<string>();
+
+  const leave = () => {
+    if (value === left) return;
+    setLeft(value);
+    report(newPasswordLeft(value));
+  };
+
+  return (
+    <PasswordField
+      {...rest}
+      value={value}
+      name="new-password"
+      autoComplete="new-password"
+      enterKeyHint="next"
+      onBlur={leave}
+      help={
+        <>
+          <PasswordNeeds password={value} />
+          <Common role="status">{value === left && isCommon && accounts.passwordCommon()}</Common>
+        </>
+      }
+    />
+  );
+}
+
+const Common = styled.p`
+  padding-top: ${space(0.5)};
+  font-size: ${font.small};
+  font-weight: 600;
+  &:empty {
+    display: none;
+  }
+`;
