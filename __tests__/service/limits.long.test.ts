@@ -2,7 +2,7 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import { noLimits } from '../../fixtures/noLimits';
 import { passwordsBehindGate, type Passwords } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
-import { clientKey } from '../../server/http/clientKey';
+import { clientKey, clientKeys } from '../../server/http/clientKey';
 import { createLimiters } from '../../server/http/limiter';
 import { usualLimits, type LimitSettings } from '../../server/http/limits';
 import { memoryCounters } from '../../server/http/memoryCounters';
@@ -118,6 +118,19 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     for (let turn = 0; turn < 5; turn += 1) expect(await logInStatus(`nobody_${turn}`, wrong)).toBe(401);
     expect(await logInStatus('nobody_else', wrong)).toBe(429);
     expect(await logInStatus('nobody_else', wrong, '203.0.113.8')).toBe(401);
+  });
+
+  it('B13 of an IPv6 address by /64, /56 and /48, where a try that one refuses uses up nothing of the others', async () => {
+    await start({ loginOfAddress: { ...limit(2), growth: 4 } });
+    const passed = async (count: number, addressOf: (n: number) => string) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < count; n += 1) statuses.push(await logInStatus(`nobody_${n}`, wrong, addressOf(n)));
+      return statuses.filter((status) => status === 401).length;
+    };
+    expect(await passed(10, () => '2001:db8:1:2::1')).toBe(2);
+    expect(await passed(30, (n) => `2001:db8:1:${(n + 16).toString(16)}::1`)).toBe(6);
+    expect(await passed(50, (n) => `2001:db8:1:${(n + 16).toString(16)}00::1`)).toBe(24);
+    expect(await passed(1, () => '2001:db8:2::1')).toBe(1);
   });
 
   it("no log-in for failures before a right password, which clears the account's", async () => {
@@ -252,8 +265,17 @@ describe('B4 an address', () => {
     ['::1', '0:0:0:0::/64'],
   ])('%s counts as %s', (address, key) => expect(clientKey(address)).toBe(key));
 
+  it('is counted with the networks around it, an IPv4 address by itself', () => {
+    expect(clientKeys('2001:db8:1:ab34::1')).toEqual([
+      '2001:db8:1:ab34::/64',
+      '2001:db8:1:ab00::/56',
+      '2001:db8:1::/48',
+    ]);
+    expect(clientKeys('::ffff:203.0.113.5')).toEqual(['203.0.113.5']);
+  });
+
   it('a thousand of one /64 are one', async () => {
-    await start({ loginOfAddress: limit(20) });
+    await start({ loginOfAddress: { ...limit(20), growth: 4 } });
     const from = (n: number) => logInStatus(`nobody_${n}`, wrong, `2001:db8:1:2:${n.toString(16)}::1`);
     const statuses: number[] = [];
     // Some at a time: more at once would wait for the database for too long on a busy machine.

@@ -1,23 +1,30 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Under which key a visitor's address is counted: an IPv4 address as it is, also where it comes mapped into IPv6;
- * an IPv6 address by its /64, because every household has that many.
+ * Under which keys a visitor's address is counted, the narrowest first. An IPv6 address by its /64, which is one network
+ * of a household, and by the /56 and the /48 around it, of which one visitor may have all the others too; an IPv4 address
+ * as it is, also where it comes mapped into IPv6.
  */
-export function clientKey(address: string): string {
+export function clientKeys(address: string): readonly [string, ...string[]] {
   const [plain = address] = address.split('%');
-  if (!isIPv6(plain)) return plain;
+  if (!isIPv6(plain)) return [plain];
   const groups = groupsOf(plain);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.');
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [
+      groups
+        .slice(6)
+        .flatMap((group) => [group >> 8, group & 255])
+        .join('.'),
+    ];
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  const named = (parts: readonly number[], bits: number) =>
+    `${parts.map((group) => group.toString(16)).join(':')}::/${bits}`;
+  return [named([a, b, c, d], 64), named([a, b, c, d & 0xff00], 56), named([a, b, c], 48)];
+}
+
+/** The narrowest of these. */
+export function clientKey(address: string): string {
+  return clientKeys(address)[0];
 }
 
 function groupsOf(address: string): number[] {
@@ -41,7 +48,6 @@ function partsOf(text: string): number[] {
 
 /** The network of a visitor's address, for what is kept: an IPv4 address without its last byte, an IPv6 address's /48. */
 export function networkOf(address: string): string {
-  const key = clientKey(address);
-  if (!key.includes(':')) return key.replace(/\.\d+$/, '.0/24');
-  return `${key.split(':').slice(0, 3).join(':')}::/48`;
+  const [key, , widest] = clientKeys(address);
+  return widest ?? key.replace(/\.\d+$/, '.0/24');
 }

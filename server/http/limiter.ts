@@ -13,22 +13,34 @@ export interface Limit {
    * `first` 60, 8 attempts pass; the 8th starts a wait of 60 s, and the next one that passes a wait of 120 s.
    */
   readonly backoff?: { readonly first: number; readonly longest: number };
+  /** Where a key comes with wider ones: how many times as much each may have as the one before it, rounded down. */
+  readonly growth?: number;
 }
+
+/** What is counted: one key, or one with the wider ones that it is in. Each is counted, and has room of its own. */
+export type Key = string | readonly string[];
 
 /** Counts by key. */
 export interface Limiter {
   /** Counts one. @throws Refused 429 past the limit, with the seconds to wait. */
-  take(key: string): Promise<void>;
+  take(key: Key): Promise<void>;
   /** Counts one, and answers whether it is within the limit. Nobody is refused. */
-  isWithin(key: string): Promise<boolean>;
+  isWithin(key: Key): Promise<boolean>;
   /** Takes one back that turned out not to count. */
-  refund(key: string): Promise<void>;
+  refund(key: Key): Promise<void>;
 }
 
 /** One to count, by the limit's name. */
 export interface Attempt<Name extends string> {
   readonly limit: Name;
+  readonly key: Key;
+}
+
+/** One key of an attempt, hashed, and how many it may have. */
+interface Single<Name extends string> {
+  readonly limit: Name;
   readonly key: string;
+  readonly most: number;
 }
 
 export interface LimiterGroup<Name extends string> {
@@ -65,14 +77,21 @@ export function createLimiters<Name extends string>(
 ): LimiterGroup<Name> & Readonly<Record<Name, Limiter>> {
   const blocked = new LRUCache<string, number>({ maxSize: mostBlocked, sizeCalculation: () => 1 });
 
+  function singles(attempts: readonly Attempt<Name>[]): Single<Name>[] {
+    return attempts.flatMap(({ limit, key }) => {
+      const { most, growth = 1 } = limits[limit];
+      return [key].flat().map((one, width) => ({ limit, key: hashed(one), most: Math.floor(most * growth ** width) }));
+    });
+  }
+
   function refuse({ limit, endsAt }: PastLimit<Name>): never {
     onRefused(limit);
     throw tooManyRequests(Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)));
   }
 
   /** When the wait of an attempt past its limit ends; nothing where it may pass. */
-  async function waitOf({ limit, key }: Attempt<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
-    const { most, backoff } = limits[limit];
+  async function waitOf({ limit, key, most }: Single<Name>, { count, endsAt }: Counted): Promise<number | undefined> {
+    const { backoff } = limits[limit];
     if (backoff === undefined) return count > most ? endsAt : undefined;
     // The last of `most` passes too, and starts the first wait.
     if (count < most) return undefined;
@@ -82,9 +101,9 @@ export function createLimiters<Name extends string>(
   }
 
   async function settle(
-    take: readonly Attempt<Name>[],
-    refund: readonly Attempt<Name>[],
-    forget: readonly Attempt<Name>[],
+    take: readonly Single<Name>[],
+    refund: readonly Single<Name>[],
+    forget: readonly Single<Name>[],
   ): Promise<PastLimit<Name> | undefined> {
     for (const { limit, key } of [...refund, ...forget]) blocked.delete(`${limit} ${key}`);
     const counted = await counters.change({
@@ -111,7 +130,7 @@ export function createLimiters<Name extends string>(
     return undefined;
   }
 
-  async function count(attempts: readonly Attempt<Name>[]): Promise<PastLimit<Name> | undefined> {
+  async function count(attempts: readonly Single<Name>[]): Promise<PastLimit<Name> | undefined> {
     const now = Date.now();
     for (const { limit, key } of attempts) {
       const endsAt = blocked.get(`${limit} ${key}`);
@@ -121,14 +140,14 @@ export function createLimiters<Name extends string>(
   }
 
   async function takeAll(attempts: readonly Attempt<Name>[]): Promise<void> {
-    const past = await count(attempts.map(hashed));
+    const past = await count(singles(attempts));
     if (past !== undefined) refuse(past);
   }
 
   const limiterOf = (limit: Name): Limiter => ({
     take: (key) => takeAll([{ limit, key }]),
-    isWithin: async (key) => (await count([hashed({ limit, key })])) === undefined,
-    refund: async (key) => void (await settle([], [hashed({ limit, key })], [])),
+    isWithin: async (key) => (await count(singles([{ limit, key }]))) === undefined,
+    refund: async (key) => void (await settle([], singles([{ limit, key }]), [])),
   });
   return {
     ...(Object.fromEntries((Object.keys(limits) as Name[]).map((name) => [name, limiterOf(name)])) as Record<
@@ -136,9 +155,9 @@ export function createLimiters<Name extends string>(
       Limiter
     >),
     takeAll,
-    giveBackAll: async (attempts) => void (await settle([], attempts.map(hashed), [])),
+    giveBackAll: async (attempts) => void (await settle([], singles(attempts), [])),
     async settle({ take, refund, forget }) {
-      const past = await settle(take.map(hashed), refund.map(hashed), forget.map(hashed));
+      const past = await settle(singles(take), singles(refund), singles(forget));
       if (past !== undefined) refuse(past);
     },
   };
@@ -148,6 +167,6 @@ function waitKey({ limit, key }: CounterKey): CounterKey {
   return { limit: `${limit}.wait`, key };
 }
 
-function hashed<Name extends string>({ limit, key }: Attempt<Name>): Attempt<Name> {
-  return { limit, key: createHash('sha256').update(key).digest('base64url') };
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
 }

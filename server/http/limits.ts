@@ -57,33 +57,41 @@ export interface LimitSettings {
 }
 
 const day = 24 * 3_600;
+/**
+ * How much more a /56 may than a /64, and a /48 than a /56. One household or firm has a /56, or a /48; but behind a /48
+ * there may be the phones of a whole city too, so that an address alone has 16 times as much there. What is about one
+ * name or one recipient is one person's: a /48 has 18 tries and 9 mails, and comes to 47 wrong log-ins a day, which is
+ * less than what all have together.
+ */
+const ofAddress = { growth: 4 };
+const ofPerson = { growth: 1.5 };
 const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, backoff: { first: 60, longest: 600 } };
 
 /** An address gets some 40 wrong log-ins a day, so that one alone does not reach what all have together. */
 export const usualLimits: LimitSettings = {
-  loginOfName: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
+  loginOfName: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 }, ...ofPerson },
   loginOfNameAnywhere: { most: 100, seconds: day, backoff: { first: 15, longest: 900 } },
-  loginOfAddress: { most: 60, seconds: 300 },
+  loginOfAddress: { most: 60, seconds: 300, ...ofAddress },
   loginOfDevice: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
   rightLoginOfAccount: { most: 120, seconds: 3_600, backoff: { first: 5, longest: 60 } },
   confirmOfSession: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
   commonPasswordOfAddress: { most: 60, seconds: 300 },
   changesOfAccount: { most: 20, seconds: 3_600 },
-  passkeyOptionsOfAddress: { most: 120, seconds: 300 },
-  passkeyLoginOfAddress: { most: 60, seconds: 300 },
-  signUpOfAddress: { most: 20, seconds: 3_600 },
+  passkeyOptionsOfAddress: { most: 120, seconds: 300, ...ofAddress },
+  passkeyLoginOfAddress: { most: 60, seconds: 300, ...ofAddress },
+  signUpOfAddress: { most: 20, seconds: 3_600, ...ofAddress },
   signUpMailOfRecipient: mailsOfRecipient,
   resentMailOfRecipient: mailsOfRecipient,
   changeMailOfRecipient: mailsOfRecipient,
   resetMailOfRecipient: mailsOfRecipient,
-  resetMailOfAddress: { most: 20, seconds: 3_600 },
-  mailOfSender: { most: 4, seconds: 3_600 },
+  resetMailOfAddress: { most: 20, seconds: 3_600, ...ofAddress },
+  mailOfSender: { most: 4, seconds: 3_600, ...ofPerson },
   firstMailOfSender: { most: 1, seconds: 3_600 },
   firstMailOfRecipient: mailsOfRecipient,
   mailOfAnybody: { most: 2_000, seconds: 3_600 },
   passwordOfLink: { most: 8, seconds: 300 },
-  verifyOfAddress: { most: 60, seconds: 300 },
-  callsOfAddress: { most: 600, seconds: 60 },
+  verifyOfAddress: { most: 60, seconds: 300, ...ofAddress },
+  callsOfAddress: { most: 600, seconds: 60, ...ofAddress },
 };
 
 /** The limits' names but for `callsOfAddress`, each of which is asked with the others. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ApiDeps } from './apiDeps';
 import { accountRoutes } from './accountRoutes';
 import { accountSessionRoutes } from './accountSessionRoutes';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { calls, prefix } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
@@ -62,7 +62,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     // A monitor must hear of the service while its machine's address is at its limit.
     if (!uncounted.has(request.routeOptions.url))
-      await deps.limits.callsOfAddress.take(clientKey(request.visitorAddress));
+      await deps.limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const { from = readOnly.has(request.method) ? 'anywhere' : 'sisters' } = request.routeOptions.config;
     guard(request, { site: ownOrigins, sisters: callers, anywhere: undefined }[from]);
   });

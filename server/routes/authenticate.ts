@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiDeps } from './apiDeps';
 import type { FoundAccount } from '../accounts/accounts';
 import { canonical } from '../accounts/canonical';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import type { Attempt } from '../http/limiter';
 import { Refused } from '../http/refused';
 import { knownDevice } from '../sessions/knownDevice';
@@ -28,7 +28,7 @@ export async function authenticate(
   const device = knownDevice(brought, owner);
   const counts: readonly Count[] =
     owner === undefined || device === undefined
-      ? countsOfStranger(canonical(name), clientKey(request.visitorAddress))
+      ? countsOfStranger(canonical(name), clientKeys(request.visitorAddress))
       : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
   let account = owner;
   try {
@@ -64,10 +64,10 @@ export async function authenticate(
 const eventOf: Readonly<Record<number, 'refused' | 'slowed'>> = { 401: 'refused', 429: 'slowed' };
 
 // By what was typed and never by the account, so that no count tells that a name and an email are of one.
-function countsOfStranger(typed: string, address: string): Count[] {
+function countsOfStranger(typed: string, addresses: readonly string[]): Count[] {
   return [
-    { limit: 'loginOfAddress', key: address },
-    { limit: 'loginOfName', key: `${typed} ${address}` },
+    { limit: 'loginOfAddress', key: addresses },
+    { limit: 'loginOfName', key: addresses.map((address) => `${typed} ${address}`) },
     { limit: 'loginOfNameAnywhere', key: typed },
   ];
 }

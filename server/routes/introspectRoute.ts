@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Profile } from '../../shared/contract';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { introspect } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
@@ -26,7 +26,7 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
   async function requireKey(request: FastifyRequest): Promise<void> {
     const key = /^Bearer ([\w-]{1,128})$/i.exec(request.headers.authorization ?? '')?.[1];
     if (key !== undefined && (await serviceKeys.nameOf(key)) !== undefined) return;
-    await limits.callsOfAddress.take(clientKey(request.visitorAddress));
+    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     throw new Refused(401, (texts) => texts.serviceKeyNeeded);
   }
 

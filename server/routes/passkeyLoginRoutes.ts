@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
-import { clientKey, networkOf } from '../http/clientKey';
+import { clientKeys, networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { deviceOf } from '../sessions/device';
@@ -18,12 +18,12 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { passkeyLoginOptions, passkeyLogin } = calls;
 
   route(api, passkeyLoginOptions, async (request) => {
-    await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
+    await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
     return { options: await passkeys.loginOptions() };
   });
 
   route(api, passkeyLogin, async (request, reply) => {
-    await limits.passkeyLoginOfAddress.take(clientKey(request.visitorAddress));
+    await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
     const { Credential, IsRememberMe } = request.body;
     const accountId = await passkeys.owner(Credential);
     const account = accountId === undefined ? undefined : await accounts.credentials(accountId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import type { ListedPasskey } from '../accounts/passkeys';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { deviceOf } from '../sessions/device';
@@ -30,7 +30,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, passkeyOptions, async (request) => {
     const { accountId } = await requireFreshSession(deps, request);
-    await limits.passkeyOptionsOfAddress.take(clientKey(request.visitorAddress));
+    await limits.passkeyOptionsOfAddress.take(clientKeys(request.visitorAddress));
     const found = await accounts.credentials(accountId);
     if (found === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
     return { options: await stored.addOptions({ id: accountId, username: found.username }) };

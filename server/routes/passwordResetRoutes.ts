@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, passwordRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { endBrought } from '../sessions/endBrought';
@@ -27,7 +27,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const rule = emailRule(Email);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     await takeMail(deps, request, 'resetMailOfRecipient', Email, [
-      { limit: 'resetMailOfAddress', key: clientKey(request.visitorAddress) },
+      { limit: 'resetMailOfAddress', key: clientKeys(request.visitorAddress) },
     ]);
     // The queue is not woken: it sends the mail in its next turn, so that the time after the answer tells nothing either.
     await passwordResets.ask(Email, originOf(request));
@@ -35,15 +35,15 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, resetPasskeys, async (request) => {
-    await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
+    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const account = await passwordResets.ofLink(request.body.Token);
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
     return (await passkeys.list(account)).map(toldPasskey);
   });
 
   route(api, resetPassword, async (request, reply) => {
-    const address = clientKey(request.visitorAddress);
-    await limits.verifyOfAddress.take(address);
+    const addresses = clientKeys(request.visitorAddress);
+    await limits.verifyOfAddress.take(addresses);
     const { Token, Password, KeepPasskeys: keepPasskeys = [] } = request.body;
     const rule = passwordRule(Password);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
@@ -59,7 +59,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.settle({
       take: [],
       refund: [],
-      forget: names.map((name) => ({ limit: 'loginOfName', key: `${name} ${address}` })),
+      forget: names.map((name) => ({ limit: 'loginOfName', key: addresses.map((address) => `${name} ${address}`) })),
     });
     security.stored(request, 'password_reset', account.id);
     await endBrought(deps, request);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, usernameRule } from '../../shared/validation';
 import { changeUsername } from '../accounts/usernames';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { endBrought } from '../sessions/endBrought';
 import { newToken } from '../sessions/tokens';
 import { textsFor } from '../http/errorHandler';
@@ -55,7 +55,7 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, restoreEmail, async (request, reply) => {
-    await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
+    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const { Token } = request.body;
     if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
     const account = await emailChanges.restore(Token, await passwords.hash(newToken()), originOf(request));

@@ -3,7 +3,7 @@ import { languages } from '../../shared/languages';
 import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
-import { clientKey, networkOf } from '../http/clientKey';
+import { clientKeys, networkOf } from '../http/clientKey';
 import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
@@ -25,13 +25,13 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, signUp, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
-    const address = clientKey(request.visitorAddress);
-    await limits.signUpOfAddress.take(address);
+    const addresses = clientKeys(request.visitorAddress);
+    await limits.signUpOfAddress.take(addresses);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const giveBack = await refunding(
       () => takeMail(deps, request, 'signUpMailOfRecipient', Email),
-      () => limits.signUpOfAddress.refund(address),
+      () => limits.signUpOfAddress.refund(addresses),
     );
     const again = await refunding(async () => {
       const same = await signUps.pendingOf(Username, Email);
@@ -54,7 +54,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, verifyEmail, async (request) => {
-    await limits.verifyOfAddress.take(clientKey(request.visitorAddress));
+    await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const { Token, Password } = request.body;
     const message = textsFor(request).emailVerified;
     const found = await signUps.ofLink(Token);

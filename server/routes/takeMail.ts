@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { mailboxOf } from '../accounts/canonical';
-import { clientKey, networkOf } from '../http/clientKey';
+import { clientKeys, networkOf } from '../http/clientKey';
 import type { Attempt } from '../http/limiter';
 import type { LimitSettings } from '../http/limits';
 import type { ApiDeps } from './apiDeps';
@@ -28,7 +28,7 @@ export async function takeMail(
   const isFirst = await limits.firstMailOfSender.isWithin(first.key);
   const counted: readonly Counted[] = [
     ...more,
-    { limit: 'mailOfSender', key: `${recipient} ${clientKey(visitorAddress)}` },
+    { limit: 'mailOfSender', key: clientKeys(visitorAddress).map((address) => `${recipient} ${address}`) },
     isFirst ? { limit: 'firstMailOfRecipient', key: `${limit} ${recipient}` } : { limit, key: recipient },
     { limit: 'mailOfAnybody', key: '' },
   ];
