@@ -32,6 +32,7 @@ import { Refused } from './http/refused';
 import { RequestLog } from './http/requestLog';
 import { createSecurityLog } from './security/securityLog';
 import type { ServiceKeys } from './services/serviceKeys';
+import { createNeighbours } from './sessions/neighbours';
 import { createSessions } from './sessions/sessions';
 import { readableUrl } from './site/readableUrl';
 import { serveSite } from './site/site';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions: createSessions(deps.db),
     endWatch: createEndWatch(deps.db, Math.floor(connections / 4)),
     passwords: deps.passwords ?? passwordsBehindGate(),
+    neighbours: createNeighbours(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
     security: createSecurityLog(deps.db, deps.log),

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { noLimits } from '../../fixtures/noLimits';
-import type { Passwords } from '../../server/accounts/passwords';
+import type { Passwords, Rank } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
@@ -36,11 +36,13 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   let pool: Pool | undefined;
   let service: TestService;
   let checked = 0;
+  let ranks: (Rank | undefined)[] = [];
   const cheap = cheapPasswords();
   const passwords: Passwords = {
     ...cheap,
     matches: (...given) => {
       checked += 1;
+      ranks.push(given[2]);
       return cheap.matches(...given);
     },
   };
@@ -57,6 +59,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
       limits: { ...usualLimits, signUpOfAddress: noLimits.signUpOfAddress },
     });
     checked = 0;
+    ranks = [];
   });
   afterEach(() => service.close());
 
@@ -124,6 +127,18 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     // The first to try again, too.
     await service.logIn(username, wrong, addressOf(0));
     expect(await statusFrom('203.0.113.98', username)).toBe(200);
+  });
+
+  it('B13 a known device waits for its hash before those in whose network a session was renewed, and these before strangers', async () => {
+    const [person, other] = [await service.account(), await service.account()];
+    const owner = await service.loggedIn(person);
+    ranks = [];
+    expect(await statusFrom('203.0.113.1', other.username)).toBe(200);
+    expect((await owner.post('/refreshaccesstoken')).statusCode).toBe(200);
+    expect(await statusFrom('203.0.113.1', other.username)).toBe(200);
+    expect(await statusFrom('203.0.113.2', other.username)).toBe(200);
+    expect(await statusOn(owner, person.username)).toBe(200);
+    expect(ranks).toEqual(['stranger', 'neighbour', 'stranger', 'known']);
   });
 
   it('B9 right passwords are bounded too, and a device keeps a count of its own', async () => {

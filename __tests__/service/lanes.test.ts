@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hashParameters, passwordsBehindGate } from '../../server/accounts/passwords';
+import { hashParameters, passwordsBehindGate, type Rank } from '../../server/accounts/passwords';
 import { readLanes, threadsFor } from '../../server/accounts/lanes';
 
 const gigabyte = 1024 ** 3;
@@ -43,5 +43,20 @@ describe('HASHING_LANES', () => {
     await expect(passwords.hash('x')).rejects.toMatchObject({ status: 503 });
     await Promise.all(hashes);
     expect(passwords.load()).toEqual({ lanes: 3, busy: 0, waiting: 0 });
+  });
+
+  it('B13 strangers who flood take no place of visitors, and come after them, but get every fourth turn', async () => {
+    const passwords = passwordsBehindGate({ parameters: { ...hashParameters, memoryCost: 64 }, atOnce: 1 });
+    const done: Rank[] = [];
+    const hashed = async (rank: Rank) => void (await passwords.hash('x', rank).then(() => done.push(rank)));
+    const flood = Array.from({ length: 51 }, () => hashed('stranger'));
+    await expect(passwords.hash('x', 'stranger')).rejects.toMatchObject({ status: 503 });
+    const visitors = (['neighbour', 'known'] as const).flatMap((rank) =>
+      Array.from({ length: 50 }, () => hashed(rank)),
+    );
+    await Promise.all([...flood, ...visitors]);
+    const ofFirst = (count: number, rank: Rank) => done.slice(1, 1 + count).filter((one) => one === rank).length;
+    expect([ofFirst(100, 'known'), ofFirst(100, 'neighbour'), ofFirst(100, 'stranger')]).toEqual([50, 25, 25]);
+    expect(ofFirst(134, 'neighbour')).toBe(50);
   });
 });

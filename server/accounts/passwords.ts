@@ -5,10 +5,17 @@ import { busy } from '../http/refused';
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export type HashParameters = typeof hashParameters;
 
+/** Who waits for a hash: visitors who showed who they are, those of a network where one did, and all others. */
+const ranks = ['known', 'neighbour', 'stranger'] as const;
+export type Rank = (typeof ranks)[number];
+
+/** Whose turn it is where all wait, so that a flood of one rank is no dead end for another. */
+const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
+
 export interface Passwords {
-  hash(password: string): Promise<string>;
+  hash(password: string, rank?: Rank): Promise<string>;
   /** Whether the password is the hash's. Without a hash the same work is done and the answer is no, so that time tells nothing. */
-  matches(password: string, hash: string | undefined): Promise<boolean>;
+  matches(password: string, hash: string | undefined, rank?: Rank): Promise<boolean>;
   /** Whether the hash was made with weaker parameters than today's. */
   isOutdated(hash: string): boolean;
 }
@@ -24,12 +31,14 @@ interface GateOptions {
   readonly parameters?: HashParameters;
   /** The lanes: how many passwords are hashed at once. */
   readonly atOnce?: number;
+  /** How many of each rank wait. */
   readonly longestQueue?: number;
 }
 
 /**
  * Hashing behind a gate: each hash holds one of libuv's threads, and files and DNS wait behind them.
- * Past the queue's bound, 50 for each lane, a request is refused (503) rather than kept waiting.
+ * Those who wait are in a queue of their rank, so that strangers take no place of visitors. Past its bound, 50 for each
+ * lane, a request is refused (503) rather than kept waiting.
  */
 export function passwordsBehindGate({
   parameters = hashParameters,
@@ -38,13 +47,12 @@ export function passwordsBehindGate({
 }: GateOptions = {}): Passwords & { load(): HashingLoad } {
   const gate = gateOf(atOnce, longestQueue);
   let dummy: Promise<string> | undefined;
-  const hashed = (password: string) => gate.run(() => hash(bytesOf(password), parameters));
   return {
-    hash: hashed,
+    hash: (password, rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
     load: () => ({ lanes: atOnce, ...gate.load() }),
-    async matches(password, stored) {
+    async matches(password, stored, rank) {
       const right = stored ?? (await (dummy ??= hash('nobody has this password', parameters)));
-      return (await gate.run(() => verify(right, bytesOf(password)))) && stored !== undefined;
+      return (await gate.run(() => verify(right, bytesOf(password)), rank)) && stored !== undefined;
     },
     isOutdated: (stored) => {
       const found = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
@@ -59,21 +67,28 @@ function bytesOf(password: string): Buffer {
 }
 
 function gateOf(atOnce: number, longestQueue: number) {
-  const waiting: (() => void)[] = [];
+  const waiting: Record<Rank, (() => void)[]> = { known: [], neighbour: [], stranger: [] };
   let inside = 0;
+  let turn = 0;
+  /** The next of the rank whose turn it is; where nobody of it waits, of the first that somebody waits of. */
+  function next(): (() => void) | undefined {
+    const first = turns[(turn += 1) % turns.length] ?? 'known';
+    const rank = [first, ...ranks].find((one) => waiting[one].length > 0);
+    return rank && waiting[rank].shift();
+  }
   return {
-    load: () => ({ busy: inside, waiting: waiting.length }),
-    async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    load: () => ({ busy: inside, waiting: ranks.reduce((sum, rank) => sum + waiting[rank].length, 0) }),
+    async run<Result>(work: () => Promise<Result>, rank: Rank = 'stranger'): Promise<Result> {
       if (inside >= atOnce) {
-        if (waiting.length >= longestQueue) throw busy(2);
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        if (waiting[rank].length >= longestQueue) throw busy(2);
+        await new Promise<void>((resolve) => waiting[rank].push(resolve));
       } else inside += 1;
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next === undefined) inside -= 1;
-        else next();
+        const enter = next();
+        if (enter === undefined) inside -= 1;
+        else enter();
       }
     },
   };

@@ -8,6 +8,7 @@ import type { PasswordResets } from '../accounts/passwordResets';
 import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
 import type { EndWatch } from '../sessions/endWatch';
+import type { Neighbours } from '../sessions/neighbours';
 import type { Limits } from '../http/limits';
 import type { MailQueue } from '../mail/mailQueue';
 import type { Passkeys } from '../accounts/passkeys';
@@ -30,6 +31,7 @@ export interface ApiDeps {
   readonly endWatch: EndWatch;
   readonly passwords: Passwords;
   readonly passkeys: Passkeys;
+  readonly neighbours: Neighbours;
   readonly cookies: Cookies;
   readonly limits: Limits;
   readonly security: SecurityLog;

@@ -18,7 +18,7 @@ const cleared: readonly Count['limit'][] = ['loginOfName', 'loginOfDevice'];
  * @throws Refused 401 where the name or the password is wrong, 429 past a limit.
  */
 export async function authenticate(
-  { accounts, passwords, limits, cookies, security }: ApiDeps,
+  { accounts, passwords, limits, cookies, neighbours, security }: ApiDeps,
   request: FastifyRequest,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<FoundAccount> {
@@ -30,6 +30,7 @@ export async function authenticate(
     owner === undefined || device === undefined
       ? countsOfStranger(canonical(name), clientKeys(request.visitorAddress))
       : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
+  const rank = device === undefined ? neighbours.rankOf(request.visitorAddress) : 'known';
   let account = owner;
   try {
     await limits.takeAll(counts);
@@ -53,7 +54,7 @@ export async function authenticate(
   async function look() {
     try {
       const found = brought === undefined ? await accounts.find(name) : owner;
-      return { account: found, isRight: await passwords.matches(password, found?.passwordHash) };
+      return { account: found, isRight: await passwords.matches(password, found?.passwordHash, rank) };
     } catch (error) {
       await limits.giveBackAll(counts);
       throw error;

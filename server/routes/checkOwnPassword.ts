@@ -21,7 +21,7 @@ export async function checkOwnPassword(
   await limits.confirmOfSession.take(key);
   let isRight: boolean;
   try {
-    isRight = await passwords.matches(password, found.passwordHash);
+    isRight = await passwords.matches(password, found.passwordHash, 'known');
   } catch (error) {
     await limits.confirmOfSession.refund(key);
     throw error;

@@ -52,7 +52,7 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
 /** The account's password hash, made anew where the parameters have risen. */
 async function upToDate({ accounts, passwords }: ApiDeps, account: FoundAccount, password: string): Promise<string> {
   if (!passwords.isOutdated(account.passwordHash)) return account.passwordHash;
-  const hash = await passwords.hash(password);
+  const hash = await passwords.hash(password, 'known');
   await accounts.setPasswordHash(account.id, hash);
   return hash;
 }

@@ -50,7 +50,7 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if ((await passwordResets.ofLink(Token)) === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
     const account = await passwordResets.reset(
       Token,
-      { hash: await passwords.hash(Password), keepPasskeys },
+      { hash: await passwords.hash(Password, 'known'), keepPasskeys },
       originOf(request),
     );
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);

@@ -28,7 +28,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const rule = passwordRule(NewPassword);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     const { passwordHash: from } = await checkOwnPassword(deps, request, session, CurrentPassword);
-    const to = await passwords.hash(NewPassword);
+    const to = await passwords.hash(NewPassword, 'known');
     if (!(await change(db, session, { from, to, keepPasskeys }, originOf(request))))
       throw new Refused(403, (texts) => texts.passwordWrong);
     await sessions.confirm(session.sessionId);

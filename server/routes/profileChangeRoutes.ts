@@ -58,7 +58,7 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const { Token } = request.body;
     if (!(await emailChanges.isRestorable(Token))) throw new Refused(400, (texts) => texts.linkInvalid);
-    const account = await emailChanges.restore(Token, await passwords.hash(newToken()), originOf(request));
+    const account = await emailChanges.restore(Token, await passwords.hash(newToken(), 'known'), originOf(request));
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
     security.stored(request, 'email_restored', account);
     await endBrought(deps, request);

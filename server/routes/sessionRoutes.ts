@@ -12,7 +12,7 @@ import type { Renewal } from '../sessions/sessions';
  * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
 export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { cookies, sessions, security } = deps;
+  const { cookies, neighbours, sessions, security } = deps;
   const { refreshAccessToken, logout, logoutEverywhere, isLogged } = calls;
 
   route(
@@ -28,6 +28,7 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
         cookies.clearSession(reply);
         return reply.code(401).send({ message: textsFor(request).sessionEnded });
       }
+      neighbours.renewed(request.visitorAddress);
       cookies.setSession(reply, tokens);
       return { message: textsFor(request).accessRenewed };
     },

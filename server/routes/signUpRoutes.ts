@@ -19,13 +19,14 @@ import { Refused } from '../http/refused';
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { signUps, emailChanges, passwords, limits, mails, security } = deps;
+  const { signUps, emailChanges, passwords, neighbours, limits, mails, security } = deps;
   const { signUp, verifyEmail } = calls;
 
   route(api, signUp, async (request) => {
     checkRules(request.body);
     const { Username, Email, Password, LanguageId } = request.body;
     const addresses = clientKeys(request.visitorAddress);
+    const rank = neighbours.rankOf(request.visitorAddress);
     await limits.signUpOfAddress.take(addresses);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
@@ -35,7 +36,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     );
     const again = await refunding(async () => {
       const same = await signUps.pendingOf(Username, Email);
-      return (await passwords.matches(Password, same?.passwordHash)) ? same : undefined;
+      return (await passwords.matches(Password, same?.passwordHash, rank)) ? same : undefined;
     }, giveBack);
     if (again !== undefined) {
       // The same person pressed again, whose answer was lost on its way: the same sign-up, and both links work.
@@ -43,7 +44,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       mails.wake();
       return { message: textsFor(request).signedUp };
     }
-    const passwordHash = await refunding(() => passwords.hash(Password), giveBack);
+    const passwordHash = await refunding(() => passwords.hash(Password, rank), giveBack);
     const network = networkOf(request.visitorAddress);
     const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
@@ -92,7 +93,7 @@ async function refunding<Result>(work: () => Promise<Result>, refund: () => Prom
 async function isPasswordOf({ limits, passwords }: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
   await limits.passwordOfLink.take(String(id));
   try {
-    return await passwords.matches(password, passwordHash);
+    return await passwords.matches(password, passwordHash, 'known');
   } catch (error) {
     await limits.passwordOfLink.refund(String(id));
     throw error;
