@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -33,13 +33,12 @@ export function LogInForm() {
   const { accounts } = useTexts();
   const report = useAppDispatch();
   const draft = useDraft('accounts');
-  const [isRememberMe, setIsRememberMe] = useState(false);
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
   const isResetOpen = useAppSelector(selectIsResetOpen);
   const returnsTo = useAppSelector(selectContinueHost);
   const errorOf = useFieldError();
-  const { values, bind } = useBoundFields(
+  const { read, bind } = useBoundFields(
     { usernameOrEmail: draft.get('logIn.username') ?? '', password: '' },
     {
       errorOf,
@@ -54,8 +53,6 @@ export function LogInForm() {
   const remember = useRef<HTMLInputElement>(null);
   const signUpLink = useRef<HTMLAnchorElement>(null);
 
-  // It may have been ticked before the scripts were there, as the fields may have been filled in.
-  useLayoutEffect(() => setIsRememberMe(remember.current?.checked ?? false), []);
   useEffect(() => {
     report(logInShown());
   }, [report]);
@@ -66,7 +63,7 @@ export function LogInForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(logInSubmitted(isRememberMe, values));
+    report(logInSubmitted(remember.current?.checked ?? false, read()));
   };
   const switchToSignUp = (event: MouseEvent) => {
     event.preventDefault();
@@ -83,7 +80,7 @@ export function LogInForm() {
       )}
       {isResetLinkSent && <Note>{accounts.resetLinkSentNotice()}</Note>}
       {returnsTo !== null && <Note>{accounts.returnsTo({ host: returnsTo })}</Note>}
-      <Form ref={form} method="post" noValidate onSubmit={submit}>
+      <Form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...bind('usernameOrEmail')}
           label={accounts.usernameOrEmail()}
@@ -100,13 +97,7 @@ export function LogInForm() {
           autoComplete="current-password"
           enterKeyHint="go"
         />
-        <Checkbox
-          ref={remember}
-          label={accounts.rememberMe()}
-          name="remember"
-          checked={isRememberMe}
-          onChange={(event) => setIsRememberMe(event.target.checked)}
-        />
+        <Checkbox ref={remember} label={accounts.rememberMe()} name="remember" />
         <FormError>{errorOf('form')}</FormError>
         <SubmitButton>{accounts.logIn()}</SubmitButton>
       </Form>

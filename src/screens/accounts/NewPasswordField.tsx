@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FocusEvent } from 'react';
 import styled from 'styled-components';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
@@ -8,17 +8,19 @@ import type { TextFieldProps } from '../../ui/TextField';
 import { PasswordField } from './PasswordField';
 import { PasswordNeeds } from './PasswordNeeds';
 
-type Props = Pick<TextFieldProps, 'ref' | 'label' | 'error' | 'onChange'> & { readonly value: string };
+type Props = Pick<TextFieldProps, 'ref' | 'label' | 'error' | 'onChange' | 'defaultValue'> & {
+  readonly typed: string;
+};
 
 /** The field of a new password: its needs, and once it is left whether many people use it. */
-export function NewPasswordField({ value, ...rest }: Props) {
+export function NewPasswordField({ typed, ...rest }: Props) {
   const { accounts } = useTexts();
   const report = useAppDispatch();
   const isCommon = useAppSelector(selectIsPasswordCommon);
   // What was said of one password is not shown under another.
   const [left, setLeft] = useState<string>();
 
-  const leave = () => {
+  const leave = ({ target: { value } }: FocusEvent<HTMLInputElement>) => {
     if (value === left) return;
     setLeft(value);
     report(newPasswordLeft(value));
@@ -27,15 +29,14 @@ export function NewPasswordField({ value, ...rest }: Props) {
   return (
     <PasswordField
       {...rest}
-      value={value}
       name="new-password"
       autoComplete="new-password"
       enterKeyHint="next"
       onBlur={leave}
       help={
         <>
-          <PasswordNeeds password={value} />
-          <Common role="status">{value === left && isCommon && accounts.passwordCommon()}</Common>
+          <PasswordNeeds password={typed} />
+          <Common role="status">{typed === left && isCommon && accounts.passwordCommon()}</Common>
         </>
       }
     />

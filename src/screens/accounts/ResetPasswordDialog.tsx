@@ -1,4 +1,4 @@
-import { use, useState, type FormEvent } from 'react';
+import { use, useRef, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { PasswordResetMode } from '../../app/passwordResetMode';
@@ -24,26 +24,18 @@ export function ResetPasswordDialog() {
   const wording = useWording();
   const error = useAppSelector(selectResetError);
   const isWaiting = useAppSelector(selectIsWaiting);
-  const [email, setEmail] = useState('');
+  const email = useRef<HTMLInputElement>(null);
   const close = () => report(resetClosed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (mode === 'byMail') report(resetSubmitted({ email }));
+    if (mode === 'byMail') report(resetSubmitted({ email: email.current?.value ?? '' }));
     else close();
   };
   return (
     <Dialog title={resetPassword.title()} onClose={close}>
-      <Form method="post" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <Words>{resetPassword.text()}</Words>
-        <TextField
-          label={resetPassword.email()}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <TextField ref={email} label={resetPassword.email()} name="email" type="email" autoComplete="email" required />
         <FormError>{error && wording(error)}</FormError>
         <Row>
           <Button look="outlined" onClick={close}>

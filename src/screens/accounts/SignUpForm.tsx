@@ -25,7 +25,7 @@ export function SignUpForm() {
   const draft = useDraft('accounts');
   const errorOf = useFieldError();
   const form = useFocusOnError();
-  const { values, bind } = useBoundFields<SignUpValues>(
+  const { values, read, bind } = useBoundFields<SignUpValues>(
     { ...empty, username: draft.get('signUp.username') ?? '', email: draft.get('signUp.email') ?? '' },
     {
       errorOf,
@@ -38,7 +38,7 @@ export function SignUpForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(signUpSubmitted(fallbackLanguage.id, values));
+    report(signUpSubmitted(fallbackLanguage.id, read()));
   };
   const switchToLogIn = (event: MouseEvent) => {
     event.preventDefault();
@@ -48,7 +48,7 @@ export function SignUpForm() {
   return (
     <Card>
       <Heading>{accounts.signUp()}</Heading>
-      <Form ref={form} method="post" noValidate onSubmit={submit}>
+      <Form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...bind('username')}
           label={accounts.username()}
@@ -67,7 +67,7 @@ export function SignUpForm() {
           autoComplete="email"
           enterKeyHint="next"
         />
-        <NewPasswordField {...bind('password')} label={accounts.password()} />
+        <NewPasswordField {...bind('password')} typed={values.password} label={accounts.password()} />
         <PasswordField
           {...bind('confirmPassword')}
           label={accounts.confirmPassword()}

@@ -9,7 +9,11 @@ const ignoreRepeatedEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 };
 
-export const Form = styled.form.attrs({ onKeyDown: ignoreRepeatedEnter })`
+/**
+ * A form that scripts alone submit. By this method the browser itself sends nothing anywhere, not even where an extension
+ * calls the element's own `submit`, past the page's handler and its policy: the form stays as it is filled in.
+ */
+export const Form = styled.form.attrs({ method: 'dialog', onKeyDown: ignoreRepeatedEnter })`
   display: grid;
   gap: ${space(2)};
 `;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 type Texts<Values> = { readonly [Field in keyof Values]: string };
 
@@ -9,14 +9,23 @@ interface Options<Values> {
 }
 
 /**
- * The texts that are typed into a form's fields. They stay in the component until the form is submitted.
- * @returns the values, and what binds a field to its input
+ * The texts in a form's fields. They stay in the inputs, which React does not write to: what a visitor typed before the
+ * scripts were there, and what a password manager puts in without an event, counts and outlasts every redraw.
+ * @returns the values as of the last change, `read`, which looks at what stands in the fields now, and what binds a field
+ * to its input
  */
 export function useBoundFields<Values extends Texts<Values>>(initial: Values, { errorOf, onEdit }: Options<Values>) {
-  const [values, setValues] = useState(initial);
+  const [first] = useState(initial);
+  const [values, setValues] = useState(first);
   const inputs = useRef(new Map<keyof Values, HTMLInputElement | null>());
+  const read = () => {
+    const standing: Values = { ...first };
+    for (const [field, input] of inputs.current) if (input !== null) Object.assign(standing, { [field]: input.value });
+    setValues(standing);
+    return standing;
+  };
 
-  // A value that was typed before the scripts were there, or filled in by the browser, stays.
+  // What was typed before the scripts were there, or filled in by the browser, is among the values.
   useLayoutEffect(() => {
     for (const [field, input] of inputs.current)
       if (input !== null && input.value !== '') setValues((typed) => ({ ...typed, [field]: input.value }));
@@ -24,13 +33,12 @@ export function useBoundFields<Values extends Texts<Values>>(initial: Values, { 
 
   const bind = (field: keyof Values) => ({
     ref: (input: HTMLInputElement | null) => void inputs.current.set(field, input),
-    value: values[field],
+    defaultValue: first[field],
     error: errorOf(field),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const edited = { ...values, [field]: event.target.value };
-      setValues(edited);
+    onChange: () => {
+      const edited = read();
       onEdit?.(field, edited);
     },
   });
-  return { values, bind };
+  return { values, read, bind };
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import {
@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog';
 import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { useBoundFields } from '../accounts/useBoundFields';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
@@ -21,25 +22,23 @@ export function ConfirmationDialog() {
   const { confirmation: texts, passkeys } = useManageTexts();
   const { account, hasPasskeyFailed } = useAppSelector(selectManage);
   const report = useAppDispatch();
-  const [password, setPassword] = useState('');
   const { form, errorOf } = useManageForm('confirmation');
+  const { read, bind } = useBoundFields({ password: '' }, { errorOf });
   const dismiss = () => report(confirmationDismissed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(confirmationSubmitted({ password }));
+    report(confirmationSubmitted(read()));
   };
   return (
     <Dialog title={texts.title} onClose={dismiss}>
-      <Form ref={form} method="post" noValidate onSubmit={submit}>
+      <Form ref={form} noValidate onSubmit={submit}>
         <Words>{texts.text}</Words>
         <PasswordField
+          {...bind('password')}
           label={texts.password}
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={errorOf('password')}
         />
         <FormError>{errorOf('form')}</FormError>
         <FormError>{hasPasskeyFailed && passkeys.failed}</FormError>

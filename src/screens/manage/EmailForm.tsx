@@ -15,25 +15,24 @@ export function EmailForm() {
   const texts = useManageTexts().profile;
   const report = useAppDispatch();
   const { account } = useAppSelector(selectManage);
-  const [email, setEmail] = useTyped('email');
+  const { read, bind } = useTyped('email');
   const { form, errorOf } = useManageForm('email');
   const pending = account?.pendingEmail ?? null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(emailSubmitted({ email }));
+    report(emailSubmitted({ email: read() }));
   };
   return (
-    <Form ref={form} method="post" noValidate onSubmit={submit}>
+    <Form ref={form} noValidate onSubmit={submit}>
       {pending !== null && <Note>{texts.pending(pending)}</Note>}
       <TextField
+        {...bind}
         label={texts.email}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         enterKeyHint="go"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
         error={errorOf('email')}
       />
       <FormError>{errorOf('form')}</FormError>

@@ -40,20 +40,19 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
   const report = useAppDispatch();
   const moment = useMoment();
   const isWaiting = useAppSelector(selectIsWaiting);
-  const [typed, setTyped] = useTyped('passkey', name, `${id} ${name}`);
+  const { read, bind } = useTyped('passkey', name, `${id} ${name}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
+    report(passkeyRenameSubmitted({ id }, { passkeyName: read() }));
   };
   return (
-    <Form method="post" noValidate aria-label={name} onSubmit={submit}>
+    <Form noValidate aria-label={name} onSubmit={submit}>
       <TextField
+        {...bind}
         label={texts.name}
         name="passkey"
         autoComplete="off"
         maxLength={64}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
         help={
           <When>
             {texts.since(moment(at))}
@@ -86,21 +85,14 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
 function AddPasskey({ error }: { readonly error: string | undefined }) {
   const texts = useManageTexts().passkeys;
   const report = useAppDispatch();
-  const [name, setName] = useTyped('passkey');
+  const { read, bind } = useTyped('passkey');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(passkeyAddSubmitted({ passkeyName: name }));
+    report(passkeyAddSubmitted({ passkeyName: read() }));
   };
   return (
-    <Form method="post" noValidate onSubmit={submit}>
-      <TextField
-        label={texts.name}
-        name="new-passkey"
-        autoComplete="off"
-        maxLength={64}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
+    <Form noValidate onSubmit={submit}>
+      <TextField {...bind} label={texts.name} name="new-passkey" autoComplete="off" maxLength={64} />
       <FormError>{error}</FormError>
       <SubmitButton>{texts.add}</SubmitButton>
     </Form>

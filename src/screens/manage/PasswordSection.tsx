@@ -42,15 +42,15 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
   const { form, errorOf } = useManageForm(name);
-  const { values, bind } = useBoundFields(empty, { errorOf });
+  const { values, read, bind } = useBoundFields(empty, { errorOf });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit(values);
+    onSubmit(read());
   };
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={submit}>
+    <Form ref={form} noValidate onSubmit={submit}>
       <PasswordField
         {...bind('currentPassword')}
         label={texts.current}
@@ -58,7 +58,7 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
         autoComplete="current-password"
         enterKeyHint="next"
       />
-      <NewPasswordField {...bind('password')} label={texts.new} />
+      <NewPasswordField {...bind('password')} typed={values.password} label={texts.new} />
       <PasswordField
         {...bind('confirmPassword')}
         label={accounts.confirmPassword()}

@@ -25,23 +25,22 @@ function UsernameForm() {
   const texts = useManageTexts().profile;
   const report = useAppDispatch();
   const { account } = useAppSelector(selectManage);
-  const [username, setUsername] = useTyped('username', account?.username);
+  const { read, bind } = useTyped('username', account?.username);
   const { form, errorOf } = useManageForm('username');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(usernameSubmitted({ username }));
+    report(usernameSubmitted({ username: read() }));
   };
   return (
-    <Form ref={form} method="post" noValidate onSubmit={submit}>
+    <Form ref={form} noValidate onSubmit={submit}>
       <TextField
+        {...bind}
         label={texts.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
-        value={username}
-        onChange={(event) => setUsername(event.target.value)}
         error={errorOf('username')}
       />
       <FormError>{errorOf('form')}</FormError>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { useDraft } from '../../app/useDraft';
 import { selectManage, type ManageForm } from '../../features/manage/slice';
@@ -8,18 +8,17 @@ import { selectManage, type ManageForm } from '../../features/manage/slice';
  * back here. Only the account that typed it sees it again, and nobody once the form was accepted.
  * @param initial what stands in the field before anything is typed
  * @param of which of several forms of the kind it is
+ * @returns `read`, which looks at what stands in the field now, and what binds it to its input
  */
-export function useTyped(form: ManageForm, initial = '', of = ''): [string, (text: string) => void] {
+export function useTyped(form: ManageForm, initial = '', of = '') {
   const draft = useDraft('manage');
   const { account, accepted } = useAppSelector(selectManage);
   const field = `${form} ${of} of ${account?.username}`;
-  const [text, setText] = useState(() => {
+  const input = useRef<HTMLInputElement>(null);
+  const [defaultValue] = useState(() => {
     if (accepted?.[form] !== undefined) draft.delete(field);
     return draft.get(field) ?? initial;
   });
-  const set = (next: string) => {
-    draft.set(field, next);
-    setText(next);
-  };
-  return [text, set];
+  const read = () => input.current?.value ?? defaultValue;
+  return { read, bind: { ref: input, defaultValue, onChange: () => void draft.set(field, read()) } };
 }

@@ -24,19 +24,19 @@ export function NewPasswordForm() {
   const [kept, setKept] = useState<readonly string[]>([]);
   const errorOf = useFieldError();
   const form = useFocusOnError();
-  const { values, bind } = useBoundFields<NewPassword>(empty, {
+  const { values, read, bind } = useBoundFields<NewPassword>(empty, {
     errorOf,
     onEdit: (_field, edited) => report(newPasswordEdited(edited)),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(newPasswordSubmitted({ keepPasskeys: kept }, values));
+    report(newPasswordSubmitted({ keepPasskeys: kept }, read()));
   };
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={submit}>
-      <NewPasswordField {...bind('password')} label={texts.password} />
+    <Form ref={form} noValidate onSubmit={submit}>
+      <NewPasswordField {...bind('password')} typed={values.password} label={texts.password} />
       <PasswordField
         {...bind('confirmPassword')}
         label={accounts.confirmPassword()}

@@ -1,10 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../features/verification/slice';
 import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { useBoundFields } from '../accounts/useBoundFields';
 import { useFieldError } from '../accounts/useFieldError';
 import { useFocusOnError } from '../accounts/useFocusOnError';
 
@@ -12,8 +13,11 @@ import { useFocusOnError } from '../accounts/useFocusOnError';
 export function PasswordForm() {
   const { accounts, verifyEmail } = useTexts();
   const report = useAppDispatch();
-  const [password, setPassword] = useState('');
   const errorOf = useFieldError();
+  const { read, bind } = useBoundFields(
+    { password: '' },
+    { errorOf, onEdit: (_field, edited) => report(verificationPasswordEdited(edited)) },
+  );
   const form = useFocusOnError();
 
   // The form takes the place of a message, where nothing had the focus.
@@ -21,25 +25,19 @@ export function PasswordForm() {
     form.current?.querySelector('input')?.focus();
   }, [form]);
 
-  const edit = (value: string) => {
-    setPassword(value);
-    report(verificationPasswordEdited({ password: value }));
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(verificationPasswordSubmitted({ password }));
+    report(verificationPasswordSubmitted(read()));
   };
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={submit}>
+    <Form ref={form} noValidate onSubmit={submit}>
       <PasswordField
+        {...bind('password')}
         label={accounts.password()}
         name="password"
         autoComplete="current-password"
         enterKeyHint="go"
-        value={password}
-        onChange={(event) => edit(event.target.value)}
-        error={errorOf('password')}
       />
       <FormError>{errorOf('form')}</FormError>
       <SubmitButton>{verifyEmail.verify()}</SubmitButton>
