@@ -211,7 +211,9 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
     doNotFollow: { path: '(^|/)node_modules/' },
-    exclude: { path: '^(bench/peers|static|data|dist[^/]*|[.]local|[^/]+/dist|(examples|scripts)/[^/]+/dist)/' },
+    exclude: {
+      path: '^(bench/peers|examples/hosts|static|data|dist[^/]*|[.]local|[^/]+/dist|(examples|scripts)/[^/]+/dist)/',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'node', 'default', 'types'],

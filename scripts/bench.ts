@@ -8,10 +8,6 @@ interface Bench {
 }
 
 const benches: Readonly<Record<string, Bench>> = {
-  embed: {
-    about: "the accounts card in other sites' pages: bytes, time to mount, eleven hosts (five minutes)",
-    load: () => import('../bench/embed/measures'),
-  },
   export: {
     about:
       'the static export beside Next, MUI with Vite, and Astro: bytes, Lighthouse, log-in, builds (twenty minutes)',
