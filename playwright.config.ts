@@ -20,6 +20,8 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
       testIgnore: timed,
     },
+    // Draws, and tests nothing: `npm run gallery`.
+    { name: 'gallery', testMatch: 'gallery/**/*.spec.ts' },
     // The browsers besides Chromium, each driven by its own protocol.
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,

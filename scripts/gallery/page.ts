@@ -1,20 +1,13 @@
 import { escapeUTF8 } from 'entities';
-
-export interface Picture {
-  readonly screen: string;
-  readonly state: string;
-  readonly theme: string;
-  readonly language: string;
-  readonly size: string;
-  /** The picture's file, or null where there is none. */
-  readonly file: string | null;
-  readonly problem: string | null;
-}
+import { pictureOf, type Picture } from './pictures';
+import { nameOf } from './scenes';
 
 const filters = ['screen', 'theme', 'language', 'size'] as const;
 
+const valuesOf = ({ scene: { screen }, variant }: Picture) => ({ screen, ...variant });
+
 export function galleryPage(pictures: readonly Picture[]): string {
-  const groups = [...new Set(pictures.map(({ screen, state }) => `${screen}: ${state}`))];
+  const groups = [...new Set(pictures.map(({ scene }) => scene))];
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Gallery · Vestibule</title>
@@ -26,10 +19,10 @@ export function galleryPage(pictures: readonly Picture[]): string {
 </header>
 <main>
 ${groups
-  .map((group) =>
+  .map((scene) =>
     section(
-      group,
-      pictures.filter(({ screen, state }) => `${screen}: ${state}` === group),
+      nameOf(scene),
+      pictures.filter((picture) => picture.scene === scene),
     ),
   )
   .join('\n')}
@@ -39,24 +32,22 @@ ${groups
 `;
 }
 
-function choice(filter: (typeof filters)[number], pictures: readonly Picture[]): string {
-  const values = ['', ...new Set(pictures.map((picture) => picture[filter]))];
-  const options = values.map((value) => `<option value="${escapeUTF8(value)}">${escapeUTF8(value || 'all')}</option>`);
-  return `<label>${filter} <select name="${filter}">${options.join('')}</select></label>`;
-}
-
 function section(title: string, pictures: readonly Picture[]): string {
   return `<section><h2>${escapeUTF8(title)}</h2><div class="row">${pictures.map(figure).join('')}</div></section>`;
 }
 
+function choice(filter: (typeof filters)[number], pictures: readonly Picture[]): string {
+  const values = ['', ...new Set(pictures.map((picture) => valuesOf(picture)[filter]))];
+  const options = values.map((value) => `<option value="${value}">${value || 'all'}</option>`);
+  return `<label>${filter} <select name="${filter}">${options.join('')}</select></label>`;
+}
+
 function figure(picture: Picture): string {
-  const { theme, language, size, file, problem } = picture;
-  const data = filters.map((filter) => `data-${filter}="${escapeUTF8(picture[filter])}"`).join(' ');
-  const image =
-    file === null
-      ? `<pre class="${size}">${escapeUTF8(problem ?? 'no picture')}</pre>`
-      : `<a href="${escapeUTF8(file)}"><img class="${size}" src="${escapeUTF8(file)}" alt="" loading="lazy"></a>`;
-  return `<figure ${data}>${image}<figcaption>${theme} · ${language} · ${size}</figcaption></figure>`;
+  const values = valuesOf(picture);
+  const data = filters.map((filter) => `data-${filter}="${values[filter]}"`).join(' ');
+  const file = pictureOf(picture);
+  const { theme, language, size } = picture.variant;
+  return `<figure ${data}><a href="${file}"><img class="${size}" src="${file}" alt="" loading="lazy"></a><figcaption>${theme} · ${language} · ${size}</figcaption></figure>`;
 }
 
 const style = `
@@ -69,7 +60,7 @@ main{padding:0 24px 64px}
 .row{display:flex;flex-wrap:wrap;gap:24px;align-items:start}
 figure{margin:0}
 img{display:block;height:auto;border:1px solid #8886}
-img.phone{width:260px}img.desktop{width:520px}pre{width:260px;white-space:pre-wrap;color:#c22}
+img.phone{width:260px}img.desktop{width:520px}
 figcaption{font-size:13px;opacity:.75}
 [hidden]{display:none!important}`;
 

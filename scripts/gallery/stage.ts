@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
+import type { Account } from '../../fixtures/accounts';
 import { i18nObject } from '../../i18n/i18n-util';
 import type { TranslationFunctions } from '../../i18n/i18n-types';
 import { languageCookie, languageOfCode, type LanguageCode } from '../../shared/languages';
@@ -14,10 +15,7 @@ export interface Site {
   readonly members: Readonly<Record<LanguageCode, Member>>;
 }
 
-export interface Member {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
+export interface Member extends Account {
   readonly token: string;
 }
 
@@ -32,7 +30,7 @@ export interface Stage {
   readonly texts: TranslationFunctions;
 }
 
-/** A browser window for one variant; each has an address of its own, so that none reaches a limit of the service. */
+/** A browser window for one variant. */
 export function openContext(
   browser: Browser,
   { theme, language, size }: Variant,
@@ -46,7 +44,6 @@ export function openContext(
       origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
       cookies: [languageCookieFor(language, origin)],
     },
-    extraHTTPHeaders: { 'X-Forwarded-For': randomAddress() },
     permissions: ['clipboard-write'],
     reducedMotion: 'reduce',
     ...settings,
@@ -63,10 +60,6 @@ const languageCookieFor = (language: LanguageCode, origin: string) => ({
   secure: false,
   sameSite: 'Lax' as const,
 });
-
-function randomAddress(): string {
-  return `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
-}
 
 /** A page whose clock is stopped: a toast stays, and nothing changes while the picture is taken. */
 export async function openStage(context: BrowserContext, site: Site, { language, size }: Variant): Promise<Stage> {

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { root } from '../../build/root';
+import { galleryFolder, pictureOf, pictures, titleOf } from '../../scripts/gallery/pictures';
+import { openContext, openStage } from '../../scripts/gallery/stage';
+import { test } from '../comfort/fixture';
+
+for (const picture of pictures) {
+  const { scene, variant } = picture;
+  test(titleOf(picture), async ({ browser, sceneSite }) => {
+    const context = await openContext(browser, variant, sceneSite.origin);
+    const stage = await openStage(context, sceneSite, variant);
+    await scene.play(stage);
+    await stage.page.screenshot({
+      path: path.join(root, galleryFolder, pictureOf(picture)),
+      fullPage: true,
+      animations: 'disabled',
+      caret: 'hide',
+    });
+    await context.close();
+  });
+}
