@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { LanguageCode } from '../shared/languages'
-import type { DescriptionTexts } from './descriptionsTexts'
+import type { DescriptionTexts } from './en/descriptions'
 import en from './en/descriptions'
 import pl from './pl/descriptions'
 

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { LanguageCode } from '../shared/languages'
-import type { LoaderTexts } from './loaderTexts'
+import type { LoaderTexts } from './en/loader'
 import en from './en/loader'
 import pl from './pl/loader'
 

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { LanguageCode } from '../shared/languages'
-import type { ManageTexts } from './manageTexts'
+import type { ManageTexts } from './en/manage'
 import en from './en/manage'
 import pl from './pl/manage'
 

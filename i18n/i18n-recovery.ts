@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { LanguageCode } from '../shared/languages'
-import type { RecoveryTexts } from './recoveryTexts'
+import type { RecoveryTexts } from './en/recovery'
 import en from './en/recovery'
 import pl from './pl/recovery'
 

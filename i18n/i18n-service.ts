@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type { LanguageCode } from '../shared/languages'
-import type { ServiceTexts } from './serviceTexts'
+import type { ServiceTexts } from './en/service'
 import en from './en/service'
 import pl from './pl/service'
 

@@ -13,7 +13,7 @@ Run it after a text or a language was added or renamed, and commit what it write
   --check    is an error where what it wrote differs from what was there
 Exit code: 0 when everything is written, 1 when a language is not complete.`;
 
-/** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each. */
+/** The files of a language's folder besides `index.ts`, whose list typesafe-i18n writes, and the type of each, which is that of the English texts. */
 const parts = {
   service: 'ServiceTexts',
   loader: 'LoaderTexts',
@@ -80,7 +80,7 @@ function listOf(codes: readonly string[], part: string, type: string): string {
 /* eslint-disable */
 
 import type { LanguageCode } from '../shared/languages'
-import type { ${type} } from './${part}Texts'
+import type { ${type} } from './en/${part}'
 ${imports.join('\n')}
 
 export const ${part}Texts: Readonly<Record<LanguageCode, ${type}>> = { ${codes.join(', ')} }

@@ -1,6 +1,5 @@
-import type { DescriptionTexts } from '../descriptionsTexts';
-
-const descriptions: DescriptionTexts = {
+/** The descriptions of each page for search engines, apart from the site's texts: only the export needs them. */
+const descriptions = {
   welcome: 'Welcome. Look around, say hello, and try our recipe app.',
   accounts: 'Log in, sign up or log out.',
   verifyEmail: 'Verify the email address of your new account.',
@@ -12,5 +11,7 @@ const descriptions: DescriptionTexts = {
   manage: 'All that your account is, in one place.',
   notFound: 'There is no page at this address.',
 };
+
+export type DescriptionTexts = typeof descriptions;
 
 export default descriptions;

@@ -1,9 +1,18 @@
-import type { ManageTexts } from '../manageTexts';
+import type { DeviceKind } from '../../shared/devices';
+import type { SecurityEventName } from '../../shared/securityEvents';
+
+/** A device by its kind, and by the names of its browser and system, which are empty where they are not known. */
+interface DeviceWords {
+  readonly kind: DeviceKind;
+  readonly browser: string;
+  readonly system: string;
+}
 
 const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: 'Device' } as const;
 
-const manage: ManageTexts = {
-  account: (username, email) => `You are logged in as ${username} (${email}).`,
+/** The texts of the page on which a visitor manages the account, apart from the site's: only that page loads them. */
+const manage = {
+  account: (username: string, email: string) => `You are logged in as ${username} (${email}).`,
   toAccount: 'Back to your account',
   loading: 'Loading …',
   sections: {
@@ -40,16 +49,16 @@ const manage: ManageTexts = {
     add: 'Add a passkey',
     rename: 'Save the name',
     remove: 'Remove',
-    since: (moment) => `added on ${moment}`,
-    used: (moment) => `last used on ${moment}`,
+    since: (moment: string) => `added on ${moment}`,
+    used: (moment: string) => `last used on ${moment}`,
     failed: 'Your browser gave no passkey. Try again, or use your password.',
   },
   sessions: {
     text: 'Your account is logged in on these devices.',
-    device: ({ kind, browser, system }) =>
+    device: ({ kind, browser, system }: DeviceWords) =>
       [kinds[kind], [browser, system].filter(Boolean).join(' on ')].filter(Boolean).join(', '),
     isThis: 'this one',
-    since: (moment) => `since ${moment}`,
+    since: (moment: string) => `since ${moment}`,
     end: 'Log out',
     endOthers: 'Log out all other devices',
   },
@@ -58,7 +67,7 @@ const manage: ManageTexts = {
     changeUsername: 'Change the username',
     email: 'New email address',
     changeEmail: 'Change the email address',
-    pending: (email) => `${email} waits to be verified: open the link that we have sent there.`,
+    pending: (email: string) => `${email} waits to be verified: open the link that we have sent there.`,
   },
   data: {
     text: 'Everything that is stored about your account, as a file: the account, its devices, its events and the mails that are on their way.',
@@ -93,8 +102,10 @@ const manage: ManageTexts = {
       logged_out_everywhere: 'Logged out on all devices',
       session_ended: 'Another device was logged out',
       other_sessions_ended: 'All other devices were logged out',
-    },
+    } satisfies Readonly<Record<SecurityEventName, string>>,
   },
 };
+
+export type ManageTexts = typeof manage;
 
 export default manage;

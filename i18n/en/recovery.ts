@@ -1,6 +1,5 @@
-import type { RecoveryTexts } from '../recoveryTexts';
-
-const recovery: RecoveryTexts = {
+/** The texts of the pages that mailed links of recovery lead to, apart from the site's: only these pages load them. */
+const recovery = {
   newPassword: {
     text: 'Choose a new password for your account. You will be logged out everywhere.',
     password: 'New Password',
@@ -20,5 +19,7 @@ const recovery: RecoveryTexts = {
     toLogIn: 'Go to log in',
   },
 };
+
+export type RecoveryTexts = typeof recovery;
 
 export default recovery;

@@ -1,11 +1,11 @@
 import { durationIn } from '../durationIn';
-import type { ServiceTexts } from '../serviceTexts';
 import { ruleSentences } from '../ruleSentences';
 import site from '.';
 
 const { messages } = site;
 
-const service: ServiceTexts = {
+/** Every sentence of the account service, in its answers and its mails. */
+const service = {
   rules: ruleSentences('en', messages),
   loggedIn: messages.loggedIn,
   loggedOut: messages.loggedOut,
@@ -45,9 +45,9 @@ const service: ServiceTexts = {
   confirmationNeeded: 'Please confirm that it is you: enter your password',
   passwordWrong: 'That is not your password',
 
-  fieldMissing: (field) => `The field ${field} is missing`,
-  fieldUnknown: (field) => `The field ${field} is not known`,
-  fieldMalformed: (field) => `The field ${field} is malformed`,
+  fieldMissing: (field: string) => `The field ${field} is missing`,
+  fieldUnknown: (field: string) => `The field ${field} is not known`,
+  fieldMalformed: (field: string) => `The field ${field} is malformed`,
   bodyMalformed: 'The request is not well-formed JSON',
   bodyUnexpected: 'This request takes no data',
   bodyTooLarge: 'The request is too large',
@@ -57,7 +57,7 @@ const service: ServiceTexts = {
   addressMalformed: 'The address is malformed',
   notFound: 'There is nothing at this address',
   tooSlow: 'The request took too long',
-  tooManyAttempts: (seconds) =>
+  tooManyAttempts: (seconds: number) =>
     `Too many attempts, please try again in ${durationIn('en', seconds, {
       second: { one: 'second', other: 'seconds' },
       minute: { one: 'minute', other: 'minutes' },
@@ -68,53 +68,54 @@ const service: ServiceTexts = {
 
   mail: {
     greeting: 'Hello,',
-    when: (date) => `When: ${date}`,
-    device: (device) => `Device: ${device}`,
+    when: (date: string) => `When: ${date}`,
+    device: (device: string) => `Device: ${device}`,
     deviceUnknown: 'an unknown device',
-    notYou: (link, contact) =>
+    /** @param link to the account's page, on which it is secured */
+    notYou: (link: string, contact: string) =>
       `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there, or write to ${contact}.`,
     verification: {
-      subject: (product) => `${product} - Verify your email`,
-      request: (product, username) =>
+      subject: (product: string) => `${product} - Verify your email`,
+      request: (product: string, username: string) =>
         `please verify the email address of your ${product} account “${username}” by opening this link:`,
       button: 'Verify your email',
       expiry: 'The link is valid for 24 hours.',
       stranger: 'If you did not sign up with this username, do not open the link: without it the account stays closed.',
     },
     resetLink: {
-      subject: (product) => `${product} - Reset your password`,
-      request: (product, username) =>
+      subject: (product: string) => `${product} - Reset your password`,
+      request: (product: string, username: string) =>
         `somebody asked for a link to set a new password for your ${product} account “${username}”. Here it is:`,
       button: 'Set a new password',
       expiry: 'The link works once, for an hour. A later link takes its place.',
       stranger: 'If that was not you, do nothing: without the link your password stays as it is.',
     },
     passkeyAdded: {
-      subject: (product) => `${product} - A passkey was added`,
-      happened: (product, username) =>
+      subject: (product: string) => `${product} - A passkey was added`,
+      happened: (product: string, username: string) =>
         `a passkey was added to your ${product} account “${username}”: whoever has it can log in.`,
     },
     passkeyRemoved: {
-      subject: (product) => `${product} - A passkey was removed`,
-      happened: (product, username) =>
+      subject: (product: string) => `${product} - A passkey was removed`,
+      happened: (product: string, username: string) =>
         `a passkey was removed from your ${product} account “${username}”. It no longer opens the account.`,
     },
     passwordChanged: {
-      subject: (product) => `${product} - Your password was changed`,
-      happened: (product, username) =>
+      subject: (product: string) => `${product} - Your password was changed`,
+      happened: (product: string, username: string) =>
         `the password of your ${product} account “${username}” was changed on the account's page. All other devices were logged out.`,
     },
     confirmEmail: {
-      subject: (product) => `${product} - Verify your new email address`,
-      request: (product, username) =>
+      subject: (product: string) => `${product} - Verify your new email address`,
+      request: (product: string, username: string) =>
         `somebody asked to use this email address for the ${product} account “${username}”. If that was you, open this link:`,
       button: 'Verify the address',
       expiry: 'The link is valid for 24 hours. Until it is opened the account keeps its old address.',
       stranger: 'If that was not you, do nothing: without the link nothing changes.',
     },
     emailChangeAsked: {
-      subject: (product) => `${product} - Another email address was asked for`,
-      request: (product, username) =>
+      subject: (product: string) => `${product} - Another email address was asked for`,
+      request: (product: string, username: string) =>
         `somebody asked to use another email address for your ${product} account “${username}”. If that was not you, stop it with this link:`,
       button: 'Keep this address',
       expiry:
@@ -122,16 +123,16 @@ const service: ServiceTexts = {
       stranger: 'If you asked for it yourself, do nothing.',
     },
     emailChanged: {
-      subject: (product) => `${product} - Your email address was changed`,
-      request: (product, username) =>
+      subject: (product: string) => `${product} - Your email address was changed`,
+      request: (product: string, username: string) =>
         `your ${product} account “${username}” has another email address now. If that was not you, take this address back with this link:`,
       button: 'Take this address back',
       expiry: 'The link works once, for 7 days. It logs the account out everywhere and lets you set a new password.',
       stranger: 'If you changed the address yourself, do nothing.',
     },
     emailRestored: {
-      subject: (product) => `${product} - Your email address is back`,
-      request: (product, username) =>
+      subject: (product: string) => `${product} - Your email address is back`,
+      request: (product: string, username: string) =>
         `your ${product} account “${username}” has this email address again. It was logged out everywhere, and its password and passkeys no longer work. Set a new password here:`,
       button: 'Set a new password',
       expiry:
@@ -139,15 +140,18 @@ const service: ServiceTexts = {
       stranger: 'If that was not you, somebody has access to your mailbox: change its password first.',
     },
     usernameChanged: {
-      subject: (product) => `${product} - Your username was changed`,
-      happened: (product, username) => `your ${product} account has another username now: “${username}”.`,
+      subject: (product: string) => `${product} - Your username was changed`,
+      happened: (product: string, username: string) =>
+        `your ${product} account has another username now: “${username}”.`,
     },
     passwordReset: {
-      subject: (product) => `${product} - Your password was changed`,
-      happened: (product, username) =>
+      subject: (product: string) => `${product} - Your password was changed`,
+      happened: (product: string, username: string) =>
         `the password of your ${product} account “${username}” was changed with a link sent by mail. The account was logged out everywhere.`,
     },
   },
 };
+
+export type ServiceTexts = typeof service;
 
 export default service;

@@ -1,4 +1,4 @@
-import type { DescriptionTexts } from '../descriptionsTexts';
+import type { DescriptionTexts } from '../en/descriptions';
 
 const descriptions: DescriptionTexts = {
   welcome: 'Witamy. Rozejrzyj się, przywitaj i wypróbuj naszą aplikację z przepisami.',

@@ -1,4 +1,4 @@
-import type { LoaderTexts } from '../loaderTexts';
+import type { LoaderTexts } from '../en/loader';
 
 const loader: LoaderTexts = {
   sentence: 'Nie udało się tu pokazać formularza konta.',

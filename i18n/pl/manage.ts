@@ -1,4 +1,4 @@
-import type { ManageTexts } from '../manageTexts';
+import type { ManageTexts } from '../en/manage';
 
 const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other: 'Urządzenie' } as const;
 

@@ -1,4 +1,4 @@
-import type { RecoveryTexts } from '../recoveryTexts';
+import type { RecoveryTexts } from '../en/recovery';
 
 const recovery: RecoveryTexts = {
   newPassword: {

@@ -1,5 +1,5 @@
 import { durationIn } from '../durationIn';
-import type { ServiceTexts } from '../serviceTexts';
+import type { ServiceTexts } from '../en/service';
 import { ruleSentences } from '../ruleSentences';
 import site from '.';
 

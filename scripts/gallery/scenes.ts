@@ -3,7 +3,7 @@ import { languages } from '../../shared/languages';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { recoveryTexts } from '../../i18n/i18n-recovery';
-import type { ManageTexts } from '../../i18n/manageTexts';
+import type { ManageTexts } from '../../i18n/en/manage';
 import { securityEventNames } from '../../shared/securityEvents';
 import { routes } from '../../src/app/routes';
 import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';

@@ -1,7 +1,7 @@
 import { languages } from '../../shared/languages';
 import { ruleKeys } from '../../shared/validation';
 import { serviceTexts } from '../../i18n/i18n-service';
-import type { ServiceTexts } from '../../i18n/serviceTexts';
+import type { ServiceTexts } from '../../i18n/en/service';
 import { hashOfSentence } from '../../src/action-log/sentences';
 
 /** Seconds that bring every form of a duration: each plural of each unit. */

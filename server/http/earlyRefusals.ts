@@ -2,7 +2,7 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { serviceTexts } from '../../i18n/i18n-service';
-import type { ServiceTexts } from '../../i18n/serviceTexts';
+import type { ServiceTexts } from '../../i18n/en/service';
 import { fallbackLanguage, type LanguageCode } from '../../shared/languages';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused } from './refused';

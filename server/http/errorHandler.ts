@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceTexts } from '../../i18n/i18n-service';
-import type { ServiceTexts } from '../../i18n/serviceTexts';
+import type { ServiceTexts } from '../../i18n/en/service';
 import { isConflict, isOutage, isOwnerGone } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused, busy, type Sentence } from './refused';

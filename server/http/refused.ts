@@ -1,4 +1,4 @@
-import type { ServiceTexts } from '../../i18n/serviceTexts';
+import type { ServiceTexts } from '../../i18n/en/service';
 
 /** Which sentence a refusal shows: given the texts of the visitor's language, the sentence. */
 export type Sentence = (texts: ServiceTexts) => string;

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
-import type { MailTexts } from '../../i18n/serviceTexts';
+import type { ServiceTexts } from '../../i18n/en/service';
 import { languageOfId } from '../../shared/languages';
 import { managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
@@ -48,7 +48,7 @@ interface Letter {
 }
 
 interface Words {
-  readonly mail: MailTexts;
+  readonly mail: ServiceTexts['mail'];
   readonly site: MailSite;
   /** The account's name, in a form of which no mail reader makes a link. */
   readonly username: string;

@@ -1,5 +1,5 @@
 import { loaderTexts } from '../../../i18n/i18n-loader';
-import type { LoaderTexts } from '../../../i18n/loaderTexts';
+import type { LoaderTexts } from '../../../i18n/en/loader';
 
 /** The button under the link: what it says, and does. */
 export interface Retry {
