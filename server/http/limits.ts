@@ -58,12 +58,12 @@ export interface LimitSettings {
 
 const day = 24 * 3_600;
 /**
- * How much more a /56 may than a /64, and a /48 than a /56. One household or firm has a /56, or a /48; but behind a /48
- * there may be the phones of a whole city too, so that an address alone has 16 times as much there. What is about one
- * name or one recipient is one person's: a /48 has 18 tries and 9 mails, and comes to 47 wrong log-ins a day, which is
+ * How much more a /56 may than a /64, and a /48 than a /56. A household or a firm has up to a /48; where a town's phones do,
+ * they still have four times what one IPv4 address gives them, and a flood meets the limit within seconds. What is about
+ * one name or one recipient is one person's: a /48 has 18 tries and 9 mails, and comes to 47 wrong log-ins a day, which is
  * less than what all have together.
  */
-const ofAddress = { growth: 4 };
+const ofAddress = { growth: 2 };
 const ofPerson = { growth: 1.5 };
 const mailsOfRecipient: Limit = { most: 12, seconds: 3_600, backoff: { first: 60, longest: 600 } };
 
