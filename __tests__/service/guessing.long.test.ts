@@ -55,6 +55,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     service = await createTestService(db, {
       ...(pool !== undefined && { pool }),
       passwords,
+      isResetByMail: true,
       // The test's accounts sign up from one address.
       limits: { ...usualLimits, signUpOfAddress: noLimits.signUpOfAddress },
     });
@@ -110,6 +111,21 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     expect(await statusOn(owner, person.username)).toBe(200);
     later(61);
     expect(await statusOn(other, person.username)).toBe(200);
+  });
+
+  it('B9 nor the device on which the owner set a new password by mail', async () => {
+    const person = await service.account();
+    const { username, email } = person;
+    const devices = [service.visitor('203.0.113.97'), await service.loggedIn(person)];
+    await guess(username);
+    for (const [index, device] of devices.entries()) {
+      for (let turn = 0; turn < loginOfDevice.most; turn += 1) await statusOn(device, username, wrong);
+      expect(await statusOn(device, username, wrong)).toBe(429);
+      await device.post('/account/reset-link', { Email: email });
+      const body = { Token: await service.linkTo(email), Password: `An0ther-password!${index}` };
+      expect((await device.post('/account/reset-password', body)).statusCode).toBe(200);
+      expect(await statusOn(device, username, body.Password)).toBe(200);
+    }
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { endBrought } from '../sessions/endBrought';
+import { knownDevice, rememberAccount } from '../sessions/knownDevice';
 import type { ApiDeps } from './apiDeps';
 import { toldPasskey } from './passkeyRoutes';
 import { route } from './route';
@@ -48,18 +49,25 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const rule = passwordRule(Password);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
     if ((await passwordResets.ofLink(Token)) === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    const account = await passwordResets.reset(
-      Token,
-      { hash: await passwords.hash(Password, 'known'), keepPasskeys },
-      originOf(request),
-    );
+    const hash = await passwords.hash(Password, 'known');
+    const account = await passwordResets.reset(Token, { hash, keepPasskeys }, originOf(request));
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    // A person who forgot a password has used up tries; the right one is not to wait for them.
+    // Whoever has the mailbox is the owner: neither guessing elsewhere, nor the tries of a person who forgot a password, is
+    // to keep the new one waiting.
+    const owner = { id: account.id, passwordHash: hash };
+    const device = rememberAccount(cookies.read(request).device, owner);
+    cookies.setDevice(reply, device, false);
     const names = [account.username, account.email].map(canonical);
     await limits.settle({
       take: [],
       refund: [],
-      forget: names.map((name) => ({ limit: 'loginOfName', key: addresses.map((address) => `${name} ${address}`) })),
+      forget: [
+        { limit: 'loginOfDevice', key: `${account.id} ${knownDevice(device, owner)}` },
+        ...names.map((name) => ({
+          limit: 'loginOfName' as const,
+          key: addresses.map((address) => `${name} ${address}`),
+        })),
+      ],
     });
     security.stored(request, 'password_reset', account.id);
     await endBrought(deps, request);
