@@ -1,9 +1,13 @@
+import { get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../server/http/freePort';
+import { createMetrics } from '../../server/operations/metrics';
+import { serveOperations } from '../../server/operations/operationsServer';
+import { createReadiness } from '../../server/operations/readiness';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, signUpBody } from '../support/testService';
@@ -102,6 +106,21 @@ describe('the port for health and metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(await run).toMatchObject({ code: 1, error: expect.stringContaining('DATABASE_URL') as string });
     silent.close();
+  });
+
+  it('answers to addresses and names without a dot, and to no name that a page of the internet may have', async () => {
+    const parts = { metrics: createMetrics(), readiness: createReadiness() };
+    const { origin, close } = await serveOperations({ host: '127.0.0.1', port: 0 }, parts);
+    const statusOf = async (host: string) => {
+      const [answer] = (await once(get(`${origin}/metrics`, { headers: { host } }), 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    const own = ['127.0.0.1:9464', '[::1]:9464', 'localhost', 'vestibule:9464', '[::ffff:10.0.0.1]'];
+    const foreign = ['evil.example', '127.0.0.1.evil.example:80', 'localhost.:9464'];
+    const statuses = await Promise.all([...own, ...foreign].map(statusOf));
+    await close();
+    expect(statuses).toEqual([...own.map(() => 200), ...foreign.map(() => 421)]);
   });
 
   it('D1 is not ready while the database does not answer, within a bounded time, nor while the service closes', async () => {

@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { isIP } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
 import { listenError } from '../http/listenError';
 import type { Metrics } from './metrics';
@@ -12,7 +13,8 @@ export interface OperationsServer {
 
 /**
  * Health and metrics at a port of their own, for the machine's owner: `/healthz` says that the process runs, `/readyz`
- * whether it can answer visitors (503 where not), `/metrics` what it counts, in Prometheus' format.
+ * whether it can answer visitors (503 where not), `/metrics` what it counts, in Prometheus' format. Under a name of the
+ * internet that is not its own it answers 421: so come the pages that point their own name at somebody's machine.
  * @throws StartError where the port or the host cannot be listened on.
  */
 export async function serveOperations(
@@ -21,7 +23,15 @@ export async function serveOperations(
 ): Promise<OperationsServer> {
   collectDefaultMetrics({ register: metrics.registry });
   const app = fastify({ logger: false, forceCloseConnections: true, requestTimeout: 5_000 });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const [name = ''] = /^(\[[^\]]*\]|[^:]*)/.exec(headers.host?.toLowerCase() ?? '') ?? [];
+    const isOurs = !name.includes('.') || isIP(name.replace(/[[\]]/g, '')) !== 0 || name === address.host.toLowerCase();
+    if (!isOurs)
+      return reply
+        .code(421)
+        .send({ message: 'Ask by the IP address, by a name without a dot, or by the name in OPERATIONS_HOST' });
+  });
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const obstacle = await readiness.obstacle();
