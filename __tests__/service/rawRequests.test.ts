@@ -20,6 +20,7 @@ const rest = 'Host: x\r\nConnection: close\r\n';
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${rest}${more}\r\n`;
 const post = (more: string) => `POST /api/login HTTP/1.1\r\n${rest}${more}`;
 const json = 'Content-Type: application/json\r\n';
+const cookies = (size: number) => `Cookie: x=${'x'.repeat(size)}\r\n`;
 const [malformed, noAddress, anything] = [/^The request is malformed$/, /^The address is malformed$/, /\S/];
 
 describe('I4 what is no proper request', () => {
@@ -29,7 +30,6 @@ describe('I4 what is no proper request', () => {
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, malformed],
     ['two lengths', post('Content-Length: 1\r\nContent-Length: 2\r\n\r\nab'), 400, malformed],
     ['a broken chunk', post(`${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n`), 400, anything],
-    ['headers without end', get('/api/health', `X: ${'x'.repeat(20_000)}\r\n`), 431, /^The request is too large$/],
     ['a head that does not come to its end', 'POST /api/login HTTP/1.1\r\nHost: x\r\n', 408, anything],
     ['a body that does not come to its end', post(`${json}Content-Length: 50\r\n\r\n{"Use`), 408, anything],
     ['a request for no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, noAddress],
@@ -50,11 +50,13 @@ describe('I4 what is no proper request', () => {
     expect(await answerTo(get('http://LOCALHOST:8080/api/health'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('but an address of the site that is too long is answered with a page', async () => {
-    const answer = await answerTo(get(`/accounts?continue=${'x'.repeat(20_000)}`));
+  it('but the cookies of much other software are taken, and past them a text says what to do', async () => {
+    expect(await answerTo(get('/api/health', cookies(17_000)))).toMatch(/^HTTP\/1\.1 200 /);
+    const answer = await answerTo(get('/accounts', cookies(70_000)));
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain('Content-Type: text/html; charset=utf-8');
-    expect(answer).toContain('<p>The request is too large. <a href="/">');
+    expect(answer).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(answer).toContain('Delete the cookies of this site in the settings of your browser');
+    expect(answer).toContain('Usuń pliki cookie tej witryny w ustawieniach przeglądarki');
   });
 
   it('and a client that resets its connection while it sends is no failure of the service', async () => {

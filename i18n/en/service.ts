@@ -51,6 +51,8 @@ const service = {
   bodyMalformed: 'The request is not well-formed JSON',
   bodyUnexpected: 'This request takes no data',
   bodyTooLarge: 'The request is too large',
+  headersTooLarge:
+    'The address or the cookies of this site are too large. Delete the cookies of this site in the settings of your browser, and then open it again',
   notJson: 'The request must be JSON',
   originRefused: 'Requests from that site are not accepted',
   requestMalformed: 'The request is malformed',

@@ -52,6 +52,8 @@ const service: ServiceTexts = {
   bodyMalformed: 'Żądanie nie jest poprawnym dokumentem JSON',
   bodyUnexpected: 'To żądanie nie przyjmuje danych',
   bodyTooLarge: 'Żądanie jest zbyt duże',
+  headersTooLarge:
+    'Adres lub pliki cookie tej witryny są zbyt duże. Usuń pliki cookie tej witryny w ustawieniach przeglądarki, a potem otwórz ją ponownie',
   notJson: 'Żądanie musi być w formacie JSON',
   originRefused: 'Żądania z tej witryny nie są przyjmowane',
   requestMalformed: 'Żądanie jest nieprawidłowe',

@@ -2,8 +2,7 @@ import type { ConnectionError, FastifyInstance } from 'fastify';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { serviceTexts } from '../../i18n/i18n-service';
-import type { ServiceTexts } from '../../i18n/en/service';
-import { fallbackLanguage, type LanguageCode } from '../../shared/languages';
+import { fallbackLanguage, languages, type LanguageCode } from '../../shared/languages';
 import { languageOfHeader } from './languageOfHeader';
 import { Refused } from './refused';
 
@@ -49,17 +48,22 @@ export function refuseEarly(app: FastifyInstance): void {
   });
 }
 
-/** Answers what is not HTTP, too large or too slow. Its language is unknown: the headers were not read. */
-export function answerClientError({ code, rawPacket }: ConnectionError, socket: Socket): void {
+/**
+ * Answers what is not HTTP, too large or too slow. Its language is unknown: the headers were not read. Headers that are too
+ * large are told of as text in every language, because it is a person's browser that sends them, to every address.
+ */
+export function answerClientError({ code }: ConnectionError, socket: Socket): void {
   if (socket.writable && code !== 'ECONNRESET') {
     const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const message = sentenceOf(status, serviceTexts[fallbackLanguage.code]);
-    const isForPeople = status === 431 && asksForPage(rawPacket);
-    const body = isForPeople ? plainPage(message) : JSON.stringify({ message });
+    const texts = serviceTexts[fallbackLanguage.code];
+    const body =
+      status === 431
+        ? languages.map((language) => `${serviceTexts[language.code].headersTooLarge}.\n`).join('')
+        : bodyOf(status === 408 ? texts.tooSlow : texts.requestMalformed);
     const lines = Object.entries({
       ...headers,
       Connection: 'close',
-      ...(isForPeople && { 'Content-Type': 'text/html; charset=utf-8' }),
+      ...(status === 431 && { 'Content-Type': 'text/plain; charset=utf-8' }),
       'Content-Length': Buffer.byteLength(body),
     });
     socket.write(
@@ -67,17 +71,4 @@ export function answerClientError({ code, rawPacket }: ConnectionError, socket: 
     );
   }
   socket.destroySoon();
-}
-
-/** Whether the request is for an address of the site, by its first line: a very long one is somebody's in a browser. */
-function asksForPage(packet: unknown): boolean {
-  const start = Buffer.isBuffer(packet) ? packet.subarray(0, 64).toString('latin1') : '';
-  return /^GET \/(?!api\/)/.test(start);
-}
-
-const plainPage = (message: string) =>
-  `<!doctype html><html lang="${fallbackLanguage.code}"><meta charset="utf-8"><title>${message}</title><p>${message}. <a href="/">/</a></p></html>`;
-
-function sentenceOf(status: 400 | 408 | 431, texts: ServiceTexts): string {
-  return status === 431 ? texts.bodyTooLarge : status === 408 ? texts.tooSlow : texts.requestMalformed;
 }

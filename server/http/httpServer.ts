@@ -26,6 +26,8 @@ export function boundedServer({ sendingMs, ...limits }: ServerSettings): Fastify
         headersTimeout: sendingMs,
         connectionsCheckingInterval: Math.min(2_000, sendingMs),
         requireHostHeader: false,
+        // Cookies of all other software on the site's host come along.
+        maxHeaderSize: 64 * 1024,
       },
       (request, response) => {
         if (connections.ask({ request, response }) <= mostUnanswered) handle(request, response);
