@@ -13,6 +13,13 @@ async function listenForPrefetches(context: BrowserContext, page: Page): Promise
   return fetched;
 }
 
+test('An address whose host has a dot at its end leads to the one without', async ({ page, site }) => {
+  const there = '/info?from=a#legal';
+  await page.goto(site.origin.replace('localhost', 'localhost.') + there);
+  await expect(page).toHaveURL(site.origin + there);
+  await started(page);
+});
+
 test('Until the site’s code is there the browser fetches a plain page that is pointed at, and never an accounts page', async ({
   page,
   context,

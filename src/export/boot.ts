@@ -11,6 +11,8 @@ import { themeModeOf, themeStorageKey } from '../theme/mode';
  * from the beginning. Small, because it is a part of every page and its hash of every page's policy.
  */
 const { documentElement: page } = document;
+// With a dot at its end it is the same host to everybody but the browser, to which it is an origin that the service refuses.
+if (location.hostname.endsWith('.')) location.hostname = location.hostname.slice(0, -1);
 page.dataset['theme'] = themeModeOf(readStored(themeStorageKey));
 page.dataset['layout'] = isMobileAgent(navigator.userAgent) ? 'mobile' : 'desktop';
 if (wantedLanguage() !== page.lang) page.dataset['language'] = 'pending';
