@@ -1,5 +1,5 @@
 import { validateChosenPassword } from '../shared/validation';
-import { accountsLeadingTo, routes } from '../src/app/routes';
+import { accountsLeadingTo } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { wentOnline } from '../src/features/client/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
@@ -34,14 +34,15 @@ export function* verifyEmail(
   }>,
 ): SagaGenerator {
   let token = '';
-  let onward: string = routes.accounts;
+  let linkedTo: string | null = null;
 
   yield* takeLeading([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     const given = secret.token?.trim() ?? '';
     if (visit.route !== 'verifyEmail' || (given === '' && token !== '')) return;
     yield* put(verificationStarted());
     token = given;
-    onward = accountsLeadingTo(visit.continueTo);
+    // Links of a release before carry the way back themselves.
+    linkedTo = visit.continueTo;
     if (token === '') return yield* refuse();
     yield* call(services.browser.forgetQuery);
     if (yield* call(services.browser.isLinkAwaited)) yield* verify();
@@ -60,7 +61,7 @@ export function* verifyEmail(
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, onward);
+        return yield* succeed(services, accountsLeadingTo(outcome.body.continueTo ?? linkedTo));
       case 'refused':
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
         if (!isBusyOrBroken(outcome)) return yield* refuse();
@@ -80,7 +81,7 @@ export function* verifyEmail(
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, onward);
+        return yield* succeed(services, accountsLeadingTo(outcome.body.continueTo ?? linkedTo));
       case 'refused': {
         const text = textOfRefusal(outcome);
         if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));

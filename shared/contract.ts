@@ -10,7 +10,7 @@ import type { ValueOf } from './shape';
 export const LoginRequest = { UsernameOrEmail: 'text', Password: 'text', IsRememberMe: 'boolean' } as const;
 export type LoginRequest = ValueOf<typeof LoginRequest>;
 
-/** `Continue` is where the visitor came from: the verification link carries it, where it is an address of a trusted origin. */
+/** `Continue` is where the visitor came from: the verification's answer has it, where it is an address of a trusted origin. */
 export const SignUpRequest = {
   Username: 'text',
   Email: 'text',
@@ -27,6 +27,10 @@ export type SignUpRequest = ValueOf<typeof SignUpRequest>;
  */
 export const VerifyEmailRequest = { Token: 'text', Password: { optional: 'text' } } as const;
 export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
+
+/** `continueTo` is where the visitor who signed up came from, which the mail does not tell. */
+export const VerifyEmailAnswer = { message: 'string', continueTo: { optional: 'string' } } as const;
+export type VerifyEmailAnswer = ValueOf<typeof VerifyEmailAnswer>;
 
 export const LanguageRequest = { LanguageId: 'integer' } as const;
 export type LanguageRequest = ValueOf<typeof LanguageRequest>;
@@ -68,7 +72,7 @@ export const calls = {
     path: '/signup/verify-email',
     client: 'anonymous',
     body: VerifyEmailRequest,
-    answer: MessageAnswer,
+    answer: VerifyEmailAnswer,
   },
   resetLink: {
     method: 'POST',

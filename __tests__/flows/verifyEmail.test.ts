@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import { verificationPasswordSubmitted, verificationRetried } from '../../src/features/verification/slice';
 import { arrive, siteOrigin, visit, type Site } from '../support/flows';
-import { failed, ok, refused } from '../support/outcomes';
+import { answered, failed, ok, refused } from '../support/outcomes';
 
 const link = '/accounts/verify-email?token=abc123';
 
@@ -48,10 +48,13 @@ describe('Verify the email (docs/behaviour.md, 4 and 8)', () => {
     expect(site.state().verification.status).toBe('succeeded');
   });
 
-  test('a link that carries the way back leads to a log-in form that has it', async () => {
+  test.each([
+    ['is kept with the link', '', { continueTo: 'https://recipes.vestibule.example/?a=1#b' }],
+    ['an older link carries', `&continue=${encodeURIComponent('https://recipes.vestibule.example/?a=1#b')}`, {}],
+  ])('the way back that %s is the log-in form’s', async (_what, carried, kept) => {
     const site = await visit('/');
-    site.script.answers('verifyEmail', ok);
-    await site.goes(`${link}&continue=${encodeURIComponent('https://recipes.vestibule.example/?a=1#b')}`);
+    site.script.answers('verifyEmail', answered({ message: '', ...kept }));
+    await site.goes(link + carried);
     await site.passes(1500);
     expect(site.address()).toBe(
       `${siteOrigin}/accounts?continue=${encodeURIComponent('https://recipes.vestibule.example/?a=1#b')}`,

@@ -23,6 +23,8 @@ export interface NewLink {
   readonly network: string | null;
   /** The address that the mail goes to, where that is not the account's own. */
   readonly recipient: string | null;
+  /** Where the visitor goes on after the link. */
+  readonly continueTo: string | null;
   readonly token: string;
 }
 

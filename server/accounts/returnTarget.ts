@@ -1,6 +1,6 @@
 import type { Addresses } from '../addresses';
 
-/** From where a visitor signed up, as the link in the mail takes the visitor back there. */
+/** From where a visitor signed up, to which the link in the mail leads back. */
 export interface ReturnTarget {
   /** Where to go on after the log-in; null where nothing, or nothing that may be followed, was said. */
   readonly continueTo: string | null;

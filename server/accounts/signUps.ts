@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
+import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
 
 /** How long a verification link is good for. */
@@ -20,7 +21,7 @@ export interface NewSignUp {
   readonly languageId: number;
   /** The network that it came from; see `networkOf`. */
   readonly network: string;
-  /** The parts of the mail's link; see `returnTargetOf`. */
+  /** What is kept with the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
 
@@ -29,6 +30,7 @@ export interface LinkedSignUp {
   readonly id: number;
   readonly passwordHash: string;
   readonly isVerified: boolean;
+  readonly continueTo: string | null;
   /** Whether another sign-up asked for the same name or address: the link alone does not decide then. */
   readonly isContested: boolean;
 }
@@ -41,7 +43,7 @@ export interface SignUps {
   ): Promise<{ readonly id: number; readonly passwordHash: string } | undefined>;
   /** @returns the sign-up's id */
   add(signUp: NewSignUp): Promise<number>;
-  queueMail(id: number): Promise<void>;
+  queueMail(id: number, returnTarget?: ReturnTarget): Promise<void>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
   verify(id: number, network: string): Promise<boolean>;
 }
@@ -80,8 +82,11 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
     add: (signUp) => add(db, signUp),
 
     /** Puts another verification mail of the sign-up into the queue. */
-    async queueMail(id) {
-      await db.insertInto('mails').values({ account_id: id }).execute();
+    async queueMail(id, { continueTo, pageOrigin } = { continueTo: null, pageOrigin: null }) {
+      await db
+        .insertInto('mails')
+        .values({ account_id: id, continue_to: continueTo, page_origin: pageOrigin })
+        .execute();
     },
 
     /** The sign-up of an unexpired link, verified by now or not. */
@@ -92,6 +97,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .select([
           'accounts.id',
           'password_hash as passwordHash',
+          'continue_to as continueTo',
           sql<boolean>`verified_at is not null`.as('isVerified'),
           sql<boolean>`exists (select from sign_up_claims where sign_ups > 1
             and key in ('username:' || accounts.username_key, 'email:' || accounts.email_key))`.as('isContested'),
@@ -203,14 +209,22 @@ function claimsOf(keys: { readonly username_key: string; readonly email_key: str
 }
 
 /** Stores the token of a link that is about to be sent; false where the sign-up is gone or verified by now. */
-export async function keepVerificationToken(db: Kysely<Schema>, accountId: number, token: string): Promise<boolean> {
+export async function keepVerificationToken(
+  db: Kysely<Schema>,
+  { accountId, token, continueTo }: Pick<NewLink, 'accountId' | 'token' | 'continueTo'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('verification_tokens')
-    .columns(['hash', 'account_id', 'expires_at'])
+    .columns(['hash', 'account_id', 'expires_at', 'continue_to'])
     .expression((from) =>
       from
         .selectFrom('accounts')
-        .select([sql.val(hashOf(token)).as('hash'), 'id', inSeconds(verificationSeconds).as('expires_at')])
+        .select([
+          sql.val(hashOf(token)).as('hash'),
+          'id',
+          inSeconds(verificationSeconds).as('expires_at'),
+          sql<string | null>`${continueTo}::text`.as('continue_to'),
+        ])
         .where('id', '=', accountId)
         .where('verified_at', 'is', null),
     )

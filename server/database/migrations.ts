@@ -203,4 +203,5 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
   '016-devices-of-passkeys': [`alter table passkeys add column device text`],
   // The keys of emails have their domains in ASCII form from here on.
   '017-ascii-domains': [asciiDomains],
+  '018-way-back-of-links': [`alter table verification_tokens add column continue_to text`],
 };

@@ -36,6 +36,8 @@ export interface VerificationTokens {
   hash: string;
   account_id: number;
   expires_at: Timestamp;
+  /** Where the visitor goes on after the link. */
+  continue_to: string | null;
 }
 
 /** The occasion of a mail; `mailText.ts` words each. */
@@ -65,7 +67,7 @@ export interface Mails {
   /** From where the mail was caused, where it tells that: the kind of device, and the network. */
   device: string | null;
   network: string | null;
-  /** Where the visitor came from, which the link carries, and the site's own origin that it leads to, where it is not the configured one. */
+  /** Where the visitor came from, which is kept with the link's token, and the site's own origin that it leads to, where it is not the configured one. */
   continue_to: string | null;
   page_origin: string | null;
   attempts: Generated<number>;

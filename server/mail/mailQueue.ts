@@ -17,7 +17,7 @@ const atOnceOfDomain = 4;
 
 /** How the link of each kind of mail is stored, where it has one: false where it would be good for nothing. */
 const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
-  verification: (db, { accountId, token }) => keepVerificationToken(db, accountId, token),
+  verification: keepVerificationToken,
   resetLink: keepResetLink,
   emailRestored: keepResetLink,
   confirmEmail: keepChangeLink,
@@ -76,6 +76,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
       accountId: account.id,
       network: mail.network,
       recipient: mail.recipient,
+      continueTo: mail.continueTo,
       token,
     }))
       ? mailOf(site, { ...content, token })

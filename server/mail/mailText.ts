@@ -34,8 +34,7 @@ export interface MailContent {
   readonly device: string | null;
   /** The secret of the mail's link; nothing in a mail without one. */
   readonly token?: string;
-  /** Where the visitor goes on after the page of the link, and the origin of that page where it is not the site's configured one. */
-  readonly continueTo?: string | null;
+  /** The origin of the link's page where it is not the site's configured one. */
   readonly pageOrigin?: string | null;
 }
 
@@ -112,9 +111,8 @@ const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
   }),
 };
 
-function linkOf({ siteOrigin }: MailSite, path: string, { token = '', continueTo, pageOrigin }: MailContent): string {
-  const onward = typeof continueTo === 'string' ? `&continue=${encodeURIComponent(continueTo)}` : '';
-  return `${pageOrigin ?? siteOrigin}${path}?token=${token}${onward}`;
+function linkOf({ siteOrigin }: MailSite, path: string, { token = '', pageOrigin }: MailContent): string {
+  return `${pageOrigin ?? siteOrigin}${path}?token=${token}`;
 }
 
 /** A mail in the account's language, as text and as HTML. */

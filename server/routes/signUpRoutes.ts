@@ -30,6 +30,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.signUpOfAddress.take(addresses);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
+    const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
     const giveBack = await refunding(
       () => takeMail(deps, request, 'signUpMailOfRecipient', Email),
       () => limits.signUpOfAddress.refund(addresses),
@@ -40,13 +41,12 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }, giveBack);
     if (again !== undefined) {
       // The same person pressed again, whose answer was lost on its way: the same sign-up, and both links work.
-      await signUps.queueMail(again.id);
+      await signUps.queueMail(again.id, returnTarget);
       mails.wake();
       return { message: textsFor(request).signedUp };
     }
     const passwordHash = await refunding(() => passwords.hash(Password, rank), giveBack);
     const network = networkOf(request.visitorAddress);
-    const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
     const id = await signUps.add({ ...account, network, returnTarget });
     security.stored(request, 'signed_up', id);
@@ -67,7 +67,8 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       mails.wake();
       return { message };
     }
-    if (found.isVerified) return { message };
+    const answer = { message, ...(found.continueTo !== null && { continueTo: found.continueTo }) };
+    if (found.isVerified) return answer;
 
     if (!found.isContested && Password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));
     if (found.isContested && Password === undefined) throw new Refused(409, (texts) => texts.passwordNeeded);
@@ -77,7 +78,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (!(await signUps.verify(found.id, networkOf(request.visitorAddress))))
       throw new Refused(400, (texts) => texts.linkInvalid);
     security.stored(request, 'verified', found.id);
-    return { message };
+    return answer;
   });
 }
 

@@ -25,7 +25,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     login: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },
     signUp: { args: [{ LanguageId: 'fact' }], ...ended },
     commonPassword: { result: { outcome: { isCommon: 'fact' } } },
-    verifyEmail: ended,
+    verifyEmail: { result: { outcome: { continueTo: 'address' } } },
     resetLink: ended,
     resetPasskeys: { result: { outcome: passkeys } },
     resetPassword: ended,

@@ -13,6 +13,7 @@ import {
   LanguageList,
   LoginAnswer,
   MessageAnswer,
+  VerifyEmailAnswer,
   type LanguageRequest,
   type LoginRequest,
   type SignUpRequest,
@@ -34,7 +35,7 @@ export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
     commonPassword: (body: CommonPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/common-password', CommonPasswordAnswer, body)),
     verifyEmail: (body: VerifyEmailRequest) =>
-      toOutcome(request(api, 'PUT', 'signup/verify-email', MessageAnswer, body)),
+      toOutcome(request(api, 'PUT', 'signup/verify-email', VerifyEmailAnswer, body)),
     resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', MessageAnswer, body)),
     resetPasskeys: (body: ResetPasskeysRequest) =>
       toOutcome(request(api, 'POST', 'account/reset-passkeys', PasskeyList, body)),
