@@ -91,10 +91,6 @@ type RootTranslation = {
 		 */
 		mainNavigation: string
 		/**
-		 * W​o​r​k​i​n​g​ ​…
-		 */
-		working: string
-		/**
 		 * T​r​y​ ​a​g​a​i​n
 		 */
 		tryAgain: string
@@ -111,11 +107,6 @@ type RootTranslation = {
 		 * S​a​v​e​ ​a​ ​l​o​g​ ​f​o​r​ ​s​u​p​p​o​r​t
 		 */
 		saveLog: string
-		/**
-		 * O​p​e​n​s​ ​{​h​o​s​t​}
-		 * @param {string} host
-		 */
-		opensIn: RequiredParams<'host'>
 	}
 	welcome: {
 		/**
@@ -225,6 +216,10 @@ type RootTranslation = {
 		 */
 		rememberMe: string
 		/**
+		 * L​o​g​ ​i​n​ ​w​i​t​h​ ​a​ ​p​a​s​s​k​e​y
+		 */
+		logInByPasskey: string
+		/**
 		 * F​o​r​g​o​t​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​?
 		 */
 		forgotPassword: string
@@ -278,10 +273,6 @@ type RootTranslation = {
 		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​r​e​a​c​h​ ​t​h​e​ ​s​e​r​v​e​r​.​ ​Y​o​u​r​ ​a​c​c​e​s​s​ ​i​s​ ​u​n​c​h​a​n​g​e​d​.
 		 */
 		refreshFailed: string
-		/**
-		 * L​o​g​g​i​n​g​ ​i​n​,​ ​s​i​g​n​i​n​g​ ​u​p​ ​a​n​d​ ​v​e​r​i​f​y​i​n​g​ ​a​n​ ​e​m​a​i​l​ ​n​e​e​d​ ​J​a​v​a​S​c​r​i​p​t​.​ ​P​l​e​a​s​e​ ​t​u​r​n​ ​i​t​ ​o​n​ ​a​n​d​ ​l​o​a​d​ ​t​h​i​s​ ​p​a​g​e​ ​a​g​a​i​n​.
-		 */
-		scriptsNeeded: string
 	}
 	resetPassword: {
 		/**
@@ -643,6 +634,10 @@ type RootTranslation = {
 		 */
 		givenUp: string
 		/**
+		 * P​a​s​s​k​e​y​s​ ​n​e​e​d​ ​h​t​t​p​s​,​ ​a​n​ ​a​d​d​r​e​s​s​ ​w​i​t​h​ ​a​ ​n​a​m​e​,​ ​a​n​d​ ​a​ ​b​r​o​w​s​e​r​ ​t​h​a​t​ ​k​n​o​w​s​ ​t​h​e​m​.
+		 */
+		passkeyImpossible: string
+		/**
 		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​c​o​o​k​i​e​s​.​ ​A​l​l​o​w​ ​t​h​e​m​ ​f​o​r​ ​t​h​i​s​ ​s​i​t​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		cookiesBlocked: string
@@ -795,10 +790,6 @@ export type TranslationFunctions = {
 		 */
 		mainNavigation: () => LocalizedString
 		/**
-		 * Working …
-		 */
-		working: () => LocalizedString
-		/**
 		 * Try again
 		 */
 		tryAgain: () => LocalizedString
@@ -814,10 +805,6 @@ export type TranslationFunctions = {
 		 * Save a log for support
 		 */
 		saveLog: () => LocalizedString
-		/**
-		 * Opens {host}
-		 */
-		opensIn: (arg: { host: string }) => LocalizedString
 	}
 	welcome: {
 		/**
@@ -925,6 +912,10 @@ export type TranslationFunctions = {
 		 */
 		rememberMe: () => LocalizedString
 		/**
+		 * Log in with a passkey
+		 */
+		logInByPasskey: () => LocalizedString
+		/**
 		 * Forgot your password?
 		 */
 		forgotPassword: () => LocalizedString
@@ -976,10 +967,6 @@ export type TranslationFunctions = {
 		 * We could not reach the server. Your access is unchanged.
 		 */
 		refreshFailed: () => LocalizedString
-		/**
-		 * Logging in, signing up and verifying an email need JavaScript. Please turn it on and load this page again.
-		 */
-		scriptsNeeded: () => LocalizedString
 	}
 	resetPassword: {
 		/**
@@ -1332,6 +1319,10 @@ export type TranslationFunctions = {
 		 * You stopped waiting for the server. Try again whenever you like.
 		 */
 		givenUp: () => LocalizedString
+		/**
+		 * Passkeys need https, an address with a name, and a browser that knows them.
+		 */
+		passkeyImpossible: () => LocalizedString
 		/**
 		 * Your browser blocks cookies. Allow them for this site and try again.
 		 */

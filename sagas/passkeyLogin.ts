@@ -1,8 +1,9 @@
-import { logInShown } from '../src/features/accounts/slice';
+import { logInFailed, logInShown, passkeyExpected, passkeyLogInRequested } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
-import { selectIsLoggedIn } from '../src/features/session/slice';
+import { selectIsLoggedIn, selectIsSessionKnown } from '../src/features/session/slice';
 import { textOfProblem } from '../src/lib/outcome';
-import { call, select, takeLatest, type SagaGenerator } from './effects';
+import type { Text } from '../src/lib/text';
+import { call, put, select, takeLatest, takeLeading, type SagaGenerator } from './effects';
 import type { RedirectsToContinue } from './redirectToContinue';
 import { finishLogin } from './login';
 import { showError } from './notices';
@@ -13,31 +14,50 @@ import { whileWaiting } from './waiting';
 
 type Services = Uses<{
   anonymous: 'passkeyLoginOptions' | 'passkeyLogin';
-  browser: 'canAutofillPasskeys' | 'autofilledPasskey';
+  browser: 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey';
+  calls: 'giveUpRenewal';
 }> &
   SwitchesLanguage &
   RedirectsToContinue;
 
 /**
- * Log-in by a passkey that the browser offers in the log-in form by itself (docs/behaviour.md, Managing the account).
- * Nothing is shown for it; where the browser cannot do that, nothing happens.
+ * Log-in by a passkey (docs/behaviour.md, Managing the account): one that the browser offers in the log-in form by itself,
+ * where it has had one of this site, or one that the form's button asks for.
  */
 export function* passkeyLogin(services: Services): SagaGenerator {
   yield* takeLatest([logInShown], function* () {
     yield* sessionKnown();
     if ((yield* select(selectIsLoggedIn)) || !(yield* call(services.browser.canAutofillPasskeys))) return;
+    yield* put(passkeyExpected());
     const offered = yield* call(services.anonymous.passkeyLoginOptions);
     if (offered.kind !== 'answered') return;
     const { isDone, credential } = yield* call(services.browser.autofilledPasskey, offered.body.options);
-    if (!isDone || (yield* select(selectIsLoggedIn))) return;
-
-    const { visits } = yield* select(selectVisit);
-    const outcome = yield* whileWaiting(
-      call(services.anonymous.passkeyLogin, { Credential: credential, IsRememberMe: false }),
-    );
-    if (outcome.kind === 'answered')
-      return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
-    // A visitor who has gone to another page meanwhile has not asked for it.
-    if ((yield* select(selectVisit)).visits === visits) yield* showError(textOfProblem(outcome));
+    if (isDone && !(yield* select(selectIsLoggedIn))) yield* logIn(services, credential, false);
   });
+
+  yield* takeLeading([passkeyLogInRequested], function* ({ payload: { isRememberMe } }) {
+    const offered = yield* whileWaiting(call(services.anonymous.passkeyLoginOptions));
+    if (offered.kind !== 'answered') return yield* fail(textOfProblem(offered));
+    const { isDone, credential, why } = yield* call(services.browser.usePasskey, offered.body.options);
+    if (why === 'impossible') yield* fail({ key: 'passkeyImpossible' });
+    if (isDone) yield* logIn(services, credential, isRememberMe);
+  });
+}
+
+function* logIn(services: Services, credential: string, isRememberMe: boolean): SagaGenerator {
+  const { visits } = yield* select(selectVisit);
+  // As at the log-in by a password.
+  if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
+  const outcome = yield* whileWaiting(
+    call(services.anonymous.passkeyLogin, { Credential: credential, IsRememberMe: isRememberMe }),
+  );
+  if (outcome.kind === 'answered')
+    return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
+  // A visitor who has gone to another page meanwhile has not asked for it.
+  if ((yield* select(selectVisit)).visits === visits) yield* fail(textOfProblem(outcome));
+}
+
+function* fail(text: Text): SagaGenerator {
+  yield* put(logInFailed({ text }));
+  yield* showError(text);
 }

@@ -207,7 +207,7 @@ for (const way of ['a press', 'Enter'])
     await page.goto(`${site.origin}/accounts`, heldUp);
     await page.getByLabel('Username or Email').fill(username);
     await page.getByLabel('Password').fill(password);
-    const button = page.getByRole('button', { name: 'Log in' });
+    const button = page.getByRole('button', { name: 'Log in', exact: true });
     if (way === 'Enter') await page.keyboard.press('Enter');
     else await button.click();
     await expect(button).toHaveAttribute('data-pressed');

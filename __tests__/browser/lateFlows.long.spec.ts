@@ -34,7 +34,7 @@ test('flows that do not come are asked for again by a press', async ({ page, sit
   await page.unroute(chunk);
   await page.getByLabel('Username or Email').fill('somebody');
   await page.getByLabel('Password').fill('Open.Sesame1');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
   await expect(page.locator('#load-failed')).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { arrive } from '../support/browserSteps';
@@ -63,14 +64,14 @@ for (const { what, language, texts, prefix, cookie } of languageVariants) {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
   test('every page is readable in every language', async ({ page, site }) => {
-    for (const { texts, prefix, cookie } of languageVariants) {
+    for (const { language, texts, prefix, cookie } of languageVariants) {
       await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
       for (const [name, path] of sitePages) {
         await page.goto(site.origin + prefix + path);
         await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText(texts.banner)).toBeVisible();
-        await expect(page.locator('noscript p')).toHaveText(texts.accounts.scriptsNeeded);
+        await expect(page.locator('noscript p')).toHaveText(descriptionsTexts[language].scriptsNeeded);
         await expect(page.locator('noscript p')).toBeVisible();
         await expect(page.getByText(texts.verifyEmail.inProgress)).toBeHidden();
       }

@@ -1,6 +1,10 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, toast } from '../support/browserSteps';
+import { openDisplay } from '../../fixtures/engines';
+import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { chromiumArguments, installedBrowser } from '../../scripts/findChromium';
+import { findProgram } from '../../scripts/system/findProgram';
+import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: past React, and without an event. */
@@ -29,7 +33,7 @@ test('U2 what a password manager puts into the fields without an event is signed
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
   await fillSilently(page, { password });
   await page.getByRole('checkbox', { name: 'Remember me' }).evaluate((box: HTMLInputElement) => (box.checked = true));
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(`${site.origin}/`);
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'vestibule_refresh')?.expires).toBeGreaterThan(0);
@@ -50,4 +54,79 @@ test('U2 an extension that submits the form past the page leaves it as it stands
   expect(asked).not.toContain(`${site.origin}/accounts`);
   await expect(page.getByLabel('Username or Email')).toHaveValue('somebody');
   await expect(page.getByLabel('Password')).toHaveValue('Open.Sesame1');
+});
+
+interface PasswordsPage {
+  readonly chrome: {
+    readonly passwordsPrivate: {
+      addPassword(saved: {
+        readonly url: string;
+        readonly username: string;
+        readonly password: string;
+        readonly note: string;
+        readonly useAccountStore: boolean;
+      }): Promise<void>;
+    };
+  };
+}
+
+test('U3 Chromium fills a saved password in on load', async ({ site }, testInfo) => {
+  const [browser, xvfb] = [installedBrowser()?.path, findProgram('Xvfb')[0]];
+  test.skip(browser === undefined || xvfb === undefined, 'A whole Chromium or Xvfb is not installed');
+  const display = await openDisplay(xvfb ?? '');
+  const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+    headless: false,
+    executablePath: browser ?? '',
+    args: chromiumArguments,
+    env: { ...process.env, DISPLAY: display.name },
+  });
+  try {
+    const { username, password } = newVisitor();
+    const page = await context.newPage();
+    await page.goto('chrome://password-manager/passwords');
+    await page.evaluate(
+      (saved) => (globalThis as unknown as PasswordsPage).chrome.passwordsPrivate.addPassword(saved),
+      {
+        url: `${site.origin}/accounts`,
+        username,
+        password,
+        note: '',
+        useAccountStore: false,
+      },
+    );
+    await arrive(page, `${site.origin}/accounts`);
+    await expect(page.locator('input[name="username"]:autofill')).toBeVisible();
+    await expect(page.locator('input[name="password"]:autofill')).toBeVisible();
+  } finally {
+    await context.close();
+    await display.close();
+  }
+});
+
+test('U3 only a browser that has had a passkey of the site asks for one in the field, others by the button', async ({
+  page,
+  context,
+  site,
+}) => {
+  const visitor = await site.account();
+  await arriveLoggedIn(page, site.origin, visitor);
+  await addAuthenticator(page);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
+  const field = page.getByLabel('Username or Email');
+  await expect(field).toHaveAttribute('autocomplete', 'username');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.waitForURL(`${site.origin}/settings`);
+
+  await context.clearCookies();
+  // The device would answer at once.
+  await page.route('**/api/account/passkeys/login-options', (route) => route.abort());
+  await arrive(page, `${site.origin}/accounts`);
+  await expect(field).toHaveAttribute('autocomplete', 'username webauthn');
 });

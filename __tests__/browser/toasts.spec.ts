@@ -18,7 +18,7 @@ test('A toast is green or red, stands in the bottom right corner and hides after
   await expect(bad).toBeHidden();
 
   await stopClock(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(bad).toBeVisible();
   await page.clock.runFor(2_900);
   await expect(bad).toBeVisible();
@@ -27,7 +27,7 @@ test('A toast is green or red, stands in the bottom right corner and hides after
   await page.clock.resume();
 
   await page.getByLabel('Password').fill(visitor.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const good = toast(page, 'good', 'User logged in correctly');
   await expect(good).toBeVisible();
   expect(await hue(good)).toBe('green');

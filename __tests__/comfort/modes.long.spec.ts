@@ -116,7 +116,7 @@ test('The button that waits keeps its width and its name, and is not pressed twi
   await page.route('**/api/login', (route) => void calls.push(route.request().url()));
   await page.locator('main input[name="username"]').fill('nobody.known');
   await page.locator('main input[name="password"]').fill('Wrong-passw0rd');
-  const button = page.getByRole('button', { name: texts.accounts.logIn() });
+  const button = page.getByRole('button', { name: texts.accounts.logIn(), exact: true });
   const before = await button.boundingBox();
   await button.click();
   await expect(button).toHaveAttribute('aria-busy', 'true');

@@ -102,7 +102,7 @@ test('an attribute that is removed takes effect, and one that is wrong is told i
     card.removeAttribute('theme');
     card.removeAttribute('language');
   });
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   expect(await color()).toBe(light);
   await element.evaluate((card) => card.setAttribute('language', 'xx'));
   await element.evaluate((card) => card.setAttribute('theme', 'blue'));
@@ -119,7 +119,7 @@ test('an attribute that is removed takes effect, and one that is wrong is told i
 test('single-spa takes the front door away with its address, and brings it back', async ({ embedSite, page }) => {
   await visit(page, embedSite, 'spa');
   await page.evaluate(() => history.pushState(null, '', '/spa/recipes'));
-  await expect(page.getByRole('button', { name: 'Log in' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0);
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 });

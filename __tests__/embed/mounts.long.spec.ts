@@ -115,7 +115,7 @@ test('focus moves to the first bad field, and from form to form, inside the shad
 }) => {
   await openBlank(page, embedSite);
   await mount(page, { site: embedSite.site });
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByLabel('Username or Email')).toBeFocused();
   await page.getByRole('link', { name: 'Sign up' }).focus();
   await page.keyboard.press('Enter');

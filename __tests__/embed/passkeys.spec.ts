@@ -10,6 +10,12 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
 
+  // The host's page has storage of its own, which does not know of the passkey yet: it is asked for once.
+  await page.context().clearCookies();
+  await visit(page, embedSite, 'plain');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+
   await page.context().clearCookies();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -36,6 +42,7 @@ test('on a host whose pages a passkey of the site is not for, none is asked for'
   await visit(page, { ...embedSite, host: embedSite.host.replace('vestibule', 'another') }, 'plain');
   await logIn(page, { username: 'somebody', password: 'Open.Sesame1' });
   await expect(page.getByText('The server could not be reached').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toHaveCount(0);
   expect(asked).toContain('/api/refreshaccesstoken');
   expect(asked).not.toContain('/api/account/passkeys/login-options');
 });

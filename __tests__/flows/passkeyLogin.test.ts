@@ -1,5 +1,5 @@
 import { routes } from '../../src/app/routes';
-import { logInShown } from '../../src/features/accounts/slice';
+import { logInShown, passkeyLogInRequested } from '../../src/features/accounts/slice';
 import { visit } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 
@@ -50,6 +50,13 @@ describe('Log-in by a passkey that the browser fills in', () => {
     expect(site.toast()).toBe(said);
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.state().client.isWaiting).toBe(false);
+  });
+
+  test('the form’s button asks for one in any browser, and is remembered as its checkbox says', async () => {
+    const site = await offered('used');
+    await site.report(passkeyLogInRequested({ isRememberMe: true }));
+    expect(site.asked('passkeyLogin')).toEqual([{ Credential: 'used', IsRememberMe: true }]);
+    expect(site.state().session.isLoggedIn).toBe(true);
   });
 
   test('a refusal is not told to a visitor who has gone to another page meanwhile', async () => {

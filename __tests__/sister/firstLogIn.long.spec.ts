@@ -81,7 +81,7 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   await expect(page).toHaveURL(/accounts\?continue=/);
   await page.getByLabel('Username or Email').fill('ada');
   await page.getByLabel('Password', { exact: true }).fill('Passw0rd!');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page).toHaveURL(`http://recipes.vestibule.localhost:${app}/`);
   await expect(page.getByText('Hello, ada!')).toBeVisible();
 

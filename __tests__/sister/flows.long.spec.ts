@@ -38,7 +38,7 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
   // The first that is through takes the other's form for one that is logged in already, with its own way back.
   await each(async (tab, home) => {
     await tab
-      .getByRole('button', { name: 'Log in' })
+      .getByRole('button', { name: 'Log in', exact: true })
       .or(tab.getByRole('link', { name: 'Continue to' }))
       .first()
       .click();
@@ -56,7 +56,7 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
   await each(async (tab, home) => {
     await tab.goto(`${site.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent(home)}`);
     // The one that comes second finds the session ended, and shows the form.
-    await expect(tab.getByRole('button', { name: 'Log in' }).or(logInLink(tab)).first()).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Log in', exact: true }).or(logInLink(tab)).first()).toBeVisible();
   });
   for (const tab of tabs) {
     await tab.goto(`${site.sisterOrigin}/`);

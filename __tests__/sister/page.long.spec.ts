@@ -151,7 +151,7 @@ test('the policy for federation plugins lets scripts of the front door be named,
 
 test("the page's looks reach into the card, and its attribute shows the sign-up form", async ({ page, site, said }) => {
   await openSnippet(page, site, 'card', { policy: 'card-policy' });
-  const button = page.getByRole('button', { name: 'Log in' });
+  const button = page.getByRole('button', { name: 'Log in', exact: true });
   await expect(button).toBeVisible();
   const { code } = await snippetOf('looks');
   await page.evaluate((css) => {

@@ -22,7 +22,7 @@ export async function logIn(
   await page.getByLabel(accounts.usernameOrEmail).fill(visitor.username);
   await page.getByLabel(accounts.password).fill(visitor.password);
   if (isRememberMe) await page.getByLabel(accounts.rememberMe).check();
-  await page.getByRole('button', { name: accounts.logIn }).click();
+  await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
 }
 
 export async function chooseLanguage(page: Page, name: string): Promise<void> {

@@ -29,7 +29,7 @@ export { expect };
 
 export async function visit(page: Page, { host }: EmbedSite, kind: HostKind, path = 'accounts'): Promise<Locator> {
   await page.goto(`${host}/${kind}/${path}`);
-  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   return page.getByLabel('Username or Email');
 }
 

@@ -1,4 +1,4 @@
-/** The descriptions of each page for search engines, apart from the site's texts: only the export needs them. */
+/** What documents say besides their page, apart from the site's texts: only the export needs it. */
 const descriptions = {
   welcome: 'Welcome. Look around, say hello, and try our recipe app.',
   accounts: 'Log in, sign up or log out.',
@@ -10,6 +10,8 @@ const descriptions = {
   settings: 'Choose the language of this site.',
   manage: 'All that your account is, in one place.',
   notFound: 'There is no page at this address.',
+  scriptsNeeded:
+    'Logging in, signing up and verifying an email need JavaScript. Please turn it on and load this page again.',
 };
 
 export type DescriptionTexts = typeof descriptions;

@@ -23,12 +23,10 @@ const en = {
     accountLoggedIn: 'Your account (logged in)',
     menu: 'Options',
     mainNavigation: 'Pages',
-    working: 'Working …',
     tryAgain: 'Try again',
     longWait: 'The server takes longer than usual. After {seconds:number} seconds we stop waiting.',
     stopWaiting: 'Stop waiting',
     saveLog: 'Save a log for support',
-    opensIn: 'Opens {host:string}',
   },
   welcome: {
     title: 'Come in, make yourself at home',
@@ -60,6 +58,7 @@ const en = {
     },
     passwordCommon: 'Many people use this password, so it is among the first that are tried. Another one is safer.',
     rememberMe: 'Remember me',
+    logInByPasskey: 'Log in with a passkey',
     forgotPassword: 'Forgot your password?',
     noAccount: "Don't have an account?",
     haveAccount: 'Already have an account?',
@@ -74,8 +73,6 @@ const en = {
     continueTo: 'Continue to {host:string}',
     refreshing: 'Just a moment while we update your access.',
     refreshFailed: 'We could not reach the server. Your access is unchanged.',
-    scriptsNeeded:
-      'Logging in, signing up and verifying an email need JavaScript. Please turn it on and load this page again.',
   },
   resetPassword: {
     title: 'Reset password',
@@ -184,6 +181,7 @@ const en = {
     offline: 'You are offline. Check your connection and try again.',
     notReached: 'The server could not be reached. Please try again in a moment.',
     givenUp: 'You stopped waiting for the server. Try again whenever you like.',
+    passkeyImpossible: 'Passkeys need https, an address with a name, and a browser that knows them.',
     cookiesBlocked: 'Your browser blocks cookies. Allow them for this site and try again.',
     timedOut: 'The server did not answer within {seconds} seconds. Please try again.',
     copied: 'Copied',

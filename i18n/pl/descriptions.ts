@@ -11,6 +11,8 @@ const descriptions: DescriptionTexts = {
   settings: 'Wybierz język tej strony.',
   manage: 'Całe Twoje konto w jednym miejscu.',
   notFound: 'Pod tym adresem nie ma strony.',
+  scriptsNeeded:
+    'Logowanie, rejestracja i potwierdzanie adresu e-mail wymagają JavaScriptu. Włącz go i wczytaj stronę ponownie.',
 };
 
 export default descriptions;

@@ -23,12 +23,10 @@ const pl = {
     accountLoggedIn: 'Twoje konto (zalogowano)',
     menu: 'Opcje',
     mainNavigation: 'Strony',
-    working: 'Chwileczkę …',
     tryAgain: 'Spróbuj ponownie',
     longWait: 'Serwer odpowiada dłużej niż zwykle. Po {seconds} sekundach przestaniemy czekać.',
     stopWaiting: 'Przestań czekać',
     saveLog: 'Zapisz dziennik dla pomocy technicznej',
-    opensIn: 'Otwiera {host}',
   },
   welcome: {
     title: 'Wejdź i rozgość się',
@@ -61,6 +59,7 @@ const pl = {
     passwordCommon:
       'Tego hasła używa wiele osób, dlatego kto zgaduje, próbuje go wśród pierwszych. Inne będzie bezpieczniejsze.',
     rememberMe: 'Zapamiętaj mnie',
+    logInByPasskey: 'Zaloguj się kluczem dostępu',
     forgotPassword: 'Nie pamiętasz hasła?',
     noAccount: 'Nie masz konta?',
     haveAccount: 'Masz już konto?',
@@ -75,8 +74,6 @@ const pl = {
     continueTo: 'Przejdź do {host}',
     refreshing: 'Chwileczkę, odświeżamy Twój dostęp.',
     refreshFailed: 'Nie udało się połączyć z serwerem. Twój dostęp pozostał bez zmian.',
-    scriptsNeeded:
-      'Logowanie, rejestracja i potwierdzanie adresu e-mail wymagają JavaScriptu. Włącz go i wczytaj stronę ponownie.',
   },
   resetPassword: {
     title: 'Resetowanie hasła',
@@ -186,6 +183,7 @@ const pl = {
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
+    passkeyImpossible: 'Klucze dostępu wymagają https, adresu z nazwą i przeglądarki, która je zna.',
     cookiesBlocked: 'Przeglądarka blokuje pliki cookie. Zezwól na nie w tej witrynie i spróbuj ponownie.',
     timedOut: 'Serwer nie odpowiedział w ciągu {seconds} sekund. Spróbuj ponownie.',
     copied: 'Skopiowano',

@@ -17,7 +17,7 @@ const ended = { result: { outcome: null } } as const;
 const told = { result: { outcome: { message: 'sentence' } } } as const;
 const loggedIn = { outcome: { uiLanguageId: 'fact' } } as const;
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
-const passkey = { result: { isDone: 'fact' } } as const;
+const passkey = { result: { isDone: 'fact', why: oneOf('cancelled', 'impossible') } } as const;
 
 /** The kept parts of every call that a flow makes: no argument that was typed, no token, no name. */
 const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {

@@ -87,6 +87,7 @@ const kept: KeptEvents<typeof accounts> &
   'accounts/errorsChanged': { errors: accountErrors },
   'accounts/capsLockChanged': { isOn: 'fact' },
   'accounts/passwordRated': { isCommon: 'fact' },
+  'accounts/passkeyLogInRequested': { isRememberMe: 'fact' },
   'accounts/resetLinkFailed': { text: 'text' },
   'client/started': { isMobile: 'fact', pageOrigin: 'origin' },
   'client/waitingChanged': { isWaiting: 'fact' },

@@ -1,21 +1,31 @@
 import type * as Library from '@simplewebauthn/browser';
+import { readStored, writeStored } from './storage';
 
 type CreationOptions = Library.PublicKeyCredentialCreationOptionsJSON;
 type RequestOptions = Library.PublicKeyCredentialRequestOptionsJSON;
 
 /**
  * The browser's answer to the request for a passkey; the credential is WebAuthn's, as JSON, and empty where there is
- * none.
+ * none: why it is `cancelled`, or `impossible` at an address without https or a host name and in a browser without
+ * passkeys.
  */
 export interface GivenPasskey {
   readonly isDone: boolean;
   readonly credential: string;
+  readonly why?: 'cancelled' | 'impossible';
 }
+
+/** Where the browser remembers that a passkey of this site was added or used in it: a hint, nothing that is relied on. */
+const passkeyKey = 'vestibule.passkey';
 
 /** The browser's passkeys; the library that speaks with them comes when the first is asked for. */
 export const passkeys = {
-  /** Whether the browser offers passkeys among what it fills in by itself. */
+  /**
+   * Whether the browser offers passkeys among what it fills in by itself, and has had one of this site: in others, the
+   * field would cost a saved password, which Chromium does not fill in where passkeys are asked for.
+   */
   canAutofillPasskeys: async (): Promise<boolean> =>
+    readStored(passkeyKey) === 'yes' &&
     typeof PublicKeyCredential !== 'undefined' &&
     (await PublicKeyCredential.isConditionalMediationAvailable?.().catch(() => false)) === true,
   /** @param options the service's, as JSON */
@@ -41,11 +51,15 @@ export const stopAskingForPasskey = (): Promise<void> =>
 
 const loadLibrary = () => import(/* webpackChunkName: "webauthn" */ '@simplewebauthn/browser');
 
-// A visitor who cancels, has no passkey or a browser without them gets nothing: the password is the other way.
+// Without one the password is the other way.
 async function given(ask: (library: typeof Library) => Promise<object>): Promise<GivenPasskey> {
+  const library = await loadLibrary();
   try {
-    return { isDone: true, credential: JSON.stringify(await ask(await loadLibrary())) };
-  } catch {
-    return { isDone: false, credential: '' };
+    const credential = JSON.stringify(await ask(library));
+    writeStored(passkeyKey, 'yes');
+    return { isDone: true, credential };
+  } catch (error) {
+    const isImpossible = !library.browserSupportsWebAuthn() || (error as Error).name === 'SecurityError';
+    return { isDone: false, credential: '', why: isImpossible ? 'impossible' : 'cancelled' };
   }
 }

@@ -1,4 +1,4 @@
-import { passkeys, stopAskingForPasskey } from '../browser/passkeys';
+import { passkeys, stopAskingForPasskey, type GivenPasskey } from '../browser/passkeys';
 
 /**
  * The passkeys of the site as the card in a host's page can use them. They are for the host name of the site's origin:
@@ -8,19 +8,21 @@ import { passkeys, stopAskingForPasskey } from '../browser/passkeys';
  */
 export function cardPasskeys(site: () => string, root: HTMLElement) {
   let isAsking = false;
+  const asking = (ask: (options: string) => Promise<GivenPasskey>) => async (options: string) => {
+    isAsking = true;
+    const given = await ask(options);
+    isAsking = false;
+    return given;
+  };
   return {
     calls: {
       async canAutofillPasskeys() {
-        if (!isWithin(location.hostname, new URL(site()).hostname)) return false;
+        if (!hasPasskeysOf(site()) || !(await passkeys.canAutofillPasskeys())) return false;
         await turnedTo(root);
-        return passkeys.canAutofillPasskeys();
+        return true;
       },
-      async autofilledPasskey(options: string) {
-        isAsking = true;
-        const given = await passkeys.autofilledPasskey(options);
-        isAsking = false;
-        return given;
-      },
+      autofilledPasskey: asking(passkeys.autofilledPasskey),
+      usePasskey: asking(passkeys.usePasskey),
     },
     /** Lets go of a passkey that is still being asked for: a card that is gone logs nobody in. */
     async close(): Promise<void> {
@@ -37,4 +39,8 @@ function turnedTo(root: HTMLElement): Promise<void> {
   });
 }
 
-const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);
+/** Whether browsers give the site's passkeys to this page. @param site the site's origin */
+export function hasPasskeysOf(site: string): boolean {
+  const { hostname } = new URL(site);
+  return location.hostname === hostname || location.hostname.endsWith(`.${hostname}`);
+}

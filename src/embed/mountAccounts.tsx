@@ -6,6 +6,7 @@ import { loadLocaleAsync } from '../../i18n/i18n-util.async';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
+import { HasPasskeys } from '../app/hasPasskeys';
 import { PasswordResetMode } from '../app/passwordResetMode';
 import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
@@ -14,6 +15,7 @@ import { languageSwitched } from '../features/language/slice';
 import { locationChanged } from '../features/navigation/slice';
 import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
+import { hasPasskeysOf } from './cardPasskeys';
 import { cardForm, cardLanguage, cardTheme } from './cardLanguage';
 import type { AccountsProps, Mounted } from './contract';
 import { borrowFont } from './font';
@@ -67,7 +69,9 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
           <RenderLink value={siteLink(props.site)}>
             <OwnTexts own={props.texts}>
               <PasswordResetMode value={siteConfig.passwordReset}>
-                <Accounts root={place.root} />
+                <HasPasskeys value={hasPasskeysOf(props.site)}>
+                  <Accounts root={place.root} />
+                </HasPasskeys>
               </PasswordResetMode>
               <WhenDrawn begin={begin} />
             </OwnTexts>

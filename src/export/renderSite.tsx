@@ -105,7 +105,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       title: texts.titles[route](),
       description: descriptionsTexts[language][route],
       config: { ...siteConfig, addresses },
-      noScript: texts.accounts.scriptsNeeded(),
+      noScript: descriptionsTexts[language].scriptsNeeded,
       loadFailed: {
         title: texts.chunkFailed.title(),
         text: texts.chunkFailed.text(),

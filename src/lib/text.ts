@@ -26,6 +26,7 @@ export const messageKeys = [
   'notReached',
   'timedOut',
   'givenUp',
+  'passkeyImpossible',
   'cookiesBlocked',
   'copied',
   'notCopied',

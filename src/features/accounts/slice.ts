@@ -20,6 +20,8 @@ export interface AccountsState {
   readonly isCapsLockOn: boolean;
   /** Whether the new password is one that many use; known once its field was left. */
   readonly isPasswordCommon: boolean;
+  /** Whether the browser is asked to offer passkeys among what it fills in. */
+  readonly isPasskeyExpected?: boolean;
   readonly isResetOpen: boolean;
   /** Why the reset dialog's link was not sent. */
   readonly resetError: Text | null;
@@ -68,6 +70,11 @@ export const resetSubmitted = createAction('accounts/resetSubmitted', (secret: T
   meta: { secret },
 }));
 
+/** A passkey was asked for by the form's button. */
+export const passkeyLogInRequested = createAction<{ isRememberMe: boolean }, 'accounts/passkeyLogInRequested'>(
+  'accounts/passkeyLogInRequested',
+);
+
 /** The log-in form stands on the page; a passkey may be filled into it. */
 export const logInShown = createAction('accounts/logInShown');
 
@@ -114,6 +121,9 @@ export const accountsSlice = createSlice({
     passwordRated(state, { payload }: PayloadAction<{ isCommon: boolean }>) {
       state.isPasswordCommon = payload.isCommon;
     },
+    passkeyExpected(state) {
+      state.isPasskeyExpected = true;
+    },
     resetOpened(state) {
       state.isResetOpen = true;
       state.resetError = null;
@@ -148,6 +158,7 @@ export const accountsSlice = createSlice({
     selectIsPasswordCommon: (state) => state.isPasswordCommon,
     selectFieldErrors: (state) => state.errors,
     selectHasSignedUp: (state) => state.hasSignedUp,
+    selectIsPasskeyExpected: (state) => state.isPasskeyExpected,
     selectIsResetOpen: (state) => state.isResetOpen,
     selectResetError: (state) => state.resetError,
     selectIsResetLinkSent: (state) => state.isResetLinkSent,
@@ -166,6 +177,7 @@ export const {
   passwordShownToggled,
   capsLockChanged,
   passwordRated,
+  passkeyExpected,
   resetOpened,
   resetClosed,
   resetLinkSent,
@@ -179,6 +191,7 @@ export const {
   selectIsPasswordShown,
   selectIsCapsLockOn,
   selectIsPasswordCommon,
+  selectIsPasskeyExpected,
   selectIsResetOpen,
   selectResetError,
   selectIsResetLinkSent,

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
+import { HasPasskeys } from '../../app/hasPasskeys';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDraft } from '../../app/useDraft';
@@ -8,8 +9,10 @@ import {
   formSwitched,
   logInEdited,
   logInShown,
+  passkeyLogInRequested,
   resetOpened,
   selectHasSignedUp,
+  selectIsPasskeyExpected,
   selectIsResetLinkSent,
   selectIsResetOpen,
   logInSubmitted,
@@ -35,6 +38,7 @@ export function LogInForm() {
   const draft = useDraft('accounts');
   const hasSignedUp = useAppSelector(selectHasSignedUp);
   const isResetLinkSent = useAppSelector(selectIsResetLinkSent);
+  const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
   const isResetOpen = useAppSelector(selectIsResetOpen);
   const returnsTo = useAppSelector(selectContinueHost);
   const errorOf = useFieldError();
@@ -61,9 +65,10 @@ export function LogInForm() {
     if (!isStarted && signUpLink.current?.matches(':target')) report(formSwitched({ form: 'signUp' }));
   }, [isStarted, report]);
 
+  const isRememberMe = () => remember.current?.checked ?? false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    report(logInSubmitted(remember.current?.checked ?? false, read()));
+    report(logInSubmitted(isRememberMe(), read()));
   };
   const switchToSignUp = (event: MouseEvent) => {
     event.preventDefault();
@@ -85,7 +90,7 @@ export function LogInForm() {
           {...bind('usernameOrEmail')}
           label={accounts.usernameOrEmail()}
           name="username"
-          autoComplete="username webauthn"
+          autoComplete={isPasskeyExpected ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
@@ -106,6 +111,13 @@ export function LogInForm() {
           {accounts.forgotPassword()}
         </TextButton>
       </Switch>
+      {use(HasPasskeys) && (
+        <Switch>
+          <TextButton type="button" onClick={() => report(passkeyLogInRequested({ isRememberMe: isRememberMe() }))}>
+            {accounts.logInByPasskey()}
+          </TextButton>
+        </Switch>
+      )}
       <Switch>
         {accounts.noAccount()}{' '}
         <a ref={signUpLink} id="sign-up" href="#sign-up" onClick={switchToSignUp}>
