@@ -27,9 +27,9 @@ describe('Redux DevTools is shown what a log would hold, and no more (L1, L2)', 
         await playSession(withCanary(steps), { after: [listen] });
         expect(shown.filter((line) => line.includes(canary) || line.includes('secret'))).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
-    expect(withIt).toBeGreaterThan(50);
+    expect(withIt).toBeGreaterThan(25);
     expect(types.size).toBeGreaterThan(25);
   }, 120_000);
 
