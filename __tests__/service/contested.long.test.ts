@@ -118,21 +118,21 @@ describe.each(engines)('@race pending sign-ups side by side on %s (docs/behaviou
     expect(texts[1]?.replaceAll('\u2060', '')).toContain(`“${person.username}.two”`);
   });
 
-  it('V9 of fifty parallel sign-ups with variants of one name and address, exactly one can be verified', async () => {
+  it('V9 of twenty parallel sign-ups with variants of one name and address, exactly one can be verified', async () => {
     const names = ['racer', 'RACER', 'Ｒacer', 'rAcer'];
-    const secrets = Array.from({ length: 50 }, (_, index) => `${password}${index}`);
-    const answers = await atOnce(50, (index) => {
+    const secrets = Array.from({ length: 20 }, (_, index) => `${password}${index}`);
+    const answers = await atOnce(20, (index) => {
       const email = index % 2 === 0 ? 'racer@example.org' : 'RACER@EXAMPLE.ORG';
       const person = { username: names[index % names.length] as string, email };
       return service.visitor().post('/signup', signUpBody(person, secrets[index]));
     });
-    expect(statusesOf(answers)).toEqual(new Array(50).fill(200));
+    expect(statusesOf(answers)).toEqual(new Array(20).fill(200));
     await service.mails.idle();
     const accounts = service.db
       .selectFrom('accounts')
       .select('verified_at')
       .where('email_key', '=', 'racer@example.org');
-    expect(await accounts.execute()).toHaveLength(50);
+    expect(await accounts.execute()).toHaveLength(20);
     const links = service.sent.filter(({ to }) => to.toLowerCase() === 'racer@example.org').map(tokenOf);
     expect(new Set(await Promise.all(links.map((link) => statusOf(link))))).toEqual(new Set([409]));
 
