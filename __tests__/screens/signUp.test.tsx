@@ -130,6 +130,26 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
     expect(needs()).toEqual([true, true, true, true]);
   });
 
+  test('U3 tells generators its rules, and of what they make what it lacks and which characters would do', async () => {
+    const site = await form();
+    for (const name of ['password', 'confirmPassword'] as const)
+      expect(field(name)).toHaveAttribute(
+        'passwordrules',
+        'minlength: 8; maxlength: 256; required: upper; required: digit; required: [!@#$%^&*(),.?":{}|<>]; allowed: lower',
+      );
+    // As Safari, Chromium, Bitwarden and makers of passphrases form them.
+    for (const made of ['hojxas-pujCen-9wunte', 'xK7_pQ2-vT9mZrL', 'tR4-mW9_kL2x', 'Correct-Horse-Battery-7']) {
+      await site.user.clear(field('password'));
+      await site.user.type(field('password'), made);
+      await site.user.click(button());
+      await site.settles();
+      expect(field('password')).toHaveAccessibleDescription(expect.stringContaining(messages.passwordNeedsSpecial));
+      expect(field('password')).toHaveAccessibleDescription(
+        expect.stringContaining(`${accounts.passwordNeeds.passwordNeedsSpecial}: !@#$%^&*(),.?":{}|<>`),
+      );
+    }
+  });
+
   test('shows and hides the passwords', async () => {
     const site = await form();
     await site.user.click(screen.getAllByRole('button', { name: accounts.showPassword })[0] as HTMLElement);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
+import { rulesForGenerators } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import {
@@ -33,6 +34,7 @@ export function PasswordField({
   return (
     <TextField
       {...rest}
+      {...(rest.autoComplete === 'new-password' && { passwordrules: rulesForGenerators })}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordNeeds, shortest } from '../../../shared/validation';
+import { passwordNeeds, shortest, specialCharacters } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
@@ -18,6 +18,7 @@ export function PasswordNeeds({ password }: { readonly password: string }) {
           <Need key={need} $isMet={isMet}>
             <Icon drawing={isMet ? check : dash} size={16} />
             {texts[need]({ count: shortest.newPassword })}
+            {need === 'passwordNeedsSpecial' && `: ${specialCharacters}`}
             {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
           </Need>
         ))}
