@@ -49,7 +49,9 @@ export function* passwordReset(
     // Where they cannot be listed, none is kept: the link alone still sets a password.
     const outcome = yield* call(services.anonymous.resetPasskeys, { Token: token });
     // Another link may have come meanwhile, of another account. By its turn: a replay knows no token.
-    if (outcome.kind === 'answered' && turn === links) yield* put(passkeysListed({ passkeys: outcome.body }));
+    if (turn !== links) return;
+    if (outcome.kind === 'answered') yield* put(passkeysListed({ passkeys: outcome.body }));
+    if (outcome.kind === 'refused' && outcome.status === 400) yield* put(linkRefused());
   });
 
   yield* takeLeading([newPasswordSubmitted], function* ({ payload, meta: { secret } }) {

@@ -1,3 +1,4 @@
+import { accountsLeadingTo } from '../src/app/routes';
 import { selectVisit } from '../src/features/navigation/slice';
 import { verificationRefused, verificationSucceeded } from '../src/features/verification/slice';
 import { call, put, select, type SagaGenerator } from './effects';
@@ -10,14 +11,14 @@ const readingTime = 1500;
 /** The email is verified: it is said, and the log-in form comes, which leads on. */
 export function* succeed(
   services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
-  onward: string,
+  onward: string | null,
 ): SagaGenerator {
   yield* call(services.browser.awaitLink, false);
-  yield* put(verificationSucceeded());
+  yield* put(verificationSucceeded({ onward }));
   yield* showSuccess('emailVerified');
   yield* call(services.clock.sleep, readingTime);
   const { route } = yield* select(selectVisit);
-  if (route === 'verifyEmail') yield* call(services.browser.navigate, onward, { replace: true });
+  if (route === 'verifyEmail') yield* call(services.browser.navigate, accountsLeadingTo(onward), { replace: true });
 }
 
 /** The link is good for nothing. */

@@ -1,9 +1,9 @@
 import { validateChosenPassword } from '../shared/validation';
-import { accountsLeadingTo } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { wentOnline } from '../src/features/client/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
+  verificationConfirmed,
   verificationFailed,
   verificationOffered,
   verificationPasswordAsked,
@@ -49,7 +49,7 @@ export function* verifyEmail(
     else yield* put(verificationOffered());
   });
 
-  yield* takeLeading([verificationRetried, wentOnline], function* (event) {
+  yield* takeLeading([verificationConfirmed, verificationRetried, wentOnline], function* (event) {
     if (wentOnline.match(event)) {
       if (!(yield* isUndecided())) return;
       yield* put(verificationStarted());
@@ -61,7 +61,7 @@ export function* verifyEmail(
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, accountsLeadingTo(outcome.body.continueTo ?? linkedTo));
+        return yield* succeed(services, outcome.body.continueTo ?? linkedTo);
       case 'refused':
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
         if (!isBusyOrBroken(outcome)) return yield* refuse();
@@ -81,7 +81,7 @@ export function* verifyEmail(
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, accountsLeadingTo(outcome.body.continueTo ?? linkedTo));
+        return yield* succeed(services, outcome.body.continueTo ?? linkedTo);
       case 'refused': {
         const text = textOfRefusal(outcome);
         if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));

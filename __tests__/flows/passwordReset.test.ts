@@ -114,6 +114,13 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.asked('resetPassword')).toEqual([]);
   });
 
+  test('a dead link is told of before anything is typed', async () => {
+    const site = await visit('/');
+    site.script.answers('resetPasskeys', refused(400, 'This link is not valid or has expired'));
+    await site.goes(link);
+    expect(site.state().passwordReset?.status).toBe('failed');
+  });
+
   test('the token is forgotten where the page is left', async () => {
     const site = await visit('/');
     await site.goes(link);

@@ -122,6 +122,7 @@ const kept: KeptEvents<typeof accounts> &
   'theme/modeRestored': { mode: themeMode },
   'theme/modeChosen': { mode: themeMode },
   'toast/shown': { text: 'text', isPositive: 'fact' },
+  'verification/succeeded': { onward: 'address' },
   'verification/failed': { why: 'text' },
 };
 

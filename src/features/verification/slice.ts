@@ -12,6 +12,8 @@ export interface VerificationState {
   readonly status: 'inProgress' | 'offered' | 'passwordNeeded' | 'succeeded' | 'failed' | 'undecided';
   /** Why it is undecided, such as for how long to wait. */
   readonly why?: Text;
+  /** Where the visitor goes on, once that is known. */
+  readonly onward?: string | null;
 }
 
 const initialState = { status: 'inProgress' } as VerificationState;
@@ -26,10 +28,15 @@ export const verificationSlice = createSlice({
   initialState,
   reducers: {
     started: () => initialState,
+    /** The visitor took the offer. */
+    confirmed: () => initialState,
     retried: () => initialState,
     offered: (): VerificationState => ({ status: 'offered' }),
     passwordAsked: (): VerificationState => ({ status: 'passwordNeeded' }),
-    succeeded: (): VerificationState => ({ status: 'succeeded' }),
+    succeeded: (_state, { payload }: PayloadAction<{ onward: string | null }>): VerificationState => ({
+      status: 'succeeded',
+      onward: payload.onward,
+    }),
     refused: (): VerificationState => ({ status: 'failed' }),
     failed: (_state, { payload }: PayloadAction<{ why: Text }>): VerificationState => ({
       status: 'undecided',
@@ -39,11 +46,13 @@ export const verificationSlice = createSlice({
   selectors: {
     selectVerification: (state) => state.status,
     selectWhyUndecided: (state) => state.why,
+    selectVerifiedOnward: (state) => state.onward,
   },
 });
 
 export const {
   started: verificationStarted,
+  confirmed: verificationConfirmed,
   retried: verificationRetried,
   offered: verificationOffered,
   passwordAsked: verificationPasswordAsked,
@@ -51,4 +60,4 @@ export const {
   refused: verificationRefused,
   failed: verificationFailed,
 } = verificationSlice.actions;
-export const { selectVerification, selectWhyUndecided } = verificationSlice.selectors;
+export const { selectVerification, selectWhyUndecided, selectVerifiedOnward } = verificationSlice.selectors;

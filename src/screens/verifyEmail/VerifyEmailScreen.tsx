@@ -4,8 +4,13 @@ import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsStarted } from '../../features/client/slice';
-import { selectVisit } from '../../features/navigation/slice';
-import { selectVerification, selectWhyUndecided, verificationRetried } from '../../features/verification/slice';
+import {
+  selectVerification,
+  selectVerifiedOnward,
+  selectWhyUndecided,
+  verificationConfirmed,
+  verificationRetried,
+} from '../../features/verification/slice';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
@@ -28,7 +33,7 @@ export function VerifyEmailScreen() {
   const report = useAppDispatch();
   const status = useAppSelector(selectVerification);
   const why = useAppSelector(selectWhyUndecided);
-  const { continueTo } = useAppSelector(selectVisit);
+  const onward = useAppSelector(selectVerifiedOnward);
   const isStarted = useAppSelector(selectIsStarted);
   const wording = useWording();
   return (
@@ -37,13 +42,13 @@ export function VerifyEmailScreen() {
       status={<UnderWay>{verifyEmail[status]()}</UnderWay>}
       outcome={outcomes[status]}
       sign={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
-      continueTo={continueTo}
+      continueTo={onward ?? null}
       toLogIn={status === 'succeeded' || status === 'failed' ? verifyEmail.toLogIn() : undefined}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}
       {why !== undefined && <p>{wording(why)}</p>}
-      {status === 'offered' && <Button onClick={() => report(verificationRetried())}>{verifyEmail.verify()}</Button>}
+      {status === 'offered' && <Button onClick={() => report(verificationConfirmed())}>{verifyEmail.verify()}</Button>}
       {status === 'undecided' && <Button onClick={() => report(verificationRetried())}>{common.tryAgain()}</Button>}
       {status === 'passwordNeeded' && <PasswordForm />}
     </OutcomeCard>
