@@ -638,7 +638,7 @@ type RootTranslation = {
 		 */
 		passkeyImpossible: string
 		/**
-		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​c​o​o​k​i​e​s​.​ ​A​l​l​o​w​ ​t​h​e​m​ ​f​o​r​ ​t​h​i​s​ ​s​i​t​e​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
+		 * Y​o​u​r​ ​b​r​o​w​s​e​r​ ​b​l​o​c​k​s​ ​c​o​o​k​i​e​s​,​ ​o​r​ ​o​l​d​ ​o​n​e​s​ ​a​r​e​ ​i​n​ ​t​h​e​ ​w​a​y​.​ ​A​l​l​o​w​ ​t​h​e​m​ ​f​o​r​ ​t​h​i​s​ ​s​i​t​e​,​ ​o​r​ ​d​e​l​e​t​e​ ​t​h​e​m​,​ ​a​n​d​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
 		cookiesBlocked: string
 		/**
@@ -1324,7 +1324,7 @@ export type TranslationFunctions = {
 		 */
 		passkeyImpossible: () => LocalizedString
 		/**
-		 * Your browser blocks cookies. Allow them for this site and try again.
+		 * Your browser blocks cookies, or old ones are in the way. Allow them for this site, or delete them, and try again.
 		 */
 		cookiesBlocked: () => LocalizedString
 		/**

@@ -47,7 +47,7 @@ export function runFlows(
   const anonymous = createAnonymousClient(api, renewals);
   const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
   const session = createSessionClient(sessionApi);
-  const hasKeptSession = () => keepsCookies() || isSessionKept(session.isLogged);
+  const hasKeptSession = () => isSessionKept(session.isLogged);
   const services: Services = {
     anonymous: {
       ...anonymous,

@@ -50,7 +50,7 @@ test('Logging out ends the session on the server, and Back shows nothing of it (
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
-  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['uiLanguageId', 'vestibule_device']);
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['uiLanguageId', expect.stringMatching(/^vestibule_device/)]);
 
   await page.goBack();
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();
@@ -68,7 +68,7 @@ test('A 401 amid the session is followed by one renewal, and by the call once mo
   await arriveLoggedIn(page, site.origin, await site.account());
   await arrive(page, `${site.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
-  await context.clearCookies({ name: 'vestibule_access' });
+  await context.clearCookies({ name: /^vestibule_access/ });
   const calls = callsOf(page);
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'good', 'Zmieniono język interfejsu')).toBeVisible();
@@ -106,7 +106,7 @@ test('A3 a renewal without an answer logs nobody out and redirects nobody', asyn
   await arriveLoggedIn(page, site.origin, await site.account());
   await arrive(page, `${site.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();
-  await context.clearCookies({ name: 'vestibule_access' });
+  await context.clearCookies({ name: /^vestibule_access/ });
   await page.route('**/api/refreshaccesstoken', (route) => route.abort('connectionreset'));
   await chooseLanguage(page, 'Polski');
   await expect(toast(page, 'bad', 'UI langauge not changed')).toBeVisible();

@@ -3,7 +3,15 @@ import { usualLimits } from '../../server/http/limits';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { atOnce, createTestService, logInBody, password, serviceOn, statusesOf } from '../support/testService';
+import {
+  cookieOf,
+  atOnce,
+  createTestService,
+  logInBody,
+  password,
+  serviceOn,
+  statusesOf,
+} from '../support/testService';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const iPhone =
@@ -100,7 +108,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
   it('changes the password with the present one: all other devices are logged out, and the account is told', async () => {
     const person = await service.account();
     const [here, there] = [await service.loggedIn(person), await service.loggedIn(person)];
-    const before = here.cookies.get('vestibule_device');
+    const before = here.cookies.get(cookieOf('device'));
     await service.later(lifetimes.confirmation + 1);
     expect((await change(here, fresh)).statusCode).toBe(200);
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
@@ -109,8 +117,8 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     // The present password was a fresh log-in.
     expect(await confirmedSeconds(here)).toBeGreaterThan(lifetimes.confirmation - 10);
     // The device stays known, by another proof.
-    expect(here.cookies.get('vestibule_device')).not.toBe(before);
-    expect(here.cookies.get('vestibule_device')?.split('.')[0]).toBe(before?.split('.')[0]);
+    expect(here.cookies.get(cookieOf('device'))).not.toBe(before);
+    expect(here.cookies.get(cookieOf('device'))?.split('.')[0]).toBe(before?.split('.')[0]);
     expect((await eventsOf(here)).map(({ event }) => event)).toContain('password_changed');
     await service.mails.idle();
     expect(service.lastMailTo(person.email)).toMatchObject({ subject: 'Vestibule - Your password was changed' });

@@ -56,7 +56,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
   it('is told by nothing that can be asked after a deletion', async () => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
-    const cookie = visitor.cookieHeader().replace(/vestibule_device=[^;]*;? ?/, '');
+    const cookie = visitor.cookieHeader().replace(/vestibule_device_8080=[^;]*;? ?/, '');
     await asked.visitor().post('/account/reset-link', { Email: person.email });
     const link = await service.linkTo(person.email);
     expect((await visitor.post('/account/delete')).statusCode).toBe(200);

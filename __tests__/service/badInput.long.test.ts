@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { calls } from '../../shared/contract';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import {
+  cookieOf,
   createTestService,
   logInBody,
   newPerson,
@@ -99,7 +100,7 @@ describe.each(engines)('bad input on %s', (engine) => {
       text,
       record.map((value) => JSON.stringify(value)),
     );
-    const cookies = text.map((value) => `vestibule_access=${value}; vestibule_refresh=${value}`);
+    const cookies = text.map((value) => `${cookieOf('access')}=${value}; ${cookieOf('refresh')}=${value}`);
     const cookie = fc.oneof(
       fc.constant(''),
       cookies.map((value) => value.replace(/[^\x20-\x7e]/g, '')),

@@ -9,7 +9,7 @@ import type { NewServiceKey } from '../../server/services/serviceKeys';
 import { clean } from '../../server/database/cleaning';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
+import { cookieOf, atOnce, logInBody, newPerson, origin, serviceOn, signUpBody } from '../support/testService';
 
 interface Heard {
   readonly headers: IncomingHttpHeaders;
@@ -128,10 +128,13 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     ['no cookies', () => ''],
     [
       'a refresh token in the place of the access token',
-      ({ cookies }: Visitor) => `vestibule_access=${cookies.get('vestibule_refresh')}`,
+      ({ cookies }: Visitor) => `${cookieOf('access')}=${cookies.get(cookieOf('refresh'))}`,
     ],
-    ['a cookie that another host set beside it', (visitor: Visitor) => `vestibule_access=x; ${visitor.cookieHeader()}`],
-    ['a token that is none', () => `vestibule_access=${'\u00e9'.repeat(4)}%00' or 1=1`],
+    [
+      'a cookie that another host set beside it',
+      (visitor: Visitor) => `${cookieOf('access')}=x; ${visitor.cookieHeader()}`,
+    ],
+    ['a token that is none', () => `${cookieOf('access')}=${'\u00e9'.repeat(4)}%00' or 1=1`],
   ])('is told of nobody by %s', async (_what, cookie) => {
     const { key } = await makeKey('recipes');
     const { visitor } = await loggedIn();
@@ -257,11 +260,11 @@ describe.each(engines)('A service that holds a key, on %s', (engine) => {
     ).toEqual(['session.ended']);
 
     const { visitor: stolen } = await loggedIn(username);
-    const refresh = stolen.cookies.get('vestibule_refresh') ?? '';
+    const refresh = stolen.cookies.get(cookieOf('refresh')) ?? '';
     await stolen.post('/refreshaccesstoken');
     await service.later(11);
     const thief = service.visitor('192.0.2.251');
-    thief.cookies.set('vestibule_refresh', refresh);
+    thief.cookies.set(cookieOf('refresh'), refresh);
     expect(await heardOf(() => thief.post('/refreshaccesstoken'))).toEqual(['session.ended']);
 
     await loggedIn(username);

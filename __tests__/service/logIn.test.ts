@@ -1,7 +1,7 @@
 import { serviceTexts } from '../../i18n/i18n-service';
 import { lifetimes } from '../../server/sessions/sessions';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, logInBody, newPerson, password, serviceOn } from '../support/testService';
+import { cookieOf, createTestService, logInBody, newPerson, password, serviceOn } from '../support/testService';
 
 const wrongPassword = 'Wr0ng-password!';
 const { rules } = serviceTexts.en;
@@ -67,7 +67,7 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
     const person = await service.account();
     const planted = await service.loggedIn(person);
     const headers = { cookie: planted.cookieHeader() };
-    const tokens = () => ['vestibule_access', 'vestibule_refresh'].map((name) => planted.cookies.get(name));
+    const tokens = () => [cookieOf('access'), cookieOf('refresh')].map((name) => planted.cookies.get(name));
     const oldTokens = tokens();
     await planted.post('/login', logInBody(person.username));
     expect((await planted.get('/islogged')).statusCode).toBe(200);
@@ -78,7 +78,7 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
 
   it('S2 a token that a stranger made up is never taken on', async () => {
     const { username } = await service.account();
-    const headers = { cookie: 'vestibule_access=chosen; vestibule_refresh=chosen' };
+    const headers = { cookie: `${cookieOf('access')}=chosen; ${cookieOf('refresh')}=chosen` };
     const answer = await service.visitor().post('/login', logInBody(username), { headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.body + JSON.stringify(answer.cookies)).not.toContain('chosen');
@@ -96,14 +96,14 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
 
 describe('S4 the cookies of a log-in', () => {
   it.each([
-    ['http://localhost:8080', undefined, false, '', 'HttpOnly; SameSite=Lax'],
-    ['http://localhost:8080', undefined, true, '', 'HttpOnly; SameSite=Lax'],
-    ['https://www.example.org', undefined, false, '__Host-', 'HttpOnly; Secure; SameSite=Lax'],
-    ['https://www.example.org', undefined, true, '__Host-', 'HttpOnly; Secure; SameSite=Lax'],
-    ['https://www.example.org', 'example.org', true, '__Secure-', 'HttpOnly; Secure; SameSite=Lax'],
+    ['http://localhost:8080', undefined, false, '', '_8080', 'HttpOnly; SameSite=Lax'],
+    ['http://localhost:8080', undefined, true, '', '_8080', 'HttpOnly; SameSite=Lax'],
+    ['https://www.example.org', undefined, false, '__Host-', '', 'HttpOnly; Secure; SameSite=Lax'],
+    ['https://www.example.org', undefined, true, '__Host-', '', 'HttpOnly; Secure; SameSite=Lax'],
+    ['https://www.example.org', 'example.org', true, '__Secure-', '_www_example.org', 'HttpOnly; Secure; SameSite=Lax'],
   ] as const)(
     "at %s with domain %s, remembered %s, are exactly the allow-list's",
-    async (siteOrigin, cookieDomain, isRemembered, prefix, rest) => {
+    async (siteOrigin, cookieDomain, isRemembered, prefix, suffix, rest) => {
       const service = await createTestService(await openTestDatabase('PostgreSQL'), {
         addresses: { siteOrigin, sisterHost: 'recipes.example.org', ownOrigins: [siteOrigin], callers: [siteOrigin] },
         ...(cookieDomain && { cookieDomain }),
@@ -117,9 +117,10 @@ describe('S4 the cookies of a log-in', () => {
       expect(
         cookies.map((line) => line.replace(/=[\w-]{43};/, '=TOKEN;').replace(/=[\w-]{22}\.[\w-]{22};/, '=DEVICE;')),
       ).toEqual([
-        `${prefix}vestibule_access=TOKEN${life}${domain}; Path=/; ${rest}`,
-        `${prefix}vestibule_refresh=TOKEN${life}${domain}; Path=/; ${rest}`,
-        `${prefix}vestibule_device=DEVICE${isRemembered ? '; Max-Age=31536000' : ''}${domain}; Path=/; ${rest}`,
+        `${prefix}vestibule_access${suffix}=TOKEN${life}${domain}; Path=/; ${rest}`,
+        `${prefix}vestibule_refresh${suffix}=TOKEN${life}${domain}; Path=/; ${rest}`,
+        ...(cookieDomain === undefined ? [] : [`__Host-vestibule_bound_${cookieDomain}=TOKEN${life}; Path=/; ${rest}`]),
+        `${prefix}vestibule_device${suffix}=DEVICE${isRemembered ? '; Max-Age=31536000' : ''}${domain}; Path=/; ${rest}`,
         `uiLanguageId=1; Max-Age=31536000${domain}; Path=/${prefix === '' ? '' : '; Secure'}; SameSite=Lax`,
       ]);
       await service.close();

@@ -2,7 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely';
 import { createMigrator, migrate } from '../../server/database/migrate';
 import { hashOf, newToken } from '../../server/sessions/tokens';
 import { engines, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
-import { newPerson, createTestService, password } from '../support/testService';
+import { cookieOf, newPerson, createTestService, password } from '../support/testService';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 
 describe('the newest schema', () => {
@@ -64,13 +64,13 @@ describe.each(engines)('the data of earlier versions on %s', (engine) => {
 
     // A session of then is renewed, in two tabs at once too, and its old token is known as used.
     const tabs = [service.visitor(), service.visitor()];
-    for (const tab of tabs) tab.cookies.set('vestibule_access', access).set('vestibule_refresh', refresh);
+    for (const tab of tabs) tab.cookies.set(cookieOf('access'), access).set(cookieOf('refresh'), refresh);
     const renew = async () => (await tabs[0]?.post('/refreshaccesstoken'))?.statusCode;
     expect((await tabs[0]?.get('/islogged'))?.statusCode).toBe(200);
     expect([await renew(), (await tabs[1]?.post('/refreshaccesstoken'))?.statusCode]).toEqual([200, 200]);
     for (let turn = 0; turn < 3; turn += 1) expect(await renew()).toBe(200);
     const thief = service.visitor();
-    thief.cookies.set('vestibule_refresh', refresh);
+    thief.cookies.set(cookieOf('refresh'), refresh);
     expect((await thief.post('/refreshaccesstoken')).statusCode).toBe(401);
     expect(await renew()).toBe(401);
     await service.close();

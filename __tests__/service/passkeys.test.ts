@@ -2,7 +2,7 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { addPasskey, createAuthenticator, logInByPasskey, passkeyOptions } from '../support/authenticator';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { atOnce, origin, serviceOn, statusesOf } from '../support/testService';
+import { cookieOf, atOnce, origin, serviceOn, statusesOf } from '../support/testService';
 
 describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)', (engine) => {
   const service = serviceOn(engine);
@@ -92,7 +92,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     const { authenticator } = await memberWithPasskey();
     const visitor = service.visitor();
     expect((await logInByPasskey(visitor, authenticator, forged)).statusCode).toBe(401);
-    expect(visitor.cookies.has('vestibule_access')).toBe(false);
+    expect(visitor.cookies.has(cookieOf('access'))).toBe(false);
   });
 
   it('are refused where their count says that there is a copy', async () => {

@@ -10,6 +10,7 @@ import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { startSink } from '../support/serviceSmtp';
 import type { Answer } from '../support/serviceVisitor';
 import {
+  cookieOf,
   createTestService,
   logInBody,
   newPerson,
@@ -125,7 +126,7 @@ describe.each(engines)('L1 secrets of changes to an account on %s', (engine) => 
     const visitor = service.visitor();
     ok(await visitor.post('/login', logInBody(person.username, canary, true)));
     for (const name of ['access', 'refresh', 'device'])
-      keep(name, visitor.cookies.get(`vestibule_${name}`)?.split('.').at(-1) ?? '');
+      keep(name, visitor.cookies.get(cookieOf(name))?.split('.').at(-1) ?? '');
     await visitor.post('/account/confirm', { Password: keep('wrong password', other) });
     await visitor.post('/account/password', { CurrentPassword: other, NewPassword: canary });
     const second = keep('second password', 'Canary!Second0-91be07');

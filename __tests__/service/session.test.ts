@@ -3,7 +3,7 @@ import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
 import { engines, openTestDatabase } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
-import { atOnce, createTestService, serviceOn, type Person } from '../support/testService';
+import { cookieOf, atOnce, createTestService, serviceOn, type Person } from '../support/testService';
 
 it('S1 tokens have 256 random bits: ten thousand are unique', () => {
   const tokens = Array.from({ length: 10_000 }, newToken);
@@ -20,8 +20,8 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     return visitor;
   };
   const copyOf = (visitor: Visitor) => withCookies(visitor.cookies);
-  const withToken = (kind: 'access' | 'refresh', token: string) => withCookies([[`vestibule_${kind}`, token]]);
-  const tokenOf = (visitor: Visitor, kind: 'access' | 'refresh') => visitor.cookies.get(`vestibule_${kind}`) ?? '';
+  const withToken = (kind: 'access' | 'refresh', token: string) => withCookies([[cookieOf(kind), token]]);
+  const tokenOf = (visitor: Visitor, kind: 'access' | 'refresh') => visitor.cookies.get(cookieOf(kind)) ?? '';
   const renew = async (visitor: Visitor) => (await visitor.post('/refreshaccesstoken')).statusCode;
   const isLogged = async (visitor: Visitor) => (await visitor.get('/islogged')).statusCode;
   const sessionsOf = async (person: Pick<Person, 'username'>) => {
@@ -48,8 +48,8 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const answer = await visitor.post('/refreshaccesstoken');
     expect([answer.statusCode, answer.message]).toEqual([401, 'Your session has ended, please log in again']);
     expect(answer.cookies.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
-      ['vestibule_access', '', 0],
-      ['vestibule_refresh', '', 0],
+      [cookieOf('access'), '', 0],
+      [cookieOf('refresh'), '', 0],
     ]);
   });
 
@@ -67,7 +67,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const saved = copyOf(visitor);
     expect((await visitor.post('/logout')).statusCode).toBe(200);
     // The device stays known to the account, which opens nothing.
-    expect([...visitor.cookies.keys()]).toEqual(['vestibule_device', 'uiLanguageId']);
+    expect([...visitor.cookies.keys()]).toEqual([cookieOf('device'), 'uiLanguageId']);
     expect([await isLogged(saved), await renew(saved), await isLogged(elsewhere)]).toEqual([401, 401, 200]);
   });
 
@@ -76,7 +76,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const [here, elsewhere] = [await service.loggedIn(person), await service.loggedIn(person)];
     const [saved, stranger] = [copyOf(here), await service.loggedIn()];
     expect((await here.post('/account/logout-everywhere')).statusCode).toBe(200);
-    expect([...here.cookies.keys()]).toEqual(['vestibule_device', 'uiLanguageId']);
+    expect([...here.cookies.keys()]).toEqual([cookieOf('device'), 'uiLanguageId']);
     for (const visitor of [saved, elsewhere])
       expect([await isLogged(visitor), await renew(visitor)]).toEqual([401, 401]);
     expect(await isLogged(stranger)).toBe(200);
@@ -85,7 +85,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
   it('S5 a cookie that came twice never chooses the session, in any order', async () => {
     const [mine, tossers] = [await service.loggedIn(), await service.loggedIn()];
     for (const kind of ['access', 'refresh'] as const) {
-      const name = `vestibule_${kind}`;
+      const name = cookieOf(kind);
       const [own, tossed] = [`${name}=${tokenOf(mine, kind)}`, `${name}=${tokenOf(tossers, kind)}`];
       for (const cookie of [
         `${own}; ${tossed}`,

@@ -61,6 +61,18 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     await page.reload();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 
+    // S13: a script on this sub-domain puts other cookies beside the session's.
+    const sessions = async () =>
+      (await page.context().cookies(`${frontDoor}/api/profile`)).filter(({ name }) => /_(access|refresh)_/.test(name));
+    expect(await sessions()).toHaveLength(2);
+    for (const { name } of await sessions())
+      await page.evaluate((text) => (document.cookie = text), `${name}=x; Domain=vestibule.localhost; Path=/api`);
+    expect(await sessions()).toHaveLength(4);
+    await page.goto(`${frontDoor}/accounts`);
+    await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+    expect(await sessions()).toHaveLength(2);
+    await page.goto(recipes);
+
     const phone = await browser.newContext({
       locale: 'pl-PL',
       colorScheme: 'dark',

@@ -17,6 +17,8 @@ import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
 
 export const password = 'Passw0rd!';
 export const origin = 'http://localhost:8080';
+/** The name of one of its cookies, which carries the port. */
+export const cookieOf = (kind: string) => `vestibule_${kind}_8080`;
 /** The site itself under another name. */
 export const otherName = 'http://vestibule.localhost:8080';
 export const sister = 'http://recipes.vestibule.localhost:8080';

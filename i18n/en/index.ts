@@ -182,7 +182,8 @@ const en = {
     notReached: 'The server could not be reached. Please try again in a moment.',
     givenUp: 'You stopped waiting for the server. Try again whenever you like.',
     passkeyImpossible: 'Passkeys need https, an address with a name, and a browser that knows them.',
-    cookiesBlocked: 'Your browser blocks cookies. Allow them for this site and try again.',
+    cookiesBlocked:
+      'Your browser blocks cookies, or old ones are in the way. Allow them for this site, or delete them, and try again.',
     timedOut: 'The server did not answer within {seconds} seconds. Please try again.',
     copied: 'Copied',
     notCopied: 'Your browser did not allow copying',

@@ -184,7 +184,8 @@ const pl = {
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
     passkeyImpossible: 'Klucze dostępu wymagają https, adresu z nazwą i przeglądarki, która je zna.',
-    cookiesBlocked: 'Przeglądarka blokuje pliki cookie. Zezwól na nie w tej witrynie i spróbuj ponownie.',
+    cookiesBlocked:
+      'Przeglądarka blokuje pliki cookie albo przeszkadzają stare. Zezwól na nie w tej witrynie lub usuń je i spróbuj ponownie.',
     timedOut: 'Serwer nie odpowiedział w ciągu {seconds} sekund. Spróbuj ponownie.',
     copied: 'Skopiowano',
     notCopied: 'Przeglądarka nie pozwoliła na kopiowanie',

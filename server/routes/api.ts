@@ -65,6 +65,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
       await deps.limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const { from = readOnly.has(request.method) ? 'anywhere' : 'sisters' } = request.routeOptions.config;
     guard(request, { site: ownOrigins, sisters: callers, anywhere: undefined }[from]);
+    deps.cookies.clearTwins(request, reply);
   });
   // Any write may have ended a session, a refused one too.
   app.addHook('onResponse', async ({ method }) => {

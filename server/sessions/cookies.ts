@@ -1,7 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isIP } from 'node:net';
 import { languageCookie } from '../../shared/languages';
 import type { SessionTokens } from './sessions';
+import { familyOf, hashOf } from './tokens';
 
 const year = 365 * 24 * 3_600;
 
@@ -14,12 +16,16 @@ export interface BroughtTokens {
   readonly all: readonly string[];
   /** The cookie that says which accounts know this device; see `knownDevice.ts`. */
   readonly device: string | undefined;
+  /** Whether the session of this family was begun at this host, and is not one that a sub-domain put in its place. */
+  isBoundTo(familyHash: string | null): boolean;
 }
 
 export interface Cookies {
   read(request: FastifyRequest): BroughtTokens;
   setSession(reply: FastifyReply, tokens: SessionTokens): void;
   clearSession(reply: FastifyReply): void;
+  /** Clears what a host beside or a path put beside one of our cookies, so that it comes once the next time. */
+  clearTwins(request: FastifyRequest, reply: FastifyReply): void;
   /** A log-out leaves the device known; a visitor who is not remembered is known until the browser is closed. */
   setDevice(reply: FastifyReply, device: string, isRemembered: boolean): void;
   /** Makes the device a stranger again. */
@@ -28,47 +34,72 @@ export interface Cookies {
 }
 
 /**
- * The service's cookies. By the configured scheme, not the request's, which a stranger can forge: on https they are
- * Secure and have the prefix that keeps sub-domains from setting them. Only the language is readable to scripts.
- * @param cookieDomain makes all of them cookies of a domain, for a sister app that has its own API.
+ * The service's cookies (docs/behaviour.md, Sessions). By the configured scheme, not the request's, which a stranger can
+ * forge: on https they are Secure and have the prefix that keeps sub-domains from setting them. Only the language is
+ * readable to scripts. A name that is not the usual one carries the configuration: browsers send the cookies of all
+ * ports of a host, and of all domains above it, so that another service's would count as twins of ours.
+ * @param cookieDomain makes them cookies of a domain, for a sister app that has its own API. Any host of that domain can
+ * set such a cookie, so that one more, of this host alone, says which session was begun here.
  */
 export function createCookies(siteOrigin: string, cookieDomain?: string): Cookies {
-  const secure = siteOrigin.startsWith('https:');
-  const prefix = secure ? (cookieDomain === undefined ? '__Host-' : '__Secure-') : '';
+  const { hostname, port, protocol } = new URL(siteOrigin);
+  const secure = protocol === 'https:';
+  const ownPrefix = secure ? '__Host-' : '';
+  const prefix = secure && cookieDomain !== undefined ? '__Secure-' : ownPrefix;
+  const named = (kind: string, ...configuration: (string | undefined)[]) =>
+    ['vestibule', kind, ...configuration].filter((part) => part !== undefined && part !== '').join('_');
+  const belowDomain = cookieDomain && hostname.slice(0, -cookieDomain.length - 1);
   const names = {
-    access: `${prefix}vestibule_access`,
-    refresh: `${prefix}vestibule_refresh`,
-    device: `${prefix}vestibule_device`,
+    access: prefix + named('access', belowDomain, cookieDomain, port),
+    refresh: prefix + named('refresh', belowDomain, cookieDomain, port),
+    device: prefix + named('device', belowDomain, cookieDomain, port),
+    bound: ownPrefix + named('bound', cookieDomain, port),
   };
-  const common: CookieSerializeOptions = {
-    path: '/',
-    sameSite: 'lax',
-    secure,
-    ...(cookieDomain !== undefined && { domain: cookieDomain }),
-  };
+  const own: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure };
+  const common = cookieDomain === undefined ? own : { ...own, domain: cookieDomain };
   const hidden = { ...common, httpOnly: true };
+  const hiddenOwn = { ...own, httpOnly: true };
 
   return {
-    read(request) {
-      const access = valuesOf(request.headers.cookie, names.access);
-      const refresh = valuesOf(request.headers.cookie, names.refresh);
-      const device = valuesOf(request.headers.cookie, names.device);
+    read({ headers }) {
+      const access = valuesOf(headers.cookie, names.access);
+      const refresh = valuesOf(headers.cookie, names.refresh);
+      const bound = only(valuesOf(headers.cookie, names.bound));
+      const isBoundTo = (familyHash: string | null) => cookieDomain === undefined || familyHash === bound;
       return {
         access: only(access),
-        refresh: only(refresh),
-        device: only(device),
+        refresh: only(refresh.filter((token) => isBoundTo(hashOf(familyOf(token))))),
+        device: only(valuesOf(headers.cookie, names.device)),
         any: access.length + refresh.length > 0,
         all: [...access, ...refresh].slice(0, 8),
+        isBoundTo,
       };
     },
     setSession(reply, { access, refresh, isRemembered, cookieSeconds }) {
-      const lasting = isRemembered ? { ...hidden, maxAge: cookieSeconds } : hidden;
-      reply.setCookie(names.access, access, lasting).setCookie(names.refresh, refresh, lasting);
+      const lasting = isRemembered ? { maxAge: cookieSeconds } : {};
+      reply
+        .setCookie(names.access, access, { ...hidden, ...lasting })
+        .setCookie(names.refresh, refresh, { ...hidden, ...lasting });
+      if (cookieDomain !== undefined)
+        reply.setCookie(names.bound, hashOf(familyOf(refresh)), { ...hiddenOwn, ...lasting });
     },
     clearSession(reply) {
       reply
         .setCookie(names.access, '', { ...hidden, maxAge: 0 })
         .setCookie(names.refresh, '', { ...hidden, maxAge: 0 });
+      if (cookieDomain !== undefined) reply.setCookie(names.bound, '', { ...hiddenOwn, maxAge: 0 });
+    },
+    clearTwins({ headers, url }, reply) {
+      // One name an answer, since proxies bound the size of its headers.
+      const name = [names.access, names.refresh, names.bound, names.device].find(
+        (each) => valuesOf(headers.cookie, each).length > 1,
+      );
+      if (name === undefined) return;
+      const ownDomain = name === names.bound ? undefined : cookieDomain;
+      for (const domain of [undefined, ...domainsOf(hostname)])
+        for (const path of pathsAbove(url))
+          if (domain !== ownDomain || path !== '/')
+            reply.setCookie(name, '', { ...hiddenOwn, ...(domain !== undefined && { domain }), path, maxAge: 0 });
     },
     setDevice(reply, device, isRemembered) {
       reply.setCookie(names.device, device, isRemembered ? { ...hidden, maxAge: year } : hidden);
@@ -80,6 +111,24 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
       reply.setCookie(languageCookie, String(languageId), { ...common, maxAge: year });
     },
   };
+}
+
+/** A host and the domains above it for which it may set a cookie. */
+function domainsOf(hostname: string): string[] {
+  const above = hostname.slice(hostname.indexOf('.') + 1);
+  return above.includes('.') && !isIP(hostname) ? [hostname, ...domainsOf(above)] : [hostname];
+}
+
+/** The paths whose cookies come with a request: for `/api/login` those of `/`, `/api`, `/api/` and its own. */
+function pathsAbove(url: string): string[] {
+  const parts = (url.split('?')[0] ?? '').split('/').slice(1, 4);
+  return [
+    '/',
+    ...parts.flatMap((_, index) => {
+      const path = `/${parts.slice(0, index + 1).join('/')}`;
+      return index === parts.length - 1 ? [path] : [path, `${path}/`];
+    }),
+  ];
 }
 
 /** The value of a cookie that came exactly once. */

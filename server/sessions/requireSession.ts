@@ -8,9 +8,9 @@ import { lifetimes, type LiveSession } from './sessions';
  * @throws Refused 401 where there is no valid session; the browser then renews, once.
  */
 export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
-  const { access } = cookies.read(request);
+  const { access, isBoundTo } = cookies.read(request);
   const session = access === undefined ? undefined : await sessions.find(access);
-  if (session === undefined) throw new Refused(401, (texts) => texts.notLoggedIn);
+  if (session === undefined || !isBoundTo(session.familyHash)) throw new Refused(401, (texts) => texts.notLoggedIn);
   return session;
 }
 

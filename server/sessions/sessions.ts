@@ -37,6 +37,8 @@ export interface LiveSession {
   readonly sessionId: number;
   readonly accountId: number;
   readonly isRemembered: boolean;
+  /** The hash of the part that all of its refresh tokens begin with. */
+  readonly familyHash: string | null;
   /** For how many seconds the visitor counts as freshly logged in; 0 or less where it is over. */
   readonly confirmedSeconds: number;
 }
@@ -149,6 +151,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           'sessions.id as sessionId',
           'sessions.account_id as accountId',
           'sessions.is_remembered as isRemembered',
+          'sessions.family_hash as familyHash',
           sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
             'confirmedSeconds',
           ),

@@ -17,10 +17,11 @@ export const withKeptCookies =
   };
 
 /**
- * Whether the session of a log-in is there at the next call.
+ * Whether the session of a log-in is there at the next call, or at the one after it: with a refusal the service clears what
+ * stood in the way of its cookies.
  * @param isLogged a call with the session's cookies
  */
 export async function isSessionKept(isLogged: () => Promise<Outcome<unknown>>): Promise<boolean> {
-  const outcome = await isLogged();
-  return outcome.kind !== 'refused' || outcome.status !== 401;
+  const isRefused = (outcome: Outcome<unknown>) => outcome.kind === 'refused' && outcome.status === 401;
+  return !isRefused(await isLogged()) || !isRefused(await isLogged());
 }

@@ -1,0 +1,103 @@
+import { CookieJar } from 'tough-cookie';
+import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { createTestService, logInBody, type Person, type TestService } from '../support/testService';
+
+describe.each(engines)('cookies of a domain and of other services on %s', (engine) => {
+  let db: Awaited<ReturnType<typeof openTestDatabase>>;
+  const opened: TestService[] = [];
+  beforeAll(async () => {
+    db = await openTestDatabase(engine);
+  });
+  afterAll(async () => {
+    for (const service of opened) await service.close();
+    await db.destroy();
+  });
+
+  async function serviceAt(siteOrigin: string, cookieDomain?: string) {
+    const addresses = {
+      siteOrigin,
+      sisterHost: 'recipes.site.example',
+      ownOrigins: [siteOrigin],
+      callers: [siteOrigin],
+    };
+    const service = await createTestService(db, {
+      addresses,
+      ...(cookieDomain && { cookieDomain }),
+    });
+    opened.push(service);
+    const call = async (jar: CookieJar, method: 'GET' | 'POST', path: string, payload?: object) => {
+      const url = `${siteOrigin}/api${path}`;
+      const headers = { host: new URL(siteOrigin).host, cookie: await jar.getCookieString(url) };
+      const answer = await service.app.inject({ method, url, headers, ...(payload && { payload }) });
+      const lines = [answer.headers['set-cookie'] ?? []].flat();
+      for (const line of lines) await jar.setCookie(line, url, { ignoreError: true });
+      return answer;
+    };
+    return {
+      async loggedIn(jar: CookieJar) {
+        const person = await service.account();
+        expect((await call(jar, 'POST', '/login', logInBody(person.username))).statusCode).toBe(200);
+        return person;
+      },
+      renew: (jar: CookieJar) => call(jar, 'POST', '/refreshaccesstoken'),
+      logIn: ({ username }: Person, jar: CookieJar) => call(jar, 'POST', '/login', logInBody(username)),
+      /** The name that the browser is logged in under; as a page does, it renews once where it is refused. */
+      async nameIn(jar: CookieJar) {
+        const first = await call(jar, 'GET', '/profile');
+        if (first.statusCode === 401) await call(jar, 'POST', '/refreshaccesstoken');
+        const answer = first.statusCode === 401 ? await call(jar, 'GET', '/profile') : first;
+        return answer.json<{ username?: string }>().username;
+      },
+    };
+  }
+  const newJar = () => new CookieJar(undefined, { prefixSecurity: 'strict' });
+
+  it.each([
+    ['two ports of a host', ['http://home.example:8080'], ['http://home.example:8081']],
+    ['two ports of a host on https', ['https://home.example'], ['https://home.example:8443']],
+    ['the domain turned on', ['https://door.site.example'], ['https://door.site.example', 'site.example']],
+    [
+      'the domain moved',
+      ['https://door.a.site.example', 'a.site.example'],
+      ['https://door.a.site.example', 'site.example'],
+    ],
+    [
+      'staging beside production',
+      ['https://door.site.example', 'site.example'],
+      ['https://staging.site.example', 'site.example'],
+    ],
+    [
+      'staging below production',
+      ['https://door.site.example', 'site.example'],
+      ['https://door.test.site.example', 'test.site.example'],
+    ],
+  ] as [string, [string, string?], [string, string?]][])(
+    'S12 of %s lock nobody out and end no other session',
+    async (_what, ...configurations) => {
+      const [one, other] = [await serviceAt(...configurations[0]), await serviceAt(...configurations[1])];
+      const jar = newJar();
+      const [first, second] = [await one.loggedIn(jar), await other.loggedIn(jar)];
+      expect([await one.nameIn(jar), await other.nameIn(jar)]).toEqual([first.username, second.username]);
+    },
+  );
+
+  it.each([
+    ['in its place', 'site.example', '/', false],
+    ['beside it, for the paths of the calls', 'site.example', '/api', true],
+    ['beside it, for one call', 'site.example', '/api/profile', true],
+    ['beside it, for the host and those below', 'door.site.example', '/', true],
+  ])('S13 a session that a sub-domain puts %s is never taken, and cleared', async (_where, domain, path, isOwnKept) => {
+    const site = await serviceAt('https://door.site.example', 'site.example');
+    const [jar, thiefs] = [newJar(), newJar()];
+    const person = await site.loggedIn(jar);
+    await site.loggedIn(thiefs);
+    for (const { key, value } of await thiefs.getCookies('https://door.site.example'))
+      if (key.startsWith('__Secure-vestibule_'))
+        await jar.setCookie(`${key}=${value}; Domain=${domain}; Path=${path}; Secure`, `https://evil.${domain}`);
+
+    await site.renew(jar);
+    expect(await site.nameIn(jar)).toBe(isOwnKept ? person.username : undefined);
+    await site.logIn(person, jar);
+    expect(await site.nameIn(jar)).toBe(person.username);
+  });
+});
