@@ -87,10 +87,12 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     const kept = second.getByRole('region', { name: 'Twoje ulubione' });
     await expect(kept.getByRole('link', { name: 'Knedle ze śliwkami' })).toBeVisible();
     expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    const cookies = (await page.context().cookies(recipes)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cookiesAt = async (url: string) =>
+      (await page.context().cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const cookies = await cookiesAt(recipes);
     const ended = await fetch(`http://127.0.0.1:${port}/api/account/sessions/end-others`, {
       method: 'POST',
-      headers: { cookie: cookies, origin: frontDoor },
+      headers: { cookie: await cookiesAt(frontDoor), origin: frontDoor },
     });
     expect(ended.status).toBe(200);
     await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
