@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test';
 import { hold } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 import { started, toast } from '../support/browserSteps';
 
 const chunk = '**/assets/flows*.js';
+/** A link that is found dead only when it is used. */
+const dying = (page: Page) => page.route('**/api/account/reset-passkeys', (route) => route.fulfill({ json: [] }));
 
 test('a link for a new password works where the flows come late', async ({ page, site }) => {
+  await dying(page);
   const release = await hold(page, chunk);
   await page.goto(`${site.origin}/accounts/reset-password?token=wrong`, { waitUntil: 'commit' });
   await page.getByLabel('New Password').fill('Open.Sesame2');
@@ -16,6 +20,7 @@ test('a link for a new password works where the flows come late', async ({ page,
 });
 
 test('a new password that is typed before the scripts are there stays, and is sent', async ({ page, site }) => {
+  await dying(page);
   const release = await hold(page, '**/assets/*.js');
   await page.goto(`${site.origin}/accounts/reset-password?token=wrong`, { waitUntil: 'commit' });
   await page.getByLabel('New Password').fill('Open.Sesame2');

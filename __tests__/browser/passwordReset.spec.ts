@@ -55,13 +55,8 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   await elsewhere.close();
 });
 
-test('A link that was used is refused, with a way on, by keyboard alone', async ({ page, site }) => {
+test('A link that was used is refused at once, with a way on, by keyboard alone', async ({ page, site }) => {
   await arrive(page, `${site.origin}/pl/accounts/reset-password?token=${'A'.repeat(43)}`);
-  await page.getByLabel('Nowe hasło').focus();
-  await page.keyboard.type(secret);
-  await page.getByLabel('Powtórz hasło').focus();
-  await page.keyboard.type(secret);
-  await page.keyboard.press('Enter');
   await expect(page.getByText('Tego linku nie można użyć.')).toBeVisible();
   await page.locator('main a').focus();
   await page.keyboard.press('Enter');
