@@ -634,7 +634,7 @@ type RootTranslation = {
 		 */
 		givenUp: string
 		/**
-		 * P​a​s​s​k​e​y​s​ ​n​e​e​d​ ​h​t​t​p​s​,​ ​a​n​ ​a​d​d​r​e​s​s​ ​w​i​t​h​ ​a​ ​n​a​m​e​,​ ​a​n​d​ ​a​ ​b​r​o​w​s​e​r​ ​t​h​a​t​ ​k​n​o​w​s​ ​t​h​e​m​.
+		 * P​a​s​s​k​e​y​s​ ​n​e​e​d​ ​h​t​t​p​s​,​ ​a​ ​h​o​s​t​ ​n​a​m​e​ ​a​n​d​ ​a​ ​n​e​w​e​r​ ​b​r​o​w​s​e​r​.
 		 */
 		passkeyImpossible: string
 		/**
@@ -1320,7 +1320,7 @@ export type TranslationFunctions = {
 		 */
 		givenUp: () => LocalizedString
 		/**
-		 * Passkeys need https, an address with a name, and a browser that knows them.
+		 * Passkeys need https, a host name and a newer browser.
 		 */
 		passkeyImpossible: () => LocalizedString
 		/**

@@ -183,7 +183,7 @@ const pl = {
     offline: 'Brak połączenia z internetem. Sprawdź je i spróbuj ponownie.',
     notReached: 'Nie udało się połączyć z serwerem. Spróbuj ponownie za chwilę.',
     givenUp: 'Przerwano oczekiwanie na serwer. Możesz spróbować ponownie w każdej chwili.',
-    passkeyImpossible: 'Klucze dostępu wymagają https, adresu z nazwą i przeglądarki, która je zna.',
+    passkeyImpossible: 'Klucze dostępu wymagają https, nazwy hosta i nowszej przeglądarki.',
     cookiesBlocked:
       'Przeglądarka blokuje pliki cookie albo przeszkadzają stare. Zezwól na nie w tej witrynie lub usuń je i spróbuj ponownie.',
     timedOut: 'Serwer nie odpowiedział w ciągu {seconds} sekund. Spróbuj ponownie.',

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styled from 'styled-components';
-import { rulesForGenerators } from '../../../shared/validation';
+import { longest, shortest, specialCharacter } from '../../../shared/validation';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import {
@@ -15,6 +15,9 @@ import { eye } from '../../ui/icons/eye';
 import { eyeClosed } from '../../ui/icons/eyeClosed';
 import { inputControl } from '../../ui/inputControl';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
+
+/** The rules of a new password for those who make passwords up, as the attribute `passwordrules` has them. */
+const rulesForGenerators = `minlength: ${shortest.newPassword}; maxlength: ${longest.password}; required: upper; required: digit; required: ${specialCharacter.source}; allowed: lower`;
 
 /** A password's field: it can be shown, and it tells when Caps Lock is on. */
 export function PasswordField({

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useTexts } from '../../app/TextsProvider';
-import { passwordNeeds, shortest, specialCharacters } from '../../../shared/validation';
+import { passwordNeeds, shortest, specialCharacter } from '../../../shared/validation';
 import { color, font, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { check } from '../../ui/icons/check';
@@ -18,7 +18,7 @@ export function PasswordNeeds({ password }: { readonly password: string }) {
           <Need key={need} $isMet={isMet}>
             <Icon drawing={isMet ? check : dash} size={16} />
             {texts[need]({ count: shortest.newPassword })}
-            {need === 'passwordNeedsSpecial' && `: ${specialCharacters}`}
+            {need === 'passwordNeedsSpecial' && `: ${specialCharacter.source.slice(1, -1)}`}
             {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
           </Need>
         ))}
