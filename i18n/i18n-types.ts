@@ -95,7 +95,7 @@ type RootTranslation = {
 		 */
 		tryAgain: string
 		/**
-		 * T​h​e​ ​s​e​r​v​e​r​ ​t​a​k​e​s​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​u​s​u​a​l​.​ ​A​f​t​e​r​ ​{​s​e​c​o​n​d​s​}​ ​s​e​c​o​n​d​s​ ​w​e​ ​s​t​o​p​ ​w​a​i​t​i​n​g​.
+		 * T​h​e​ ​s​e​r​v​e​r​ ​i​s​ ​t​a​k​i​n​g​ ​l​o​n​g​e​r​ ​t​h​a​n​ ​u​s​u​a​l​.​ ​A​f​t​e​r​ ​{​s​e​c​o​n​d​s​}​ ​s​e​c​o​n​d​s​ ​w​e​ ​s​t​o​p​ ​w​a​i​t​i​n​g​.
 		 * @param {number} seconds
 		 */
 		longWait: RequiredParams<'seconds'>
@@ -298,7 +298,7 @@ type RootTranslation = {
 	}
 	verifyEmail: {
 		/**
-		 * W​e​ ​a​r​e​ ​v​e​r​i​f​y​i​n​g​ ​y​o​u​r​ ​e​m​a​i​l​ ​…
+		 * W​e​ ​a​r​e​ ​v​e​r​i​f​y​i​n​g​ ​y​o​u​r​ ​e​m​a​i​l​…
 		 */
 		inProgress: string
 		/**
@@ -534,7 +534,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * T​h​i​s​ ​p​a​g​e​ ​m​e​t​ ​a​n​ ​e​r​r​o​r​ ​i​t​ ​d​i​d​ ​n​o​t​ ​e​x​p​e​c​t​.​ ​L​o​a​d​i​n​g​ ​i​t​ ​a​g​a​i​n​ ​u​s​u​a​l​l​y​ ​h​e​l​p​s​.
+		 * S​o​m​e​t​h​i​n​g​ ​o​n​ ​t​h​i​s​ ​p​a​g​e​ ​f​a​i​l​e​d​.​ ​L​o​a​d​i​n​g​ ​i​t​ ​a​g​a​i​n​ ​u​s​u​a​l​l​y​ ​h​e​l​p​s​.
 		 */
 		text: string
 		/**
@@ -794,7 +794,7 @@ export type TranslationFunctions = {
 		 */
 		tryAgain: () => LocalizedString
 		/**
-		 * The server takes longer than usual. After {seconds} seconds we stop waiting.
+		 * The server is taking longer than usual. After {seconds} seconds we stop waiting.
 		 */
 		longWait: (arg: { seconds: number }) => LocalizedString
 		/**
@@ -992,7 +992,7 @@ export type TranslationFunctions = {
 	}
 	verifyEmail: {
 		/**
-		 * We are verifying your email …
+		 * We are verifying your email…
 		 */
 		inProgress: () => LocalizedString
 		/**
@@ -1222,7 +1222,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * This page met an error it did not expect. Loading it again usually helps.
+		 * Something on this page failed. Loading it again usually helps.
 		 */
 		text: () => LocalizedString
 		/**

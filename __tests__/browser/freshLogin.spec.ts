@@ -12,7 +12,7 @@ const isStale = (page: Page, path: string) =>
     { times: 1 },
   );
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
+const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's you" });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function confirm(page: Page, password: string): Promise<void> {
@@ -25,7 +25,7 @@ test('another username or address: what was typed stays, in other forms too', as
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);
   await press(page, 'Password');
-  await page.getByLabel('Your present password').fill('half typed');
+  await page.getByLabel('Current password').fill('half typed');
   await page.getByLabel('New password').fill('Half.Typed1');
   await press(page, 'Profile');
   const { username, email } = newVisitor();
@@ -52,7 +52,7 @@ test('another username or address: what was typed stays, in other forms too', as
   await confirm(page, visitor.password);
   await expect(page.getByText(`${email} waits to be verified`)).toBeVisible();
   await expect(page.getByLabel('New email address')).toHaveValue('');
-  await expect(page.getByLabel('Your present password')).toHaveValue('half typed');
+  await expect(page.getByLabel('Current password')).toHaveValue('half typed');
   await expect(page.getByLabel('New password')).toHaveValue('Half.Typed1');
 });
 

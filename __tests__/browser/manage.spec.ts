@@ -74,7 +74,7 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await page.getByRole('link', { name: 'Manage your account' }).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Your browser gave no passkey')).toBeVisible();
+  await expect(page.getByText('No passkey was received')).toBeVisible();
   const name = page.getByRole('main').getByLabel('Name').first();
   await name.fill('Kitchen phone');
   await page.context().clearCookies();
@@ -99,7 +99,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   expect(await passkeys()).toBe(1);
 
   const secure = async (present: string, password: string) => {
-    await page.getByLabel('Your present password').fill(present);
+    await page.getByLabel('Current password').fill(present);
     await page.getByLabel('New password').fill(password);
     await page.getByLabel('Confirm Password').fill(password);
     await page.getByRole('button', { name: 'Secure my account' }).last().click();
@@ -109,7 +109,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   const mine = page.getByRole('checkbox', { name: /^A thief’s · .*Linux/ });
   await mine.check();
   await secure(visitor.password, 'Open.Sesame2');
-  await expect(page.getByLabel('Your present password')).toHaveValue('');
+  await expect(page.getByLabel('Current password')).toHaveValue('');
   await expect(mine).toBeVisible();
 
   await page.context().clearCookies();
@@ -124,7 +124,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   await arriveLoggedIn(page, site.origin, { ...visitor, password: 'Open.Sesame3' });
   await page.goto(`${site.origin}/accounts/manage`);
   await page.getByRole('button', { name: 'Secure my account' }).click();
-  await expect(page.getByLabel('Your present password')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 

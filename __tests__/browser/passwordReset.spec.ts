@@ -85,7 +85,7 @@ test('Another email address, and the old one back: no token stays in the address
   const { link: restoration } = await site.outbox.mailTo(visitor.email, 2);
   await page.goto(restoration);
   await expect(page).toHaveURL(`${site.origin}/accounts/restore-email`);
-  await page.getByRole('button', { name: 'Take the old address back' }).click();
+  await page.getByRole('button', { name: 'Restore the old address' }).click();
   await expect(page.getByText('Your old address is back')).toBeVisible();
 
   for (const [link, call] of [

@@ -50,7 +50,10 @@ test('Logging out ends the session on the server, and Back shows nothing of it (
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/`);
-  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(['uiLanguageId', expect.stringMatching(/^vestibule_device/)]);
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual([
+    'uiLanguageId',
+    expect.stringMatching(/^vestibule_device/),
+  ]);
 
   await page.goBack();
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();

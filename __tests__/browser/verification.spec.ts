@@ -19,7 +19,7 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   const told = watchToken(page);
   const letGo = await hold(page, '**/api/signup/verify-email');
   await page.goto(link);
-  await expect(page.getByText('We are verifying your email …')).toBeVisible();
+  await expect(page.getByText('We are verifying your email…')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts/verify-email`);
   letGo();
   await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();

@@ -36,7 +36,7 @@ test('Z1 a visitor signs up, verifies, logs in, reads in Polish, chooses dark an
   await visitor.sees('heading', 'Ustawienia');
 
   await visitor.arrives(`${site}/accounts`);
-  await visitor.tabsTo('Tryb kolorów');
+  await visitor.tabsTo('Motyw');
   await visitor.key('ArrowDown');
   expect(await visitor.engine.read(() => document.documentElement.dataset['theme'])).toBe('dark');
   await visitor.presses('button', 'Wyloguj się');

@@ -25,7 +25,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.presses('button', 'Profile');
 
   await visitor.presses('button', 'Password');
-  await visitor.fills('Your present password', password);
+  await visitor.fills('Current password', password);
   await visitor.fills('New password', 'Password1!');
   await visitor.key('Tab');
   await visitor.reads('Many people use this password');
@@ -44,7 +44,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
 
   await visitor.presses('button', 'Devices');
   await visitor.reads('this one');
-  await visitor.presses('button', 'What happened');
+  await visitor.presses('button', 'Recent activity');
   await visitor.reads('The password was changed');
 
   await visitor.presses('button', 'Your data');

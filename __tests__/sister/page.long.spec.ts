@@ -47,7 +47,10 @@ test('the redirects of the page lead there and back', async ({ page, site, said 
   await expect(page).toHaveURL(`${address}?a=1#b`);
   await page.locator('#log-out').click();
   await expect(page).toHaveURL(`${address}?a=1#b`);
-  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual(['uiLanguageId', expect.stringMatching(/^vestibule_device/)]);
+  expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
+    'uiLanguageId',
+    expect.stringMatching(/^vestibule_device/),
+  ]);
   expect(said).toEqual([]);
 });
 

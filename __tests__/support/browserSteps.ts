@@ -51,7 +51,7 @@ export async function askForReset(page: Page, email: string): Promise<void> {
 }
 
 export async function setPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('New password').fill(password);
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByRole('button', { name: 'Set the password' }).click();
 }

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 const leaving =
   /\blocation\.(assign|replace|reload)\(|\blocation(\.(href|search|hash|pathname|host|hostname|protocol|port))? = |\bwindow\.open\(/;
 
-test('one function leaves the page by script (R6)', () => {
+// The boot script has no address but the page's own: it takes a dot off its host.
+test('one function leaves the page by script, besides the boot script (R6)', () => {
   const places = ['src', 'sagas', 'shared', 'i18n'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => join(folder, file)),
   );
   const leavers = places.filter((file) => leaving.test(readFileSync(file, 'utf8')));
-  expect(leavers).toEqual(['src/browser/assignLocation.ts']);
+  expect(leavers).toEqual(['src/browser/assignLocation.ts', 'src/export/boot.ts']);
 });

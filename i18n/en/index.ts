@@ -24,7 +24,7 @@ const en = {
     menu: 'Options',
     mainNavigation: 'Pages',
     tryAgain: 'Try again',
-    longWait: 'The server takes longer than usual. After {seconds:number} seconds we stop waiting.',
+    longWait: 'The server is taking longer than usual. After {seconds:number} seconds we stop waiting.',
     stopWaiting: 'Stop waiting',
     saveLog: 'Save a log for support',
   },
@@ -82,7 +82,7 @@ const en = {
     continue: 'Continue',
   },
   verifyEmail: {
-    inProgress: 'We are verifying your email …',
+    inProgress: 'We are verifying your email…',
     offered:
       'You have opened the link in another browser than the one you signed up in. Verify your email address here?',
     passwordNeeded:
@@ -155,7 +155,7 @@ const en = {
   },
   crash: {
     title: 'Something went wrong',
-    text: 'This page met an error it did not expect. Loading it again usually helps.',
+    text: 'Something on this page failed. Loading it again usually helps.',
     reload: 'Load the page again',
   },
   messages: {

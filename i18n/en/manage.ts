@@ -14,18 +14,18 @@ const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: '
 const manage = {
   account: (username: string, email: string) => `You are logged in as ${username} (${email}).`,
   toAccount: 'Back to your account',
-  loading: 'Loading …',
+  loading: 'Loading…',
   sections: {
     profile: 'Profile',
     password: 'Password',
     passkeys: 'Passkeys',
     sessions: 'Devices',
     secure: 'Secure my account',
-    events: 'What happened',
+    events: 'Recent activity',
     data: 'Your data',
   },
   confirmation: {
-    title: 'Is it you?',
+    title: "Confirm it's you",
     text: 'To go on, please enter your password once more.',
     password: 'Your password',
     cancel: 'Cancel',
@@ -33,7 +33,7 @@ const manage = {
     passkey: 'Use a passkey',
   },
   password: {
-    current: 'Your present password',
+    current: 'Current password',
     new: 'New password',
     change: 'Change the password',
   },
@@ -43,7 +43,7 @@ const manage = {
     secure: 'Secure my account',
   },
   passkeys: {
-    text: 'With a passkey you log in by your fingerprint, your face or the PIN of your device. Your browser offers it in the log-in form by itself; your password goes on working.',
+    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. Your browser offers it in the log-in form by itself; your password keeps working.',
     none: 'You have no passkey yet.',
     name: 'Name of the passkey',
     add: 'Add a passkey',
@@ -51,7 +51,7 @@ const manage = {
     remove: 'Remove',
     since: (moment: string) => `added on ${moment}`,
     used: (moment: string) => `last used on ${moment}`,
-    failed: 'Your browser gave no passkey. Try again, or use your password.',
+    failed: 'No passkey was received. Try again, or use your password.',
   },
   sessions: {
     text: 'Your account is logged in on these devices.',
@@ -67,7 +67,7 @@ const manage = {
     changeUsername: 'Change the username',
     email: 'New email address',
     changeEmail: 'Change the email address',
-    pending: (email: string) => `${email} waits to be verified: open the link that we have sent there.`,
+    pending: (email: string) => `${email} is waiting to be verified: open the link that we have sent there.`,
   },
   data: {
     text: 'Everything that is stored about your account, as a file: the account, its devices, its events and the mails that are on their way.',

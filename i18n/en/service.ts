@@ -30,7 +30,7 @@ const service = {
   passwordChanged: 'Your password is changed, and all other devices are logged out',
   deviceLoggedOut: 'That device is logged out',
   otherDevicesLoggedOut: 'All other devices are logged out',
-  identityConfirmed: 'Thank you, it is you',
+  identityConfirmed: 'Confirmed',
 
   wrongCredentials: 'Wrong username, email or password',
   notVerified: 'Please verify your email first: we have sent you a link',

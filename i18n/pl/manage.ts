@@ -5,7 +5,7 @@ const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other:
 const manage: ManageTexts = {
   account: (username, email) => `Konto: ${username} (${email}).`,
   toAccount: 'Wróć do konta',
-  loading: 'Wczytywanie …',
+  loading: 'Wczytywanie…',
   sections: {
     profile: 'Profil',
     password: 'Hasło',
@@ -16,7 +16,7 @@ const manage: ManageTexts = {
     data: 'Twoje dane',
   },
   confirmation: {
-    title: 'Czy to Ty?',
+    title: 'Potwierdź, że to Ty',
     text: 'Aby przejść dalej, podaj jeszcze raz swoje hasło.',
     password: 'Twoje hasło',
     cancel: 'Anuluj',
@@ -24,7 +24,7 @@ const manage: ManageTexts = {
     passkey: 'Użyj klucza dostępu',
   },
   password: {
-    current: 'Twoje obecne hasło',
+    current: 'Obecne hasło',
     new: 'Nowe hasło',
     change: 'Zmień hasło',
   },
@@ -42,10 +42,10 @@ const manage: ManageTexts = {
     remove: 'Usuń',
     since: (moment) => `dodano ${moment}`,
     used: (moment) => `ostatnio użyto ${moment}`,
-    failed: 'Przeglądarka nie podała klucza dostępu. Spróbuj ponownie albo użyj hasła.',
+    failed: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie albo użyj hasła.',
   },
   sessions: {
-    text: 'Na tych urządzeniach Twoje konto jest zalogowane.',
+    text: 'Urządzenia zalogowane na Twoje konto.',
     device: ({ kind, browser, system }) => [kinds[kind], browser, system].filter(Boolean).join(', '),
     isThis: 'to urządzenie',
     since: (moment) => `od ${moment}`,
@@ -60,14 +60,14 @@ const manage: ManageTexts = {
     pending: (email) => `Adres ${email} czeka na potwierdzenie: otwórz link, który tam wysłaliśmy.`,
   },
   data: {
-    text: 'Wszystko, co jest zapisane o Twoim koncie, w jednym pliku: konto, urządzenia, zdarzenia i wiadomości, które są w drodze.',
+    text: 'Wszystko, co jest zapisane o Twoim koncie, w jednym pliku: konto, urządzenia, zdarzenia i wiadomości oczekujące na wysłanie.',
     save: 'Zapisz moje dane',
     deletionText: 'W każdej chwili możesz usunąć swoje konto wraz ze wszystkim, co jest o nim zapisane.',
     delete: 'Usuń moje konto',
     deletionTitle: 'Usunąć konto?',
     deletionWarning:
-      'Konto zniknie od razu, tutaj i w każdej aplikacji, która z niego korzysta, i nie da się tego cofnąć. Przez 30 dni nikt nie będzie mógł przejąć Twojej nazwy użytkownika.',
-    deletionConfirm: 'Usuń na zawsze',
+      'Konto zniknie od razu, tutaj i w każdej aplikacji, która z niego korzysta, i nie da się tego cofnąć. Przez 30 dni nikt nie będzie mógł zająć Twojej nazwy użytkownika.',
+    deletionConfirm: 'Usuń trwale',
     deletionCancel: 'Zachowaj konto',
   },
   events: {
@@ -86,7 +86,7 @@ const manage: ManageTexts = {
       email_restored: 'Przywrócono poprzedni adres e-mail',
       password_reset: 'Ustawiono nowe hasło za pomocą linku',
       refused: 'Podano nieprawidłowe hasło',
-      slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby musiały poczekać',
+      slowed: 'Zbyt wiele nieprawidłowych haseł: kolejne próby opóźniono',
       reuse_revoked: 'Sesję zakończono, ponieważ ktoś użył jej starej kopii',
       logged_out: 'Wylogowano się',
       logged_out_everywhere: 'Wylogowano się na wszystkich urządzeniach',

@@ -6,7 +6,7 @@ const recovery: RecoveryTexts = {
     password: 'Nowe hasło',
     keep: 'Które klucze dostępu są Twoje? Pozostałe zostaną usunięte.',
     set: 'Ustaw hasło',
-    succeeded: 'Nowe hasło jest ustawione, a konto wylogowane na wszystkich urządzeniach. Możesz się zalogować.',
+    succeeded: 'Ustawiono nowe hasło i wylogowano Cię na wszystkich urządzeniach. Możesz się zalogować.',
     failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę.',
     failedHelp: 'Poproś o nowy link w formularzu logowania: „Nie pamiętasz hasła?”.',
     toLogIn: 'Przejdź do logowania',

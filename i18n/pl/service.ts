@@ -17,7 +17,7 @@ const service: ServiceTexts = {
   accessRenewed: 'Dostęp został odnowiony',
   languageChanged: messages.languageChanged,
   usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
-  emailChangeAsked: 'Wysłaliśmy link na nowy adres: po jego otwarciu adres będzie Twój',
+  emailChangeAsked: 'Wysłaliśmy link na nowy adres: otwórz go, aby potwierdzić zmianę',
   emailRestored: 'Twój poprzedni adres e-mail został przywrócony',
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
@@ -30,7 +30,7 @@ const service: ServiceTexts = {
   passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',
   deviceLoggedOut: 'To urządzenie zostało wylogowane',
   otherDevicesLoggedOut: 'Wszystkie inne urządzenia zostały wylogowane',
-  identityConfirmed: 'Dziękujemy, tożsamość została potwierdzona',
+  identityConfirmed: 'Dziękujemy, potwierdzono',
 
   wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
   notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
@@ -101,7 +101,7 @@ const service: ServiceTexts = {
     passkeyRemoved: {
       subject: (product) => `${product} - usunięto klucz dostępu`,
       happened: (product, username) =>
-        `z Twojego konta „${username}” w serwisie ${product} usunięto klucz dostępu. Nie otwiera już tego konta.`,
+        `z Twojego konta „${username}” w serwisie ${product} usunięto klucz dostępu. Nie można się już nim zalogować.`,
     },
     passwordChanged: {
       subject: (product) => `${product} - zmieniono hasło`,
@@ -128,7 +128,7 @@ const service: ServiceTexts = {
     emailChanged: {
       subject: (product) => `${product} - adres e-mail został zmieniony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-mail. Jeśli to nie Twoja zmiana, przywróć ten adres tym linkiem:`,
+        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-mail. Jeśli ta zmiana nie pochodzi od Ciebie, przywróć ten adres tym linkiem:`,
       button: 'Przywróć ten adres',
       expiry: 'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie i pozwala ustawić nowe hasło.',
       stranger: 'Jeśli adres zmieniono za Twoją wiedzą, nic nie rób.',

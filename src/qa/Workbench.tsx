@@ -125,7 +125,7 @@ function lastKnownState({ place, runOf }: Bench) {
 
 function verdictOf({ divergences, isReplayed }: Bench): string {
   if (divergences.length > 0) return 'Goes another way';
-  return isReplayed ? 'Replays as recorded' : 'Replaying …';
+  return isReplayed ? 'Replays as recorded' : 'Replaying…';
 }
 
 function Warnings({ bench: { visit, session } }: { readonly bench: Bench }) {
