@@ -185,13 +185,16 @@ describe.each(['PostgreSQL', 'memory'])('counts in %s limit', (where) => {
     expect([[401, 401, 429, 429], new Array(4).fill(404), new Array(4).fill(400)]).toContainEqual(statuses);
   });
 
-  it('sign-ups, links tried and calls of any kind by address', async () => {
-    await start({ signUpOfAddress: limit(2), verifyOfAddress: limit(2), callsOfAddress: limit(8) });
+  it('sign-ups, links tried, passwords asked about and calls of any kind by address', async () => {
+    const limits = { signUpOfAddress: limit(2), verifyOfAddress: limit(2), commonPasswordOfAddress: limit(1) };
+    await start({ ...limits, callsOfAddress: limit(10) });
     const signUp = async (address?: string) =>
       (await service.visitor(address).post('/signup', signUpBody())).statusCode;
     expect([await signUp(), await signUp(), await signUp(), await signUp('203.0.113.9')]).toEqual([200, 200, 429, 200]);
     const verify = async () => (await service.verify('x')).statusCode;
     expect([await verify(), await verify(), await verify()]).toEqual([400, 400, 429]);
+    const ask = async () => (await service.visitor().post('/account/common-password', { Password: '' })).statusCode;
+    expect([await ask(), await ask()]).toEqual([200, 429]);
     const get = async (path: string) => (await service.visitor().get(path)).statusCode;
     expect([await get('/openapi.json'), await get('/nothing'), await get('/languages/ui')]).toEqual([200, 404, 429]);
     expect(await get('/health')).toBe(200);
