@@ -3,10 +3,10 @@ import { routes } from '../src/app/routes';
 import { errorsFound } from '../src/features/accounts/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
+  accountTold,
   linkOpened,
   linkRefused,
   newPasswordSubmitted,
-  passkeysListed,
   passwordResetSucceeded,
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
@@ -26,7 +26,7 @@ const readingTime = 3000;
  * else happens, and is kept here until the form is submitted. All sessions end with it, this browser's too.
  */
 export function* passwordReset(
-  services: Uses<{ anonymous: 'resetPasskeys' | 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
+  services: Uses<{ anonymous: 'resetAccount' | 'resetPassword'; browser: 'forgetQuery' | 'navigate'; clock: 'sleep' }>,
 ): SagaGenerator {
   let token = '';
   let links = 0;
@@ -46,11 +46,11 @@ export function* passwordReset(
     const turn = (links += 1);
     yield* put(linkOpened());
     yield* call(services.browser.forgetQuery);
-    // Where they cannot be listed, none is kept: the link alone still sets a password.
-    const outcome = yield* call(services.anonymous.resetPasskeys, { Token: token });
+    // Where its passkeys cannot be listed, none is kept: the link alone still sets a password.
+    const outcome = yield* call(services.anonymous.resetAccount, { Token: token });
     // Another link may have come meanwhile, of another account. By its turn: a replay knows no token.
     if (turn !== links) return;
-    if (outcome.kind === 'answered') yield* put(passkeysListed({ passkeys: outcome.body }));
+    if (outcome.kind === 'answered') yield* put(accountTold({ account: outcome.body }));
     if (outcome.kind === 'refused' && outcome.status === 400) yield* put(linkRefused());
   });
 

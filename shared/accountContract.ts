@@ -97,9 +97,11 @@ export type Passkey = ValueOf<typeof Passkey>;
 export const PasskeyList = { listOf: Passkey } as const;
 export type PasskeyList = ValueOf<typeof PasskeyList>;
 
-/** The passkeys of the account that a link for a new password is for. */
-export const ResetPasskeysRequest = { Token: 'text' } as const;
-export type ResetPasskeysRequest = ValueOf<typeof ResetPasskeysRequest>;
+/** The account that a link for a new password is for: whose password it is, and its passkeys. */
+export const ResetAccountRequest = { Token: 'text' } as const;
+export type ResetAccountRequest = ValueOf<typeof ResetAccountRequest>;
+export const ResetAccount = { username: 'string', passkeys: PasskeyList } as const;
+export type ResetAccount = ValueOf<typeof ResetAccount>;
 
 /** WebAuthn's options for the browser, as JSON. */
 export const PasskeyOptions = { options: 'string' } as const;

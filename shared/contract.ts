@@ -88,12 +88,12 @@ export const calls = {
     body: account.ResetPasswordRequest,
     answer: MessageAnswer,
   },
-  resetPasskeys: {
+  resetAccount: {
     method: 'POST',
-    path: '/account/reset-passkeys',
+    path: '/account/reset-account',
     client: 'anonymous',
-    body: account.ResetPasskeysRequest,
-    answer: account.PasskeyList,
+    body: account.ResetAccountRequest,
+    answer: account.ResetAccount,
   },
   refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
   profile: { method: 'GET', path: '/profile', client: 'session', answer: Profile },

@@ -1,4 +1,4 @@
-import { accountsPath } from './paths';
+import { managePath } from './paths';
 
 /**
  * The headers and paths that every host has to serve the site with: the service uses them directly, and the build
@@ -39,7 +39,7 @@ export function everywhereHeaders(isHttps: boolean): Headers {
 export const hstsSeconds = 31_536_000;
 
 /** Where password managers send people who want to change their password. */
-export const changePassword = { from: '/.well-known/change-password', to: accountsPath, status: 302 } as const;
+export const changePassword = { from: '/.well-known/change-password', to: managePath, status: 302 } as const;
 
 /** Files in the site's folder that are meant for hosts and are never served. */
 export const unserved: readonly string[] = ['headers.json', '_headers', '_redirects'];

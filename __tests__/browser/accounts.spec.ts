@@ -124,7 +124,7 @@ test('U1 password managers know every field, and paste works', async ({ page, co
     ['new-password', 'password', 'confirm-password'],
   ]);
   const change = await page.request.get(`${site.origin}/.well-known/change-password`, { maxRedirects: 0 });
-  expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts']);
+  expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts/manage']);
 });
 
 test('A form that is submitted before the site has started sends nothing, and keeps what was typed', async ({

@@ -5,7 +5,8 @@ import { started, toast } from '../support/browserSteps';
 
 const chunk = '**/assets/flows*.js';
 /** A link that is found dead only when it is used. */
-const dying = (page: Page) => page.route('**/api/account/reset-passkeys', (route) => route.fulfill({ json: [] }));
+const dying = (page: Page) =>
+  page.route('**/api/account/reset-account', (route) => route.fulfill({ json: { username: 'ada', passkeys: [] } }));
 
 test('a link for a new password works where the flows come late', async ({ page, site }) => {
   await dying(page);

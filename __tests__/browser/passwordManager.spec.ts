@@ -4,7 +4,7 @@ import { openDisplay } from '../../fixtures/engines';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { chromiumArguments, installedBrowser } from '../../scripts/findChromium';
 import { findProgram } from '../../scripts/system/findProgram';
-import { arrive, arriveLoggedIn, toast } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 /** Sets values as some password managers do: past React, and without an event. */
@@ -129,4 +129,36 @@ test('U3 only a browser that has had a passkey of the site asks for one in the f
   await page.route('**/api/account/passkeys/login-options', (route) => route.abort());
   await arrive(page, `${site.origin}/accounts`);
   await expect(field).toHaveAttribute('autocomplete', 'username webauthn');
+});
+
+test('U3 every form with a password says whose it is, and Chromium finds nothing to say about any', async ({
+  page,
+  site,
+}) => {
+  const hints: string[] = [];
+  page.on('console', (message) => message.text().startsWith('[DOM]') && hints.push(message.text()));
+  const names = () =>
+    page
+      .locator('main form:has([autocomplete$="-password"])')
+      .evaluateAll((forms) =>
+        forms.map((form) => form.querySelector<HTMLInputElement>('[autocomplete="username"]')?.value),
+      );
+  const visitor = await site.account();
+  const data = { Email: visitor.email };
+  await page.request.post(`${site.origin}/api/account/reset-link`, { headers: { Origin: site.origin }, data });
+  await page.goto((await site.outbox.mailTo(visitor.email, 2)).link);
+  await expect.poll(names).toEqual([visitor.username]);
+
+  await arrive(page, `${site.origin}/accounts#sign-up`);
+  await expect.poll(names).toEqual(['']);
+  await arrive(page, `${site.origin}/.well-known/change-password`);
+  await logIn(page, visitor);
+  for (const section of ['Profile', 'Password', 'Passkeys', 'Secure my account', 'Your data'])
+    await page.getByRole('button', { name: section, exact: true }).click();
+  await expect.poll(names).toEqual([visitor.username, visitor.username]);
+  await page.route('**/api/account/delete', (route) => route.fulfill({ status: 428, json: { message: '' } }));
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await expect.poll(names).toEqual([visitor.username, visitor.username, visitor.username]);
+  expect(hints).toEqual([]);
 });

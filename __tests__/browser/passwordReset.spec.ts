@@ -34,7 +34,7 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   await expect(page).toHaveURL(`${site.origin}/accounts`);
   expect(told.of(token)).toEqual([
     `GET ${link} `,
-    `POST ${site.origin}/api/account/reset-passkeys ${JSON.stringify({ Token: token })}`,
+    `POST ${site.origin}/api/account/reset-account ${JSON.stringify({ Token: token })}`,
     `POST ${site.origin}/api/account/reset-password ${JSON.stringify({ Token: token, Password: secret, KeepPasskeys: [] })}`,
   ]);
   expect(told.referers()).toEqual([]);

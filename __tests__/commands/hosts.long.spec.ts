@@ -185,7 +185,7 @@ test('_redirects, read by the parser of Netlify, lead where they have to', async
     expect(errors).toEqual([]);
     return redirects.map(({ from, to, status, force }) => [from, to, status, force]);
   };
-  const always = [['/.well-known/change-password', '/accounts', 302, false]];
+  const always = [['/.well-known/change-password', '/accounts/manage', 302, false]];
   const missing = [
     ['/assets/*', '/404.txt', 404, false],
     ['/headers.json', '/404.txt', 404, true],

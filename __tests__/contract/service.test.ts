@@ -117,7 +117,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await anonymous.verifyEmail({ Token: 'x' });
     await anonymous.resetLink({ Email: 'nobody@example.org' });
     await anonymous.resetPassword({ Token: 'x', Password: password });
-    await anonymous.resetPasskeys({ Token: 'x' });
+    await anonymous.resetAccount({ Token: 'x' });
     await anonymous.refreshAccessToken();
     await session.profile();
     await anonymous.languages();

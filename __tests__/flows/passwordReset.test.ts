@@ -19,8 +19,8 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
       'passwordReset/linkOpened',
       '⇒ forget the query',
       'navigation/locationChanged',
-      '→ resetPasskeys',
-      'passwordReset/passkeysListed',
+      '→ resetAccount',
+      'passwordReset/accountTold',
     ]);
     expect(site.seen.bar).toEqual([`${siteOrigin}/`, `${siteOrigin}/accounts/reset-password`]);
     expect(site.state().passwordReset?.status).toBe('asked');
@@ -116,7 +116,7 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
 
   test('a dead link is told of before anything is typed', async () => {
     const site = await visit('/');
-    site.script.answers('resetPasskeys', refused(400, 'This link is not valid or has expired'));
+    site.script.answers('resetAccount', refused(400, 'This link is not valid or has expired'));
     await site.goes(link);
     expect(site.state().passwordReset?.status).toBe('failed');
   });
@@ -138,13 +138,13 @@ describe('Set a new password by a mailed link (docs/behaviour.md, Accounts)', ()
     expect(site.asked('resetPassword')).toEqual([{ Token: 'second', Password: 'Open.Sesame1', KeepPasskeys: [] }]);
   });
 
-  test('passkeys of a link that another took the place of are not shown', async () => {
+  test('the account of a link that another took the place of is not shown', async () => {
     const site = await visit('/');
-    const first = site.script.holds('resetPasskeys');
+    const first = site.script.holds('resetAccount');
     await site.goes(link);
-    site.script.answers('resetPasskeys', answered([]));
+    site.script.answers('resetAccount', answered({ username: 'ada', passkeys: [] }));
     await site.goes('/accounts/reset-password?token=second');
-    await first.arrives(answered([{ id: 'a', name: 'Of another account', at: 1, usedAt: null }]));
-    expect(site.state().passwordReset?.passkeys).toEqual([]);
+    await first.arrives(answered({ username: 'another', passkeys: [] }));
+    expect(site.state().passwordReset?.account?.username).toBe('ada');
   });
 });

@@ -20,8 +20,9 @@ describe.each(engines)('the ways into an account on %s (docs/behaviour.md, Manag
   const resetTo = async (email: string, secret: string) => {
     expect((await service.visitor().post('/account/reset-link', { Email: email })).statusCode).toBe(200);
     const Token = await service.linkTo(email);
-    const listed = (await service.visitor().post('/account/reset-passkeys', { Token })).json<{ id: string }[]>();
-    const body = { Token, Password: secret, KeepPasskeys: listed.map(({ id }) => id) };
+    const told = await service.visitor().post('/account/reset-account', { Token });
+    const { passkeys } = told.json<{ passkeys: { id: string }[] }>();
+    const body = { Token, Password: secret, KeepPasskeys: passkeys.map(({ id }) => id) };
     expect((await service.visitor().post('/account/reset-password', body)).statusCode).toBe(200);
   };
   const member = async () => {

@@ -43,7 +43,7 @@ export function createFakeServices(
     clock: { sleep: clock.sleep },
   };
   script.answers('texts', answered(null));
-  script.answers('resetPasskeys', answered([]));
+  script.answers('resetAccount', answered({ username: 'ada', passkeys: [] }));
   script.answers('commonPassword', answered({ isCommon: false }));
   return { services, script, clock, errors };
 }

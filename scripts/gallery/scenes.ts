@@ -401,7 +401,7 @@ const verification = scenesOf('verifyEmail', {
 });
 
 async function submitNewPassword(stage: Stage, password: string, again = password): Promise<void> {
-  await answer(stage.page, 'account/reset-passkeys', 200, []);
+  await answer(stage.page, 'account/reset-account', 200, { username: 'ada', passkeys: [] });
   await go(stage, `${routes.resetPassword}?token=secret`);
   await field(stage.page, 'new-password').fill(password);
   await field(stage.page, 'confirm-password').fill(again);
@@ -410,7 +410,7 @@ async function submitNewPassword(stage: Stage, password: string, again = passwor
 
 const newPassword = scenesOf('resetPassword', {
   asked: async (stage) => {
-    await answer(stage.page, 'account/reset-passkeys', 200, passkeys);
+    await answer(stage.page, 'account/reset-account', 200, { username: 'ada', passkeys });
     await go(stage, `${routes.resetPassword}?token=secret`);
     await stage.page.locator('main fieldset').waitFor();
   },

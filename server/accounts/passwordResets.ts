@@ -33,7 +33,7 @@ export interface PasswordResets {
   linkFor(accountId: number, network: string): Promise<string>;
   secure(accountId: number, passwordHash: string, network: string): Promise<string>;
   /** @returns the account that the link is for; nothing where the link does not count */
-  ofLink(token: string): Promise<number | undefined>;
+  ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username'> | undefined>;
   reset(token: string, password: NewPassword, from: Origin): Promise<ResetAccount | undefined>;
 }
 
@@ -96,9 +96,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
       return this.linkFor(accountId, network);
     },
 
-    async ofLink(token) {
-      return (await accountOf(db, token))?.id;
-    },
+    ofLink: (token) => accountOf(db, token),
 
     /**
      * Sets the password, ends all sessions and removes the passkeys that are not kept; nothing where the link was used
@@ -108,13 +106,14 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
   };
 }
 
-function accountOf(db: Kysely<Schema>, token: string): Promise<{ readonly id: number } | undefined> {
+function accountOf(db: Kysely<Schema>, token: string): ReturnType<PasswordResets['ofLink']> {
   return db
     .selectFrom('account_links')
-    .select('account_id as id')
-    .where('hash', '=', hashOf(token))
-    .where('kind', '=', 'resetPassword')
-    .where('expires_at', '>', clock)
+    .innerJoin('accounts', 'accounts.id', 'account_links.account_id')
+    .select(['accounts.id', 'accounts.username'])
+    .where('account_links.hash', '=', hashOf(token))
+    .where('account_links.kind', '=', 'resetPassword')
+    .where('account_links.expires_at', '>', clock)
     .executeTakeFirst();
 }
 

@@ -16,11 +16,11 @@ import { originOf } from './originOf';
 /**
  * `POST /api/account/reset-link`: 200 whether or not an account has the address, 400 for what is no address, 404 where
  * the site sends no such links, 429. `POST /api/account/reset-password`: 200 for a live link, 400 for any other and by
- * the rules of the sign-up, 429. `POST /api/account/reset-passkeys`: the passkeys of a live link's account.
+ * the rules of the sign-up, 429. `POST /api/account/reset-account`: the name and the passkeys of a live link's account.
  */
 export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { passkeys, passwordResets, passwords, cookies, limits, mails, security } = deps;
-  const { resetLink, resetPasskeys, resetPassword } = calls;
+  const { resetLink, resetAccount, resetPassword } = calls;
 
   route(api, resetLink, async (request) => {
     if (!deps.isResetByMail) throw new Refused(404, (texts) => texts.notFound);
@@ -35,11 +35,11 @@ export function passwordResetRoutes(api: FastifyInstance, deps: ApiDeps): void {
     return { message: textsFor(request).resetLinkSent };
   });
 
-  route(api, resetPasskeys, async (request) => {
+  route(api, resetAccount, async (request) => {
     await limits.verifyOfAddress.take(clientKeys(request.visitorAddress));
     const account = await passwordResets.ofLink(request.body.Token);
     if (account === undefined) throw new Refused(400, (texts) => texts.linkInvalid);
-    return (await passkeys.list(account)).map(toldPasskey);
+    return { username: account.username, passkeys: (await passkeys.list(account.id)).map(toldPasskey) };
   });
 
   route(api, resetPassword, async (request, reply) => {

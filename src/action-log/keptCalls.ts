@@ -8,6 +8,7 @@ import {
   languageCode,
   languageOption,
   passkeys,
+  resetAccount,
   themeMode,
 } from './keptEvents';
 
@@ -27,7 +28,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     commonPassword: { result: { outcome: { isCommon: 'fact' } } },
     verifyEmail: { result: { outcome: { continueTo: 'address' } } },
     resetLink: ended,
-    resetPasskeys: { result: { outcome: passkeys } },
+    resetAccount: { result: { outcome: resetAccount } },
     resetPassword: ended,
     passkeyLoginOptions: ended,
     passkeyLogin: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },

@@ -17,7 +17,7 @@ import * as toast from '../features/toast/slice';
 import * as verification from '../features/verification/slice';
 import { themeModes } from '../theme/mode';
 import { oneOf, type AnyKeep, type Keep, type KeptEvents, type OneOf } from './keep';
-import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../shared/accountContract';
+import type { AccountDetails, AccountEvent, AccountSession, Passkey, ResetAccount } from '../../shared/accountContract';
 import type { LanguageOption } from '../../shared/contract';
 
 export const languageCode: OneOf<LanguageCode> = { keys: languages.map(({ code }) => code) };
@@ -41,6 +41,8 @@ export const accountSessions: readonly [Keep<AccountSession>] = [
 export const passkeys: readonly [Keep<Passkey>] = [
   { id: 'hidden', name: 'hidden', device: 'words', at: 'time', usedAt: 'time' },
 ];
+
+export const resetAccount: Keep<ResetAccount> = { username: 'hidden', passkeys };
 
 const accountErrors: Keep<accounts.FieldErrors> = {
   usernameOrEmail: 'text',
@@ -114,7 +116,7 @@ const kept: KeptEvents<typeof accounts> &
   'manage/formAccepted': { form: manageForm },
   'menu/optionChosen': { name: oneOf(...menu.menuOptionNames) },
   'navigation/locationChanged': 'visit',
-  'passwordReset/passkeysListed': { passkeys },
+  'passwordReset/accountTold': { account: resetAccount },
   'passwordReset/passwordSubmitted': { keepPasskeys: ['hidden'] },
   'session/profileLoaded': { uiLanguageId: 'fact' },
   'session/loggedIn': { by: oneOf('renewal', 'login', 'otherTab') },

@@ -1,11 +1,11 @@
 import {
   CommonPasswordAnswer,
-  PasskeyList,
   PasskeyOptions,
+  ResetAccount,
   type CommonPasswordRequest,
   type PasskeyLoginRequest,
   type ResetLinkRequest,
-  type ResetPasskeysRequest,
+  type ResetAccountRequest,
   type ResetPasswordRequest,
   type RestoreEmailRequest,
 } from '../../shared/accountContract';
@@ -37,8 +37,8 @@ export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
     verifyEmail: (body: VerifyEmailRequest) =>
       toOutcome(request(api, 'PUT', 'signup/verify-email', VerifyEmailAnswer, body)),
     resetLink: (body: ResetLinkRequest) => toOutcome(request(api, 'POST', 'account/reset-link', MessageAnswer, body)),
-    resetPasskeys: (body: ResetPasskeysRequest) =>
-      toOutcome(request(api, 'POST', 'account/reset-passkeys', PasskeyList, body)),
+    resetAccount: (body: ResetAccountRequest) =>
+      toOutcome(request(api, 'POST', 'account/reset-account', ResetAccount, body)),
     resetPassword: (body: ResetPasswordRequest) =>
       toOutcome(request(api, 'POST', 'account/reset-password', MessageAnswer, body)),
     restoreEmail: (body: RestoreEmailRequest) =>

@@ -9,7 +9,9 @@ interface Draft {
   readonly values: Readonly<Record<string, string>>;
 }
 
-const inputs = () => [...document.querySelectorAll<HTMLInputElement>('main form input[name]:not([type="checkbox"])')];
+const inputs = () => [
+  ...document.querySelectorAll<HTMLInputElement>('main form input[name]:not([type="checkbox"], [inert])'),
+];
 const formShown = () => (inputs().some(({ name }) => name === 'confirm-password') ? 'signUp' : 'logIn');
 // A password that is shown is a text field for as long; its name tells.
 const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || name.includes('password');

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../../shared/siteConfig';
 import { languages } from '../../shared/languages';
 import { routes } from '../app/routes';
+import { changePassword } from '../../shared/hosting';
 
 /** Pages that a search engine has a use for; the others are steps of a visitor's own. */
 const foundBySearch = [routes.welcome, routes.info, routes.accounts, routes.settings];
@@ -32,7 +33,7 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
     // For hosts without redirects of their own: password managers look here for the place to go to.
     [
       '.well-known/change-password/index.html',
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${routes.accounts}</title><meta http-equiv="refresh" content="0;url=${routes.accounts}"><a href="${routes.accounts}">${routes.accounts}</a></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${changePassword.to}</title><meta http-equiv="refresh" content="0;url=${changePassword.to}"><a href="${changePassword.to}">${changePassword.to}</a></html>`,
     ],
   ]);
 }

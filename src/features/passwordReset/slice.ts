@@ -1,13 +1,13 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Passkey } from '../../../shared/accountContract';
+import type { ResetAccount } from '../../../shared/accountContract';
 import type { NewPassword } from '../../../shared/validation';
 
 /** How setting a new password by a link stands (docs/behaviour.md, Accounts); the link's token is never here. */
 export interface PasswordResetState {
   /** `asked` while the form is shown. */
   readonly status: 'asked' | 'succeeded' | 'failed';
-  /** The account's passkeys, of which the visitor says which ones stay. */
-  readonly passkeys?: readonly Passkey[];
+  /** Whose password it is, and the passkeys of which the visitor says which ones stay. */
+  readonly account?: ResetAccount;
 }
 
 const initialState = { status: 'asked' } as PasswordResetState;
@@ -25,20 +25,15 @@ export const passwordResetSlice = createSlice({
   initialState,
   reducers: {
     linkOpened: () => initialState,
-    passkeysListed: (state, { payload }: PayloadAction<{ passkeys: readonly Passkey[] }>): PasswordResetState => ({
+    accountTold: (state, { payload }: PayloadAction<{ account: ResetAccount }>): PasswordResetState => ({
       ...state,
-      passkeys: payload.passkeys,
+      account: payload.account,
     }),
     succeeded: (): PasswordResetState => ({ status: 'succeeded' }),
     linkRefused: (): PasswordResetState => ({ status: 'failed' }),
   },
-  selectors: { selectPasswordReset: (state) => state.status, selectListedPasskeys: (state) => state.passkeys },
+  selectors: { selectPasswordReset: (state) => state.status, selectResetAccount: (state) => state.account },
 });
 
-export const {
-  linkOpened,
-  passkeysListed,
-  succeeded: passwordResetSucceeded,
-  linkRefused,
-} = passwordResetSlice.actions;
-export const { selectPasswordReset, selectListedPasskeys } = passwordResetSlice.selectors;
+export const { linkOpened, accountTold, succeeded: passwordResetSucceeded, linkRefused } = passwordResetSlice.actions;
+export const { selectPasswordReset, selectResetAccount } = passwordResetSlice.selectors;

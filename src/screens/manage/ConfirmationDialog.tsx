@@ -10,6 +10,7 @@ import {
 import { color, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { AccountName } from '../accounts/AccountName';
 import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
@@ -33,6 +34,7 @@ export function ConfirmationDialog() {
     <Dialog title={texts.title} onClose={dismiss}>
       <Form ref={form} noValidate onSubmit={submit}>
         <Words>{texts.text}</Words>
+        <AccountName name={account?.username} />
         <PasswordField
           {...bind('password')}
           label={texts.password}

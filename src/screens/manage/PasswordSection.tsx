@@ -4,6 +4,7 @@ import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { passwordChangeSubmitted, selectManage } from '../../features/manage/slice';
 import { Form, FormError } from '../accounts/formParts';
+import { AccountName } from '../accounts/AccountName';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
@@ -42,6 +43,7 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
   const { accounts } = useTexts();
   const texts = useManageTexts().password;
   const { form, errorOf } = useManageForm(name);
+  const { account } = useAppSelector(selectManage);
   const { values, read, bind } = useBoundFields(empty, { errorOf });
 
   const submit = (event: FormEvent) => {
@@ -51,6 +53,7 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
 
   return (
     <Form ref={form} noValidate onSubmit={submit}>
+      <AccountName name={account?.username} />
       <PasswordField
         {...bind('currentPassword')}
         label={texts.current}

@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { NewPassword } from '../../../shared/validation';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
-import { newPasswordEdited, newPasswordSubmitted, selectListedPasskeys } from '../../features/passwordReset/slice';
+import { newPasswordEdited, newPasswordSubmitted, selectResetAccount } from '../../features/passwordReset/slice';
+import { AccountName } from '../accounts/AccountName';
 import { Form, FormError } from '../accounts/formParts';
 import { KeepPasskeys } from '../accounts/KeepPasskeys';
 import { NewPasswordField } from '../accounts/NewPasswordField';
@@ -20,7 +21,7 @@ export function NewPasswordForm() {
   const { accounts } = useTexts();
   const texts = useRecoveryTexts().newPassword;
   const report = useAppDispatch();
-  const passkeys = useAppSelector(selectListedPasskeys) ?? [];
+  const account = useAppSelector(selectResetAccount);
   const [kept, setKept] = useState<readonly string[]>([]);
   const errorOf = useFieldError();
   const form = useFocusOnError();
@@ -36,6 +37,7 @@ export function NewPasswordForm() {
 
   return (
     <Form ref={form} noValidate onSubmit={submit}>
+      <AccountName name={account?.username} />
       <NewPasswordField {...bind('password')} typed={values.password} label={texts.password} />
       <PasswordField
         {...bind('confirmPassword')}
@@ -44,7 +46,7 @@ export function NewPasswordForm() {
         autoComplete="new-password"
         enterKeyHint="go"
       />
-      <KeepPasskeys passkeys={passkeys} legend={texts.keep} kept={kept} onKeep={setKept} />
+      <KeepPasskeys passkeys={account?.passkeys ?? []} legend={texts.keep} kept={kept} onKeep={setKept} />
       <FormError>{errorOf('form')}</FormError>
       <SubmitButton>{texts.set}</SubmitButton>
     </Form>

@@ -2,6 +2,7 @@ import { useEffect, type FormEvent } from 'react';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { verificationPasswordEdited, verificationPasswordSubmitted } from '../../features/verification/slice';
+import { AccountName } from '../accounts/AccountName';
 import { Form, FormError } from '../accounts/formParts';
 import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
@@ -22,7 +23,7 @@ export function PasswordForm() {
 
   // The form takes the place of a message, where nothing had the focus.
   useEffect(() => {
-    form.current?.querySelector('input')?.focus();
+    form.current?.querySelector<HTMLElement>('input:not([inert])')?.focus();
   }, [form]);
 
   const submit = (event: FormEvent) => {
@@ -32,6 +33,7 @@ export function PasswordForm() {
 
   return (
     <Form ref={form} noValidate onSubmit={submit}>
+      <AccountName />
       <PasswordField
         {...bind('password')}
         label={accounts.password()}
