@@ -331,8 +331,13 @@ describe('B6 passwords are hashed', () => {
 
   it('past the bound of the queue not at all: 503 with Retry-After, which counts against nobody', async () => {
     const passwords = passwordsBehindGate({ atOnce: 1, longestQueue: 3 });
-    await start({ loginOfName: limit(12) }, { passwords });
+    await start({ loginOfName: limit(12), signUpOfAddress: limit(13, 3_600) }, { passwords });
     const { username } = await service.account();
+    const signUp = async () => (await service.visitor().post('/signup', signUpBody())).statusCode;
+    const again = (await atOnce(12, signUp)).filter((status) => status === 503);
+    expect(again.length).toBeGreaterThan(4);
+    for (const _ of again) expect(await signUp()).toBe(200);
+    expect(await signUp()).toBe(429);
     const answers = await atOnce(12, () => service.logIn(username, wrong));
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
     expect(refused.length).toBeGreaterThan(4);

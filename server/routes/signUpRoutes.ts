@@ -31,10 +31,12 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);
-    const giveBack = await refunding(
-      () => takeMail(deps, request, 'signUpMailOfRecipient', Email),
-      () => limits.signUpOfAddress.refund(addresses),
-    );
+    const giveBackTry = () => limits.signUpOfAddress.refund(addresses);
+    const giveBackMail = await refunding(() => takeMail(deps, request, 'signUpMailOfRecipient', Email), giveBackTry);
+    const giveBack = async () => {
+      await giveBackMail();
+      await giveBackTry();
+    };
     const again = await refunding(async () => {
       const same = await signUps.pendingOf(Username, Email);
       return (await passwords.matches(Password, same?.passwordHash, rank)) ? same : undefined;
