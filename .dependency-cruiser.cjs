@@ -110,14 +110,7 @@ const rooms = {
   'a fixture': { files: ['fixtures/'], may: [...site, 'server/', 'build/', 'react/src/', 'scripts/system/'] },
   'a script': {
     files: ['scripts/'],
-    may: [
-      ...site,
-      'server/',
-      'build/',
-      'webpack[.]config[.]ts$',
-      'fixtures/',
-      'bench/(measure|[^/]+/measures|faults/matrix)[.]ts$',
-    ],
+    may: [...site, 'server/', 'build/', 'webpack[.]config[.]ts$', 'fixtures/', 'bench/(measure|[^/]+/measures)[.]ts$'],
   },
   'a bench': {
     files: ['bench/'],

@@ -13,10 +13,6 @@ const benches: Readonly<Record<string, Bench>> = {
       'the static export beside Next, MUI with Vite, and Astro: bytes, Lighthouse, log-in, builds (twenty minutes)',
     load: () => import('../bench/export/measures'),
   },
-  faults: {
-    about: 'dead ends where a part of a page fails on its way: fault × part × route × language (twenty minutes)',
-    load: () => import('../bench/faults/matrix'),
-  },
   service: {
     about: 'the account service beside better-auth and Parse Server: rates, latency, start (five minutes)',
     load: () => import('../bench/service/measures'),

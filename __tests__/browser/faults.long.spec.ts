@@ -3,11 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { scriptsIn } from '../../build/pageWeights';
 import { freePort } from '../../server/http/freePort';
 import en from '../../i18n/en';
-import { hold } from '../support/browserNetwork';
+import { hold, startDataOf } from '../support/browserNetwork';
 import { arrive, logIn, signUp, started, toast, waitForLong } from '../support/browserSteps';
 import { panel } from '../support/browserLogs';
 import { startSpoilingProxy } from '../support/spoilingProxy';
-import type { StartData } from '../../src/browser/documentStart';
 import { newVisitor } from '../../fixtures/accounts';
 import { expect, test, type TestSite } from '../support/browser';
 
@@ -18,11 +17,8 @@ async function chunkOf(page: Page, site: TestSite, path: string, name: string): 
   return site.origin + found;
 }
 
-async function textsOf(page: Page, site: TestSite, path: string): Promise<string> {
-  const html = await (await page.request.get(site.origin + path)).text();
-  const start = /id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
-  return (JSON.parse(start) as StartData).scripts[0] ?? '';
-}
+const textsOf = async (page: Page, site: TestSite, path: string): Promise<string> =>
+  (await startDataOf(page, site.origin + path)).scripts[0] ?? '';
 
 /** Scripts that are held up hold the load up. */
 const heldUp = { waitUntil: 'domcontentloaded' } as const;
@@ -82,17 +78,6 @@ for (const name of ['site', 'texts', 'flows']) {
     }
   });
 }
-
-test('N1 where the chunk of the texts never comes the page stays as it was, and says so', async ({ page, site }) => {
-  const texts = `**${await textsOf(page, site, routes.info)}`;
-  await page.route(texts, (route) => route.abort('connectionreset'));
-  await page.goto(`${site.origin}${routes.info}`);
-  await expect(page.getByRole('alert').getByText('Loading chunk failed')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Contact & Legal' })).toBeVisible();
-  await page.unroute(texts);
-  await page.getByRole('alert').getByRole('link', { name: 'Try again' }).click();
-  await started(page);
-});
 
 test('N1 scripts that hang are told of after ten seconds, and not once they are there', async ({ page, site }) => {
   await page.clock.install();

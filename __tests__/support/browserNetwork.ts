@@ -1,4 +1,5 @@
 import { request, type BrowserContext, type Page, type Request } from '@playwright/test';
+import type { StartData } from '../../src/browser/documentStart';
 
 export async function hold(page: Page, glob: string): Promise<() => void> {
   let letGo: () => void = () => {};
@@ -58,4 +59,10 @@ export function walkOf(page: Page): string[] {
     if (frame === page.mainFrame()) walk.push(frame.url());
   });
   return walk;
+}
+
+/** What a page's document begins with; the first of its scripts is that of its texts. */
+export async function startDataOf(page: Page, address: string): Promise<StartData> {
+  const html = await (await page.request.get(address)).text();
+  return JSON.parse(/id="site-start">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as StartData;
 }

@@ -7,6 +7,8 @@ export interface Passing {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
+  /** How the connection ends, where the body does not arrive as it is. */
+  end?: 'reset' | 'hang' | 'half';
 }
 
 export type Spoil = (answer: Passing) => void;
@@ -26,7 +28,8 @@ export async function startSpoilingProxy(
     const { 'x-forwarded-for': sent, ...rest } = incoming.headers;
     const address = forwarded([sent ?? []].flat()[0]);
     const headers = { ...rest, ...(address !== undefined && { 'x-forwarded-for': address }) };
-    request(
+    if (headers.origin === `http://localhost:${port}`) headers.origin = service;
+    const onward = request(
       { hostname, port: behind, path: incoming.url, method: incoming.method, headers, agent: false },
       (answer) => {
         const parts: Buffer[] = [];
@@ -42,10 +45,17 @@ export async function startSpoilingProxy(
           spoil(passing);
           delete passing.headers['content-length'];
           delete passing.headers['transfer-encoding'];
-          outgoing.writeHead(passing.status, passing.headers).end(passing.body);
+          if (passing.end === 'hang') return;
+          if (passing.end === 'reset') return void incoming.socket.destroy();
+          if (passing.end === undefined)
+            return void outgoing.writeHead(passing.status, passing.headers).end(passing.body);
+          outgoing.writeHead(passing.status, { ...passing.headers, 'content-length': passing.body.length });
+          outgoing.write(passing.body.subarray(0, passing.body.length / 2), () => outgoing.destroy());
         });
       },
-    ).end();
+    );
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { freePort } from '../../server/http/freePort';
+import { routes } from '../../src/app/routes';
+import { startDataOf } from '../support/browserNetwork';
+import { expect, test } from '../support/browser';
+import { startSpoilingProxy, type Passing } from '../support/spoilingProxy';
+
+/** What may happen to an answer on its way. */
+const faults: Readonly<Record<string, (answer: Passing) => void>> = {
+  reset: (answer) => (answer.end = 'reset'),
+  hang: (answer) => (answer.end = 'hang'),
+  half: (answer) => (answer.end = 'half'),
+  '404': (answer) => refuse(answer, 404, { 'content-type': 'application/json' }, '{}'),
+  '503': (answer) => refuse(answer, 503, { 'retry-after': '2' }, ''),
+  html: (answer) => refuse(answer, 200, { 'content-type': 'text/html' }, '<!doctype html><title>Wi-Fi</title>'),
+  flipped: ({ body }) => flip(body, Math.floor(body.length / 2)),
+};
+
+function flip(body: Buffer, at: number): void {
+  body[at] = (body[at] ?? 0) ^ 1;
+}
+
+function refuse(answer: Passing, status: number, headers: Passing['headers'], body: string): void {
+  Object.assign(answer, { status, headers, body: Buffer.from(body) });
+}
+
+const parts = ['site', 'texts', 'screen', 'flows', 'calls'] as const;
+type Part = (typeof parts)[number];
+
+const pages = ['welcome', 'accounts', 'verifyEmail', 'signUpSuccess', 'info', 'settings'] as const;
+type PageName = (typeof pages)[number];
+
+const languages = {
+  en: { prefix: '', cookie: '1', tryAgain: 'Try again' },
+  'pl by the cookie': { prefix: '', cookie: '128', tryAgain: 'Spróbuj ponownie' },
+  'pl by the address': { prefix: '/pl', cookie: '1', tryAgain: 'Spróbuj ponownie' },
+} as const;
+
+/** Each fault of each part on two pages, so that each pair of fault, part, page and language occurs. */
+const cells = Object.keys(faults).flatMap((fault, row) =>
+  parts.flatMap((part, column) =>
+    [0, 1].map((turn) => {
+      const page = pages[(row + column + 3 * turn) % pages.length] ?? 'welcome';
+      // The service sends the same page by the cookie as by the address: that is shown on one page.
+      const polish = page === 'welcome' && column % 2 === 0 ? 'pl by the cookie' : 'pl by the address';
+      return { fault, part, page, language: (row + turn) % 2 === 0 ? ('en' as const) : polish } as const;
+    }),
+  ),
+);
+
+/** The network's failures: what a browser writes of a failed request, webpack's error of a chunk, and the list of languages, which is told to the console (docs/behaviour.md, 8). */
+const ofTheNetwork =
+  /Failed to load resource|ChunkLoadError|Failed to find a valid digest|net::ERR_|Failed to fetch|MIME type|TimeoutError|The list of languages was refused/;
+
+/** @returns whether a request's path is of the part, by what the page itself lists */
+async function partOf(page: Page, address: string, part: Part, name: PageName): Promise<(path: string) => boolean> {
+  if (part === 'calls') return (path) => path.startsWith('/api/');
+  const { scripts } = await startDataOf(page, address);
+  if (part === 'texts') return (path) => path === scripts[0];
+  return (path) => path.startsWith(`/assets/${part === 'screen' ? name : part}.`);
+}
+
+test.use({ replaysLogs: false });
+
+for (const { fault, part, page: name, language } of cells)
+  test(`N1 ${fault} of ${part} on ${name}, ${language}: the page works or says what is wrong, and its way on helps`, async ({
+    page,
+    site,
+    said,
+  }) => {
+    const { prefix, cookie, tryAgain } = languages[language];
+    const port = await freePort('127.0.0.1');
+    let isFaulty = (_path: string) => false;
+    const proxy = await startSpoilingProxy(port, site.origin, (answer) => {
+      if (isFaulty(answer.path)) faults[fault]?.(answer);
+    });
+    try {
+      const address = `http://localhost:${port}${prefix}${routes[name]}`;
+      await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: address }]);
+      isFaulty = await partOf(page, address, part, name);
+      if (fault === 'hang') await page.clock.install();
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      if (fault === 'hang') await page.clock.runFor(14_000);
+      const works = page.locator('html[data-started] h1').first();
+      const wayOn = page
+        .getByRole('alert')
+        .or(page.locator('main [role="status"]'))
+        .locator('a, button')
+        .filter({ hasText: tryAgain, visible: true })
+        .first();
+      await expect(part === 'calls' ? works : wayOn).toBeVisible();
+      await expect(page.locator('h1').first()).toBeVisible();
+
+      isFaulty = () => false;
+      if (fault === 'hang') await page.clock.resume();
+      // It may go by itself, when the code has come.
+      await wayOn.click({ timeout: 5_000 }).catch(() => {});
+      await expect(works).toBeVisible();
+      await expect(wayOn).toBeHidden();
+      expect(said.filter((line) => /^(error|uncaught): /.test(line) && !ofTheNetwork.test(line))).toEqual([]);
+    } finally {
+      await proxy.close();
+    }
+  });
