@@ -14,7 +14,7 @@ const benches: Readonly<Record<string, Bench>> = {
     load: () => import('../bench/export/measures'),
   },
   service: {
-    about: 'the account service beside better-auth and Parse Server: rates, latency, start (five minutes)',
+    about: 'the account service on a PostgreSQL: log-ins, session checks and renewals a second (one minute)',
     load: () => import('../bench/service/measures'),
   },
 };
