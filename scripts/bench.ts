@@ -9,8 +9,7 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   export: {
-    about:
-      'the static export beside Next, MUI with Vite, and Astro: bytes, Lighthouse, log-in, builds (twenty minutes)',
+    about: 'the static export beside Next: bytes, log-in, builds (ten minutes)',
     load: () => import('../bench/export/measures'),
   },
   service: {

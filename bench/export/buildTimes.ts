@@ -19,7 +19,7 @@ export interface BuildTimes {
 
 export async function nextProject(): Promise<Project> {
   return {
-    folder: await preparedPeer('next'),
+    folder: await preparedPeer(),
     caches: ['.next', 'out'],
     line: {
       file: 'app/page.jsx',

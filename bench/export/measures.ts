@@ -3,51 +3,34 @@ import path from 'node:path';
 import { brotliBytes } from '../../build/compress';
 import { scriptsIn } from '../../build/pageWeights';
 import { findChromium } from '../../scripts/findChromium';
-import { fallbackLanguage, languages } from '../../shared/languages';
-import { routes } from '../../src/app/routes';
 import { median, ratioRow, type MeasureOptions, type Measures, type Row } from '../measure';
 import { buildTimes, nextProject, ownProject } from './buildTimes';
-import { visitAll } from './lighthouse';
 import { logInSent } from './logInSent';
 import { ownSite, peerSite, withServed } from './sites';
 
 /** The parts of the bench, for `--only`. */
-export const measures: Measures = { bytes, lighthouse, login, build };
+export const measures: Measures = { bytes, login, build };
 
-/** The cost of the first load of `/`, beside the same page of Next, and of MUI with Vite. */
+/** The cost of the first load of `/`, beside the same page of Next. */
 async function bytes({ say }: MeasureOptions): Promise<readonly Row[]> {
-  const sizeOf = async (name: string, folder: Promise<string>) => {
-    say(name);
-    return siteBytes(await folder);
-  };
-  const own = await sizeOf('Vestibule', ownSite(8080));
-  const next = await sizeOf('Next', peerSite('next'));
-  const mui = await sizeOf('MUI with Vite', peerSite('mui-vite'));
-  const astro = await sizeOf('Astro', peerSite('astro'));
+  say('Vestibule');
+  const own = await siteBytes(await ownSite(8080));
+  say('Next');
+  const next = await siteBytes(await peerSite());
   const written = (value: number) => `${value.toLocaleString('en')} B`;
   const page = own.html + own.css;
   /** Ten segments fit into the first round trip of a connection. */
   const firstFlight = 14_600;
   return [
     ratioRow('initial JS of `/`, brotli, over Next', own.scripts, next.scripts, 0.76, written),
-    ratioRow('initial JS of `/`, brotli, over MUI with Vite', own.scripts, mui.scripts, 0.76, written),
     {
       label: 'HTML and CSS of `/`, brotli',
       figure: written(page),
       goal: `≤ ${written(firstFlight)}`,
       isReached: page <= firstFlight,
-      details: `Next ${written(next.html + next.css)}, MUI ${written(mui.html + mui.css)}, Astro ${written(astro.html + astro.css)}`,
+      details: `Next ${written(next.html + next.css)}`,
     },
   ];
-}
-
-async function lighthouse({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
-  const paths = languages.flatMap(({ code }) =>
-    Object.values(routes).map((page) => (code === fallbackLanguage.code ? page : `/${code}${page}`)),
-  );
-  return withServed(ownSite, ({ origin }) =>
-    visitAll(isQuick ? paths.slice(0, 1) : paths, origin, isQuick ? 1 : 3, say),
-  );
 }
 
 async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> {
@@ -55,16 +38,13 @@ async function login({ isQuick, say }: MeasureOptions): Promise<readonly Row[]> 
   const rounds = isQuick ? 1 : 5;
   const [own, next]: [number[], number[]] = [[], []];
   await withServed(ownSite, (ours) =>
-    withServed(
-      () => peerSite('next'),
-      async (peer) => {
-        for (let round = 1; round <= rounds; round += 1) {
-          say(`round ${round} of ${rounds}`);
-          own.push(await logInSent(chromium, ours.origin));
-          next.push(await logInSent(chromium, peer.origin));
-        }
-      },
-    ),
+    withServed(peerSite, async (peer) => {
+      for (let round = 1; round <= rounds; round += 1) {
+        say(`round ${round} of ${rounds}`);
+        own.push(await logInSent(chromium, ours.origin));
+        next.push(await logInSent(chromium, peer.origin));
+      }
+    }),
   );
   return [
     ratioRow(

@@ -14,29 +14,26 @@ import { siteConfig } from '../../site.config';
 import { benchFolder, installed } from '../folders';
 import { run } from '../run';
 
-const outOf = { next: 'out', 'mui-vite': 'dist', astro: 'dist' } as const;
-export type Peer = keyof typeof outOf;
-
 export const ownSite = (port: number): Promise<string> =>
   ensureLocalSite(port, {}, 'production', '.local/bench/sites/vestibule');
 
 /**
- * Installs and builds a peer with the site's own texts.
+ * Installs and builds Next's site with the site's own texts.
  * @returns the folder to serve, compressed as ours is
  */
-export async function peerSite(peer: Peer): Promise<string> {
-  const folder = await preparedPeer(peer);
+export async function peerSite(): Promise<string> {
+  const folder = await preparedPeer();
   await run('npm', ['run', 'build'], folder);
-  const site = path.join(benchFolder, 'sites', peer);
+  const site = path.join(benchFolder, 'sites/next');
   await rm(site, { recursive: true, force: true });
-  await cp(path.join(folder, outOf[peer]), site, { recursive: true });
+  await cp(path.join(folder, 'out'), site, { recursive: true });
   await compressAll(site);
   return site;
 }
 
-/** The peer's folder, ready for its own build command: its packages, our texts, and the one picture that it shows. */
-export async function preparedPeer(peer: Peer): Promise<string> {
-  const folder = await installed(`peers/${peer}`);
+/** Its folder, ready for its own build command: its packages, our texts, and the one picture that it shows. */
+export async function preparedPeer(): Promise<string> {
+  const folder = await installed('peers/next');
   const texts = path.join(folder, 'texts');
   await mkdir(texts, { recursive: true });
   // One file for each section, so that a peer's bundler only includes the texts that a page uses.
