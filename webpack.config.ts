@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { BundleAnalyzerPlugin } from 'webpack-bundle-analyzer';
 import 'webpack-dev-server';
 import { embedConfigurations } from './build/embed/configuration';
 import { flowPlaces } from './build/flowPlaces';
@@ -20,8 +19,6 @@ interface Env {
   readonly out?: string;
   /** Set by the dev server: compiles hot reload in. */
   readonly hot?: boolean;
-  /** Draws what each of the site's scripts holds, in `analysis.html` beside them: for `npm run build -- --analyze`. */
-  readonly analyze?: boolean;
   /** Compiles the embed instead of the site, whose own build it neither slows nor makes bigger. */
   readonly embed?: boolean;
 }
@@ -114,18 +111,6 @@ export default function configurations(
         `(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`,
       ),
       ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
-      ...(env.analyze === true
-        ? [
-            new BundleAnalyzerPlugin({
-              analyzerMode: 'static',
-              reportFilename: path.join(out, 'analysis.html'),
-              openAnalyzer: false,
-              compressionAlgorithm: 'brotli',
-              defaultSizes: 'brotli',
-              logLevel: 'error',
-            }),
-          ]
-        : []),
     ],
     ...(isHot ? { devServer: { hot: true } } : {}),
   };

@@ -25,15 +25,10 @@ const sources = [
 /**
  * Compiles the site with webpack.
  * @param folder where to write it, from the project's root
- * @param env further options for webpack's configuration
  */
-export async function bundle(
-  folder: string,
-  mode: 'production' | 'development' = 'production',
-  env: readonly 'analyze'[] = [],
-): Promise<void> {
+export async function bundle(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
   await compile(folder, {
-    options: ['--mode', mode, ...env.flatMap((one) => ['--env', one])],
+    options: ['--mode', mode],
     // Two processes: the prerendering bundle takes half as long to compile as the visitors' and does not depend on it
     // yet.
     processes: [['site', 'boot'], ['export']],

@@ -7,11 +7,6 @@ import { brotliBytes } from './compress';
 import { openExport } from './openExport';
 import { root } from './root';
 
-export interface ScriptWeight {
-  readonly src: string;
-  readonly bytes: number;
-}
-
 /** The cost of a page's first load, in bytes as brotli sends them. */
 export interface PageWeight {
   /** The page's address: `/info`; the not-found page's is `/404`. */
@@ -21,7 +16,6 @@ export interface PageWeight {
   /** The document including its styles. */
   readonly html: number;
   readonly scripts: number;
-  readonly files: readonly ScriptWeight[];
 }
 
 /**
@@ -46,14 +40,8 @@ async function weightOf(file: string, html: string, weigh: (src: string) => Prom
   const named = scriptsIn(html);
   if (named.length === 0)
     throw new Error(`${file} names no script: build/pageWeights.ts has to learn how its scripts come in.`);
-  const files = await Promise.all(named.map(async (src) => ({ src, bytes: await weigh(src) })));
-  return {
-    path: pathOf(file),
-    file,
-    html: await brotliBytes(Buffer.from(html)),
-    scripts: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    files: files.sort((a, b) => b.bytes - a.bytes),
-  };
+  const scripts = (await Promise.all(named.map(weigh))).reduce((sum, bytes) => sum + bytes, 0);
+  return { path: pathOf(file), file, html: await brotliBytes(Buffer.from(html)), scripts };
 }
 
 /**

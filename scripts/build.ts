@@ -15,7 +15,6 @@ const help = `npm run build: writes the site for a CDN to dist/, what hosts have
 
   --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
                   that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
-  --analyze       instead says what each page ships, and draws what is in each script in .local/analyze/analysis.html
 
 KEEP_BUILDS says how many builds are kept, this one included (5).
 API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
@@ -26,11 +25,10 @@ const usual = '5';
 
 await runCommand(
   help,
-  async ({ values, flags }) => {
+  async ({ values }) => {
     const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
     const upstream = readUpstream();
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
-    if (flags.has('analyze')) return console.log(await (await import('../build/analyze')).analyze(addresses));
     await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
@@ -38,7 +36,7 @@ await runCommand(
       `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront, ${serviceFolder}/ the account service.`,
     );
   },
-  { options: { analyze: 'boolean', keep: 'string' } },
+  { options: { keep: 'string' } },
 );
 
 function readUpstream(): string | undefined {

@@ -13,7 +13,7 @@ test('every page keeps within the byte limits of package.json, in every language
   const { html: mostHtml, scripts, scriptsWithForms } = project.budgets.kilobytes;
   const tooHeavy = pages.flatMap((page) => {
     const mostScripts = withoutForms.includes(page.path) ? scripts : scriptsWithForms;
-    const found = `${page.file}: ${page.html} B of HTML, at most ${mostHtml} kB, and ${page.scripts} B of scripts, at most ${mostScripts} kB (npm run build -- --analyze says what is in them)`;
+    const found = `${page.file}: ${page.html} B of HTML, at most ${mostHtml} kB, and ${page.scripts} B of scripts, at most ${mostScripts} kB (webpack --analyze draws what is in them, see docs/contributing.md)`;
     return page.html > mostHtml * 1000 || page.scripts > mostScripts * 1000 ? [found] : [];
   });
   expect(tooHeavy).toEqual([]);

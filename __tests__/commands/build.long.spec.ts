@@ -8,13 +8,12 @@ const build = (options: readonly string[], env: Readonly<Record<string, string>>
 test('npm run build explains its options', async () => {
   const { code, out, error } = await build(['--help']);
   expect([code, error]).toEqual([0, '']);
-  for (const word of ['--keep', '--analyze', 'KEEP_BUILDS', 'SITE_ORIGIN']) expect(out).toContain(word);
+  for (const word of ['--keep', 'KEEP_BUILDS', 'SITE_ORIGIN']) expect(out).toContain(word);
 });
 
 for (const [options, env, sentence] of [
   [['--strange'], {}, /^There is no option --strange\./],
   [['--keep'], {}, /^--keep needs a value\./],
-  [['--analyze=now'], {}, /^--analyze takes no value\./],
   [['somewhere'], {}, /^somewhere is one word too many\./],
   [['--keep', 'dist/kept'], {}, /^--keep dist\/kept would be replaced with dist\/ at every build/],
   [['--keep', '.'], {}, /^--keep \. would be replaced with dist\//],
