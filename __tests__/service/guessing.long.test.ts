@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type KyselyPlugin } from 'kysely';
 import type { Pool } from 'pg';
 import { noLimits } from '../../fixtures/noLimits';
-import type { Passwords, Rank } from '../../server/accounts/passwords';
+import { passwordsBehindGate, type Passwords, type Rank } from '../../server/accounts/passwords';
 import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { usualLimits } from '../../server/http/limits';
@@ -143,6 +143,23 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     // The first to try again, too.
     await service.logIn(username, wrong, addressOf(0));
     expect(await statusFrom('203.0.113.98', username)).toBe(200);
+  });
+
+  it('B13 where no place is left to wait for a hash, the database is asked for no account', async () => {
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('accounts')) asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const full = await createTestService(db.withPlugin(counting), { passwords: passwordsBehindGate({ atOnce: 0 }) });
+    asked = 0;
+    expect((await full.logIn('anybody')).statusCode).toBe(503);
+    expect((await full.visitor().post('/signup', signUpBody())).statusCode).toBe(503);
+    expect(asked).toBe(0);
+    await full.close();
   });
 
   it('B13 a known device waits for its hash before those in whose network a session was renewed, and these before strangers', async () => {

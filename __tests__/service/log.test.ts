@@ -43,7 +43,12 @@ describe('the log', () => {
     const { username, email } = newPerson();
     const error = Object.assign(new Error('The test broke this'), { code: 'XX000', detail: `Key (${email}) is bad` });
     const broken = await createTestService(service.db, {
-      passwords: { hash: () => Promise.reject(error), matches: () => Promise.reject(error), isOutdated: () => false },
+      passwords: {
+        requireRoom: () => {},
+        hash: () => Promise.reject(error),
+        matches: () => Promise.reject(error),
+        isOutdated: () => false,
+      },
     });
     const answer = await broken.visitor().post('/signup', signUpBody({ username, email }));
     expect(answer.statusCode).toBe(500);

@@ -13,6 +13,8 @@ export type Rank = (typeof ranks)[number];
 const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
 
 export interface Passwords {
+  /** For asking before the work that comes before a hash. @throws Refused 503 where no place is left to wait for one */
+  requireRoom(rank: Rank): void;
   hash(password: string, rank?: Rank): Promise<string>;
   /** Whether the password is the hash's. Without a hash the same work is done and the answer is no, so that time tells nothing. */
   matches(password: string, hash: string | undefined, rank?: Rank): Promise<boolean>;
@@ -48,6 +50,7 @@ export function passwordsBehindGate({
   const gate = gateOf(atOnce, longestQueue);
   let dummy: Promise<string> | undefined;
   return {
+    requireRoom: gate.requireRoom,
     hash: (password, rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
     load: () => ({ lanes: atOnce, ...gate.load() }),
     async matches(password, stored, rank) {
@@ -76,13 +79,16 @@ function gateOf(atOnce: number, longestQueue: number) {
     const rank = [first, ...ranks].find((one) => waiting[one].length > 0);
     return rank && waiting[rank].shift();
   }
+  function requireRoom(rank: Rank): void {
+    if (inside >= atOnce && waiting[rank].length >= longestQueue) throw busy(2);
+  }
   return {
+    requireRoom,
     load: () => ({ busy: inside, waiting: ranks.reduce((sum, rank) => sum + waiting[rank].length, 0) }),
     async run<Result>(work: () => Promise<Result>, rank: Rank = 'stranger'): Promise<Result> {
-      if (inside >= atOnce) {
-        if (waiting[rank].length >= longestQueue) throw busy(2);
-        await new Promise<void>((resolve) => waiting[rank].push(resolve));
-      } else inside += 1;
+      requireRoom(rank);
+      if (inside >= atOnce) await new Promise<void>((resolve) => waiting[rank].push(resolve));
+      else inside += 1;
       try {
         return await work();
       } finally {

@@ -31,6 +31,7 @@ export async function authenticate(
       ? countsOfStranger(canonical(name), clientKeys(request.visitorAddress))
       : [{ limit: 'loginOfDevice', key: `${owner.id} ${device}` }];
   const rank = device === undefined ? neighbours.rankOf(request.visitorAddress) : 'known';
+  passwords.requireRoom(rank);
   let account = owner;
   try {
     await limits.takeAll(counts);

@@ -27,6 +27,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Username, Email, Password, LanguageId } = request.body;
     const addresses = clientKeys(request.visitorAddress);
     const rank = neighbours.rankOf(request.visitorAddress);
+    passwords.requireRoom(rank);
     await limits.signUpOfAddress.take(addresses);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
