@@ -9,13 +9,14 @@ import {
 } from '../src/features/manage/slice';
 import { put, select, takeLeading, type SagaGenerator } from './effects';
 import { showOutcome } from './notices';
-import { authenticated, type Renews } from './renewal';
+import { authenticated } from './renewal';
 import { sendForm } from './sendForm';
 import type { Uses } from './services';
+import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
 import { whileWaiting } from './waiting';
 
 /** Changes the password, or secures the account with a new one; the present one, given with it, is the fresh log-in (docs/behaviour.md, Managing the account). */
-export function* changePassword(services: Uses<{ session: 'changePassword' }> & Renews): SagaGenerator {
+export function* changePassword(services: Uses<{ session: 'changePassword' }> & TellsPasskeys): SagaGenerator {
   yield* takeLeading([passwordChangeSubmitted, secureSubmitted], function* (event) {
     const { secret } = event.meta;
     const form = secureSubmitted.match(event) ? 'secure' : 'password';
@@ -34,5 +35,6 @@ export function* changePassword(services: Uses<{ session: 'changePassword' }> & 
     // An address that waited for its link waits no longer.
     if ((yield* select(selectManage)).account?.pendingEmail) yield* put(loadRetried({ part: 'account' }));
     yield* showOutcome(outcome);
+    if (form === 'secure') yield* tellPasskeys(services);
   });
 }

@@ -6,19 +6,29 @@ import {
   passkeyFailed,
   passkeyRemoveRequested,
   passkeyRenameSubmitted,
+  sectionToggled,
 } from '../src/features/manage/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, takeLeading, type SagaGenerator } from './effects';
+import { call, put, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import type { Renews } from './renewal';
 import type { Uses } from './services';
+import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
 
 type Services = Renews &
-  Uses<{ session: 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey'; browser: 'createPasskey' }>;
+  Uses<{
+    session: 'passkeyOptions' | 'addPasskey' | 'renamePasskey' | 'removePasskey';
+    browser: 'arePasskeysPossible' | 'createPasskey';
+  }> &
+  TellsPasskeys;
 
 /** Adds, names and removes passkeys (docs/behaviour.md, Managing the account); the list is then loaded anew. */
 export function* managePasskeys(services: Services): SagaGenerator {
+  yield* takeEvery([sectionToggled], function* ({ payload: { section } }) {
+    if (section === 'passkeys' && !(yield* call(services.browser.arePasskeysPossible)))
+      yield* put(passkeyFailed({ why: 'impossible' }));
+  });
   yield* takeLeading([passkeyAddSubmitted, passkeyRenameSubmitted, passkeyRemoveRequested], function* (event) {
     const outcome = passkeyAddSubmitted.match(event)
       ? yield* add(services, event.meta.secret.passkeyName)
@@ -31,15 +41,16 @@ export function* managePasskeys(services: Services): SagaGenerator {
       yield* put(loadRetried({ part: 'passkeys' }));
     }
     yield* showOutcome(outcome);
+    if (outcome.kind === 'answered' && passkeyRemoveRequested.match(event)) yield* tellPasskeys(services);
   });
 }
 
 function* add(services: Services, name: string): SagaGenerator<Outcome<MessageAnswer> | null> {
   const wanted = yield* freshlyAuthenticated(services, (session) => session.passkeyOptions());
   if (wanted?.kind !== 'answered') return wanted;
-  const { isDone, credential } = yield* call(services.browser.createPasskey, wanted.body.options);
+  const { isDone, credential, why = 'cancelled' } = yield* call(services.browser.createPasskey, wanted.body.options);
   if (!isDone) {
-    yield* put(passkeyFailed());
+    yield* put(passkeyFailed({ why }));
     return null;
   }
   return yield* freshlyAuthenticated(services, (session) => session.addPasskey({ Name: name, Credential: credential }));

@@ -14,7 +14,7 @@ import { whileWaiting } from './waiting';
 
 type Services = Uses<{
   anonymous: 'passkeyLoginOptions' | 'passkeyLogin';
-  browser: 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey';
+  browser: 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey' | 'tellUnknownPasskey';
   calls: 'giveUpRenewal';
 }> &
   SwitchesLanguage &
@@ -32,7 +32,8 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     const offered = yield* call(services.anonymous.passkeyLoginOptions);
     if (offered.kind !== 'answered') return;
     const { isDone, credential } = yield* call(services.browser.autofilledPasskey, offered.body.options);
-    if (isDone && !(yield* select(selectIsLoggedIn))) yield* logIn(services, credential, false);
+    if (isDone && !(yield* select(selectIsLoggedIn)))
+      yield* logIn(services, offered.body.options, { credential, isRememberMe: false });
   });
 
   yield* takeLeading([passkeyLogInRequested], function* ({ payload: { isRememberMe } }) {
@@ -40,11 +41,15 @@ export function* passkeyLogin(services: Services): SagaGenerator {
     if (offered.kind !== 'answered') return yield* fail(textOfProblem(offered));
     const { isDone, credential, why } = yield* call(services.browser.usePasskey, offered.body.options);
     if (why === 'impossible') yield* fail({ key: 'passkeyImpossible' });
-    if (isDone) yield* logIn(services, credential, isRememberMe);
+    if (isDone) yield* logIn(services, offered.body.options, { credential, isRememberMe });
   });
 }
 
-function* logIn(services: Services, credential: string, isRememberMe: boolean): SagaGenerator {
+function* logIn(
+  services: Services,
+  options: string,
+  { credential, isRememberMe }: { readonly credential: string; readonly isRememberMe: boolean },
+): SagaGenerator {
   const { visits } = yield* select(selectVisit);
   // As at the log-in by a password.
   if (!(yield* select(selectIsSessionKnown))) yield* call(services.calls.giveUpRenewal);
@@ -53,6 +58,8 @@ function* logIn(services: Services, credential: string, isRememberMe: boolean): 
   );
   if (outcome.kind === 'answered')
     return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
+  if (outcome.kind === 'refused' && outcome.status === 404)
+    yield* call(services.browser.tellUnknownPasskey, options, credential);
   // A visitor who has gone to another page meanwhile has not asked for it.
   if ((yield* select(selectVisit)).visits === visits) yield* fail(textOfProblem(outcome));
 }

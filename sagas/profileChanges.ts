@@ -4,25 +4,28 @@ import {
   emailSubmitted,
   formAccepted,
   loadRetried,
+  selectManage,
   usernameSubmitted,
   type ManageForm,
 } from '../src/features/manage/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, takeLeading, type SagaGenerator } from './effects';
+import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
-import type { Renews } from './renewal';
 import { sendForm } from './sendForm';
 import type { Uses } from './services';
+import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
 
 /** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
 export function* profileChanges(
-  services: Uses<{ session: 'changeUsername' | 'changeEmail'; browser: 'awaitLink' }> & Renews,
+  services: Uses<{ session: 'changeUsername' | 'changeEmail'; browser: 'awaitLink' }> & TellsPasskeys,
 ): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const change = freshlyAuthenticated(services, (session) => session.changeUsername({ Username: secret.username }));
     const fieldOf = { 400: 'username', 409: 'username' } as const;
-    yield* accept('username', yield* sendForm('username', validateUsername(secret), change, fieldOf));
+    const answer = yield* sendForm('username', validateUsername(secret), change, fieldOf);
+    yield* accept('username', answer);
+    if (answer !== null && (yield* select(selectManage)).account?.hasPasskeys) yield* tellPasskeys(services);
   });
 
   yield* takeLeading([emailSubmitted], function* ({ meta: { secret } }) {

@@ -162,3 +162,39 @@ test('U3 every form with a password says whose it is, and Chromium finds nothing
   await expect.poll(names).toEqual([visitor.username, visitor.username, visitor.username]);
   expect(hints).toEqual([]);
 });
+
+test('U3 the keeper of a passkey hears that it is removed, and that the service does not know it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await arriveLoggedIn(page, site.origin, await site.account());
+  const { passkeys } = await addAuthenticator(page);
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
+  const remove = page.getByRole('button', { name: /^Remove: / });
+  await expect(remove).toBeVisible();
+  await add.click();
+  await expect(page.getByText('This device already has a passkey of your account.')).toBeVisible();
+  await remove.click();
+  await expect.poll(passkeys).toBe(0);
+
+  await add.click();
+  await expect(remove).toBeVisible();
+  await context.clearCookies();
+  await page.route('**/api/account/passkeys/login', (route) => route.fulfill({ status: 404, json: { message: 'No' } }));
+  await arrive(page, `${site.origin}/accounts`);
+  await expect(toast(page, 'bad', 'No')).toBeVisible();
+  await expect.poll(passkeys).toBe(0);
+});
+
+test('U3 at a number in place of a host name the section offers no passkeys, and says why', async ({ page, site }) => {
+  const origin = site.origin.replace('localhost', '127.0.0.1');
+  await arriveLoggedIn(page, origin, await site.account());
+  await arrive(page, `${origin}/accounts/manage`);
+  await page.getByRole('button', { name: 'Passkeys' }).click();
+  await expect(page.getByText('There can be no passkeys at this address')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+});

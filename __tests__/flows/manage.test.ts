@@ -216,7 +216,7 @@ describe('Passkeys', () => {
     site.script.answers('passkeyOptions', answered({ options: '{}' }));
     await site.report(passkeyAddSubmitted({ passkeyName: 'Key' }));
     expect(site.asked('addPasskey')).toEqual([]);
-    expect(page(site).hasPasskeyFailed).toBe(true);
+    expect(page(site).passkeyFailure).toBe('cancelled');
     expect(site.toast()).toBeNull();
   });
 
@@ -226,17 +226,20 @@ describe('Passkeys', () => {
     await site.report(passkeyRenameSubmitted({ id: 'one' }, { passkeyName: 'Laptop' }));
     expect(site.asked('renamePasskey')).toEqual([{ Id: 'one', Name: 'Laptop' }]);
     site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
+    site.script.answers('passkeyOptions', answered({ options: '{"left":[]}' }));
     site.script.answers('confirmIdentity', ok);
     await site.report(passkeyRemoveRequested({ id: 'one' }));
     await site.report(confirmationSubmitted({ password: 'secret-1' }));
     expect(site.asked('removePasskey')).toEqual([{ Id: 'one' }, { Id: 'one' }]);
     expect(site.toast()).toBe('green: Removed');
+    expect(site.seen.toldOfPasskeys).toEqual(['{"left":[]}']);
   });
 
   test('one confirms who the visitor is in place of the password', async () => {
     const site = await withPasskeys('used');
     site.script.answers('removePasskey', refused(428), answered({ message: 'Removed' }));
     site.script.answers('passkeyLoginOptions', answered({ options: '{}' }));
+    site.script.answers('passkeyOptions', failed());
     site.script.answers('confirmByPasskey', refused(403, 'No'), ok);
     await site.report(passkeyRemoveRequested({ id: 'one' }), passkeyConfirmationRequested());
     expect(page(site)).toMatchObject({ isConfirming: true, refusal: { errors: { form: { words: 'No' } } } });
@@ -247,7 +250,7 @@ describe('Passkeys', () => {
 
   test.each([
     ['no options', refused(429, 'Too many'), { refusal: { errors: { form: { words: 'Too many' } } } }],
-    ['no passkey', answered({ options: '{}' }), { hasPasskeyFailed: true }],
+    ['no passkey', answered({ options: '{}' }), { passkeyFailure: 'cancelled' }],
   ])('with %s the dialog says so and stays', async (_what, offered, shown) => {
     const site = await withPasskeys();
     site.script.answers('removePasskey', refused(428));

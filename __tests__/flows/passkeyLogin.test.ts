@@ -59,6 +59,15 @@ describe('Log-in by a passkey that the browser fills in', () => {
     expect(site.state().session.isLoggedIn).toBe(true);
   });
 
+  test('one that the service does not know is told to those who keep it', async () => {
+    const site = await offered('used');
+    site.script.answers('passkeyLogin', refused(401), refused(404));
+    await site.report(passkeyLogInRequested({ isRememberMe: false }));
+    expect(site.seen.toldOfPasskeys).toEqual([]);
+    await site.report(passkeyLogInRequested({ isRememberMe: false }));
+    expect(site.seen.toldOfPasskeys).toEqual(['used']);
+  });
+
   test('a refusal is not told to a visitor who has gone to another page meanwhile', async () => {
     const site = await offered('used');
     const asked = site.script.holds('passkeyLogin');

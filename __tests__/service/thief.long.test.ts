@@ -82,7 +82,7 @@ describe.each(engines)('S14 an owner with the mailbox outlasts a thief with pass
         for (const link of await linksTo(theirs)) await open(link, 'Th1ef-at-last!');
         await thief.post('/refreshaccesstoken');
         expect((await thief.get('/islogged')).statusCode).toBe(401);
-        expect((await logInByPasskey(service.visitor(), passkey)).statusCode).toBe(401);
+        expect((await logInByPasskey(service.visitor(), passkey)).statusCode).toBe(404);
         for (const name of [person.username, person.email, theirs])
           for (const one of [...known, 'Th1ef-at-last!']) expect((await service.logIn(name, one)).statusCode).toBe(401);
         const again = service.visitor();

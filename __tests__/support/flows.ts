@@ -44,6 +44,8 @@ export interface Visitor {
   readonly hasNoClipboard?: boolean;
   /** The credential that the browser gives where it is asked for a passkey; empty where the visitor cancels. */
   readonly passkey?: string;
+  /** Is at an address where there can be no passkeys. */
+  readonly hasNoPasskeys?: boolean;
   /** The form that was being filled in when the page was loaded anew. */
   readonly keptForm?: 'logIn' | 'signUp';
   /** Sets the script and breaks what shall break before the flows begin. */
@@ -97,6 +99,7 @@ function setupStore(path: string, visitor: Visitor) {
     cookie: visitor.cookie,
     storedTheme: visitor.storedTheme ?? 'light',
     told: [] as TabNews[],
+    toldOfPasskeys: [] as string[],
   };
   const address = () => new URL(seen.bar.at(-1) ?? siteOrigin);
   const listeners: ((news: TabNews) => void)[] = [];
@@ -123,6 +126,10 @@ function setupStore(path: string, visitor: Visitor) {
   const browser: Omit<Services['browser'], 'logError'> = breakable({
     tellOtherTabs: (news: TabNews) => void seen.told.push(news),
     nextNewsFromOtherTabs: () => new Promise<TabNews>((resolve) => listeners.push(resolve)),
+    arePasskeysPossible: () => visitor.hasNoPasskeys !== true,
+    hearsOfPasskeys: () => true,
+    tellPasskeys: async (options: string) => void seen.toldOfPasskeys.push(options),
+    tellUnknownPasskey: async (_options: string, credential: string) => void seen.toldOfPasskeys.push(credential),
     canAutofillPasskeys: async () => visitor.passkey !== undefined,
     createPasskey: async () => given,
     usePasskey: async () => given,

@@ -43,7 +43,7 @@ const manage = {
     secure: 'Secure my account',
   },
   passkeys: {
-    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. Your browser offers it in the log-in form by itself; your password keeps working.',
+    text: 'With a passkey you log in with your fingerprint, your face or the PIN of your device. A browser that has had one offers it in the log-in form by itself; your password keeps working.',
     none: 'You have no passkey yet.',
     name: 'Name of the passkey',
     add: 'Add a passkey',
@@ -51,7 +51,12 @@ const manage = {
     remove: 'Remove',
     since: (moment: string) => `added on ${moment}`,
     used: (moment: string) => `last used on ${moment}`,
-    failed: 'No passkey was received. Try again, or use your password.',
+    failed: {
+      exists: 'This device already has a passkey of your account.',
+      cancelled: 'You cancelled, or it took too long. Try again, or use your password.',
+      impossible:
+        'There can be no passkeys at this address: they need https, a host name rather than a number, and a browser that knows them.',
+    },
   },
   sessions: {
     text: 'Your account is logged in on these devices.',

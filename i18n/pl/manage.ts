@@ -34,7 +34,7 @@ const manage: ManageTexts = {
     secure: 'Zabezpiecz moje konto',
   },
   passkeys: {
-    text: 'Z kluczem dostępu logujesz się odciskiem palca, twarzą lub kodem PIN urządzenia. Przeglądarka sama podpowie go w formularzu logowania; hasło działa nadal.',
+    text: 'Z kluczem dostępu logujesz się odciskiem palca, twarzą lub kodem PIN urządzenia. Przeglądarka, która go już miała, sama podpowie go w formularzu logowania; hasło działa nadal.',
     none: 'Nie masz jeszcze klucza dostępu.',
     name: 'Nazwa klucza dostępu',
     add: 'Dodaj klucz dostępu',
@@ -42,7 +42,12 @@ const manage: ManageTexts = {
     remove: 'Usuń',
     since: (moment) => `dodano ${moment}`,
     used: (moment) => `ostatnio użyto ${moment}`,
-    failed: 'Nie udało się użyć klucza dostępu. Spróbuj ponownie albo użyj hasła.',
+    failed: {
+      exists: 'To urządzenie ma już klucz dostępu do Twojego konta.',
+      cancelled: 'Anulowano albo trwało to zbyt długo. Spróbuj ponownie albo użyj hasła.',
+      impossible:
+        'Pod tym adresem nie może być kluczy dostępu: wymagają https, nazwy hosta zamiast liczby i przeglądarki, która je zna.',
+    },
   },
   sessions: {
     text: 'Urządzenia zalogowane na Twoje konto.',

@@ -341,7 +341,7 @@ const manage = scenesOf('manage', {
     await openPasskeys(stage, passkeys);
     await answer(stage.page, 'account/passkeys/options', 200, { options: '{}' });
     await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add, exact: true }).click();
-    await shown(stage.page, manageTexts[stage.language].passkeys.failed);
+    await shown(stage.page, manageTexts[stage.language].passkeys.failed.cancelled);
   },
   'is it you, by password or passkey': async (stage) => {
     await openPasskeys(stage, passkeys);

@@ -47,7 +47,7 @@ export interface Passkeys {
   /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
   add(passkey: NewPasskey, from: Origin): Promise<'added' | 'refused' | 'tooMany'>;
   /** The account of the passkey that made the credential, where it answers a challenge for a log-in. */
-  owner(credential: string): Promise<number | undefined>;
+  owner(credential: string): Promise<number | 'unknown' | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False where the account has none of that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
@@ -161,7 +161,7 @@ export function createPasskeys(
         .select(['account_id', 'public_key', 'sign_count'])
         .where('credential_id', '=', id)
         .executeTakeFirst();
-      if (passkey === undefined) return undefined;
+      if (passkey === undefined) return 'unknown';
       const verified = await checked(async () =>
         verifyAuthenticationResponse({
           response: JSON.parse(credential) as AuthenticationResponseJSON,

@@ -10,8 +10,8 @@ import { route } from './route';
 
 /**
  * `POST /api/account/passkeys/login-options`: what the browser needs to offer passkeys, for everybody alike.
- * `POST /api/account/passkeys/login`: 200 with a new session as at any log-in, 401 where the passkey is none of this
- * site's accounts or does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
+ * `POST /api/account/passkeys/login`: 200 with a new session as at any log-in, 404 where the passkey is none of this
+ * site's accounts, so that it can be forgotten, 401 where it does not answer a challenge, 429 (docs/behaviour.md, Managing the account).
  */
 export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { accounts, cookies, limits, passkeys, security, sessions } = deps;
@@ -26,6 +26,7 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
     const { Credential, IsRememberMe } = request.body;
     const accountId = await passkeys.owner(Credential);
+    if (accountId === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
     const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
     if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
     const brought = cookies.read(request);

@@ -7,6 +7,7 @@ import {
   form,
   languageCode,
   languageOption,
+  passkeyFailure,
   passkeys,
   resetAccount,
   themeMode,
@@ -18,7 +19,7 @@ const ended = { result: { outcome: null } } as const;
 const told = { result: { outcome: { message: 'sentence' } } } as const;
 const loggedIn = { outcome: { uiLanguageId: 'fact' } } as const;
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
-const passkey = { result: { isDone: 'fact', why: oneOf('cancelled', 'impossible') } } as const;
+const passkey = { result: { isDone: 'fact', why: passkeyFailure } } as const;
 
 /** The kept parts of every call that a flow makes: no argument that was typed, no token, no name. */
 const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
@@ -65,6 +66,10 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   browser: {
     tellOtherTabs: { args: [news] },
     nextNewsFromOtherTabs: { result: news },
+    arePasskeysPossible: { result: 'fact' },
+    hearsOfPasskeys: { result: 'fact' },
+    tellPasskeys: {},
+    tellUnknownPasskey: {},
     canAutofillPasskeys: { result: 'fact' },
     createPasskey: passkey,
     usePasskey: passkey,

@@ -43,6 +43,7 @@ export const passkeys: readonly [Keep<Passkey>] = [
 ];
 
 export const resetAccount: Keep<ResetAccount> = { username: 'hidden', passkeys };
+export const passkeyFailure = oneOf('exists', 'cancelled', 'impossible');
 
 const accountErrors: Keep<accounts.FieldErrors> = {
   usernameOrEmail: 'text',
@@ -104,6 +105,7 @@ const kept: KeptEvents<typeof accounts> &
   'manage/eventsLoaded': { events: accountEvents },
   'manage/sessionsLoaded': { sessions: accountSessions },
   'manage/passkeysLoaded': { passkeys },
+  'manage/passkeyFailed': { why: passkeyFailure },
   'manage/secureSubmitted': { keepPasskeys: ['hidden'] },
   'manage/passkeyRenameSubmitted': { id: 'hidden' },
   'manage/passkeyRemoveRequested': { id: 'hidden' },

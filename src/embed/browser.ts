@@ -10,7 +10,7 @@ interface Mount {
   readonly tabs: TabChannel;
   /** Whether the host has given `continueTo`. */
   readonly goesOn: () => boolean;
-  readonly passkeys: Pick<Browser, 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey'>;
+  readonly passkeys: Pick<Browser, 'canAutofillPasskeys' | 'autofilledPasskey' | 'usePasskey' | 'tellUnknownPasskey'>;
 }
 
 /** Hides the form while a likely session is being checked. */

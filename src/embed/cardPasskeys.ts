@@ -22,6 +22,7 @@ export function cardPasskeys(site: () => string, root: HTMLElement) {
         return true;
       },
       autofilledPasskey: asking(passkeys.autofilledPasskey),
+      tellUnknownPasskey: passkeys.tellUnknownPasskey,
       usePasskey: asking(passkeys.usePasskey),
     },
     /** Lets go of a passkey that is still being asked for: a card that is gone logs nobody in. */

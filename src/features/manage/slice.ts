@@ -1,6 +1,7 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccountDetails, AccountEvent, AccountSession, Passkey } from '../../../shared/accountContract';
 import type { ChosenPassword, PasswordChange, TypedAddress, TypedName } from '../../../shared/validation';
+import type { PasskeyFailure } from '../../lib/passkeyFailure';
 import type { Text } from '../../lib/text';
 import { locationChanged } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
@@ -34,8 +35,8 @@ export interface ManageState {
   readonly sessions?: readonly AccountSession[];
   readonly events?: readonly AccountEvent[];
   readonly passkeys?: readonly Passkey[];
-  /** Whether the browser gave no passkey when it was last asked for one. */
-  readonly hasPasskeyFailed?: boolean;
+  /** Why the browser gave no passkey when it was last asked for one, or could give none. */
+  readonly passkeyFailure?: PasskeyFailure;
   /** Why a part could not be loaded. */
   readonly failures?: { readonly [Part in ManagePart]?: Text };
   /** How many times each form was accepted: that one is then shown empty again, and what is typed into others stays. */
@@ -90,6 +91,11 @@ export const dataRequested = createAction('manage/dataRequested');
 export const deletionConfirmed = createAction('manage/deletionConfirmed');
 export const loadRetried = createAction('manage/loadRetried', (payload: { part: ManagePart }) => ({ payload }));
 
+/** That there can be none at this address stays true. */
+function forgetPasskeyFailure(state: Draft<ManageState>): void {
+  if (state.passkeyFailure !== 'impossible') delete state.passkeyFailure;
+}
+
 export const manageSlice = createSlice({
   name: 'manage',
   initialState,
@@ -114,10 +120,10 @@ export const manageSlice = createSlice({
     passkeysLoaded(state, { payload }: PayloadAction<{ passkeys: readonly Passkey[] }>) {
       state.passkeys = [...payload.passkeys];
       if (state.account) state.account.hasPasskeys = payload.passkeys.length > 0;
-      delete state.hasPasskeyFailed;
+      forgetPasskeyFailure(state);
     },
-    passkeyFailed(state) {
-      state.hasPasskeyFailed = true;
+    passkeyFailed(state, { payload: { why } }: PayloadAction<{ why: PasskeyFailure }>) {
+      state.passkeyFailure = why;
     },
     loadStarted(state, { payload: { part } }: PayloadAction<{ part: ManagePart }>) {
       delete state.failures?.[part];
@@ -128,12 +134,12 @@ export const manageSlice = createSlice({
     confirmationAsked(state) {
       state.isConfirming = true;
       delete state.refusal;
-      delete state.hasPasskeyFailed;
+      forgetPasskeyFailure(state);
     },
     confirmed(state) {
       state.isConfirming = false;
       delete state.refusal;
-      delete state.hasPasskeyFailed;
+      forgetPasskeyFailure(state);
     },
     confirmationDismissed(state) {
       state.isConfirming = false;

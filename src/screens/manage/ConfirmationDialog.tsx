@@ -21,7 +21,7 @@ import { useManageTexts } from './useManageTexts';
 /** Asks for the password once more, over what was begun, which stays as it is. */
 export function ConfirmationDialog() {
   const { confirmation: texts, passkeys } = useManageTexts();
-  const { account, hasPasskeyFailed } = useAppSelector(selectManage);
+  const { account, passkeyFailure } = useAppSelector(selectManage);
   const report = useAppDispatch();
   const { form, errorOf } = useManageForm('confirmation');
   const { read, bind } = useBoundFields({ password: '' }, { errorOf });
@@ -43,9 +43,9 @@ export function ConfirmationDialog() {
           enterKeyHint="go"
         />
         <FormError>{errorOf('form')}</FormError>
-        <FormError>{hasPasskeyFailed && passkeys.failed}</FormError>
+        <FormError>{passkeyFailure && passkeys.failed[passkeyFailure]}</FormError>
         <SubmitButton>{texts.confirm}</SubmitButton>
-        {account?.hasPasskeys === true && (
+        {account?.hasPasskeys === true && passkeyFailure !== 'impossible' && (
           <Button look="outlined" isWide onClick={() => report(passkeyConfirmationRequested())}>
             {texts.passkey}
           </Button>

@@ -22,7 +22,7 @@ import { useTyped } from './useTyped';
 /** The passkeys of the account: each can be named and removed, and another one added. */
 export function PasskeysSection() {
   const texts = useManageTexts().passkeys;
-  const { accepted, hasPasskeyFailed, passkeys } = useAppSelector(selectManage);
+  const { accepted, passkeyFailure, passkeys } = useAppSelector(selectManage);
   return (
     <LoadedPart part="passkeys" isLoaded={passkeys !== undefined}>
       <p>{texts.text}</p>
@@ -30,7 +30,11 @@ export function PasskeysSection() {
       {passkeys?.map((passkey) => (
         <OnePasskey key={`${passkey.id} ${passkey.name}`} passkey={passkey} />
       ))}
-      <AddPasskey key={accepted?.passkey} error={hasPasskeyFailed ? texts.failed : undefined} />
+      {passkeyFailure === 'impossible' ? (
+        <p>{texts.failed.impossible}</p>
+      ) : (
+        <AddPasskey key={accepted?.passkey} error={passkeyFailure && texts.failed[passkeyFailure]} />
+      )}
     </LoadedPart>
   );
 }
