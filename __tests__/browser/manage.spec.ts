@@ -74,7 +74,7 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await page.getByRole('link', { name: 'Manage your account' }).click();
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('No passkey was received')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey')).toBeVisible();
   const name = page.getByRole('main').getByLabel('Name').first();
   await name.fill('Kitchen phone');
   await page.context().clearCookies();
