@@ -50,7 +50,7 @@ test('another username or address: what was typed stays, in other forms too', as
   await isStale(page, 'email');
   await press(page, 'Change the email address');
   await confirm(page, visitor.password);
-  await expect(page.getByText(`${email} waits to be verified`)).toBeVisible();
+  await expect(page.getByText(`${email} is waiting to be verified`)).toBeVisible();
   await expect(page.getByLabel('New email address')).toHaveValue('');
   await expect(page.getByLabel('Current password')).toHaveValue('half typed');
   await expect(page.getByLabel('New password')).toHaveValue('Half.Typed1');

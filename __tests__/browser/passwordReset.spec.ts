@@ -75,7 +75,7 @@ test('Another email address, and the old one back: no token stays in the address
   await page.getByRole('button', { name: 'Profile' }).click();
   await page.getByLabel('New email address').fill(next.email);
   await page.getByRole('button', { name: 'Change the email address' }).click();
-  await expect(page.getByText(`${next.email} waits to be verified`)).toBeVisible();
+  await expect(page.getByText(`${next.email} is waiting to be verified`)).toBeVisible();
 
   const told = watchToken(page);
   const { link: verification } = await site.outbox.mailTo(next.email);

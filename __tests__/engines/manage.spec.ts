@@ -20,7 +20,7 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   const address = `${username}.2@mail.example`;
   await visitor.fills('New email address', address);
   await visitor.presses('button', 'Change the email address');
-  await visitor.reads(`${address} waits to be verified`);
+  await visitor.reads(`${address} is waiting to be verified`);
   expect((await outbox.mailTo(address)).link).toContain(site);
   await visitor.presses('button', 'Profile');
 
@@ -36,6 +36,15 @@ test('Z1 the page that manages the account answers to presses and keys', async (
   await visitor.presses('button', 'Change the password');
   await visitor.reads('Your password is changed');
   await visitor.presses('button', 'Password');
+
+  await visitor.tabsTo('Secure my account');
+  await visitor.key('Enter');
+  await visitor.fills('Current password', 'Password1!.Sesame');
+  await visitor.fills('New password', 'Password2!.Sesame');
+  await visitor.fills('Confirm Password', 'Password2!.Sesame');
+  await visitor.key('Enter');
+  await visitor.reads('Your password is changed');
+  await visitor.presses('button', 'Secure my account');
 
   await visitor.presses('button', 'Passkeys');
   await visitor.fills('Name of the passkey', 'Kitchen phone');
