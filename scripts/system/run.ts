@@ -12,16 +12,18 @@ interface RunOptions {
   readonly onLine?: (line: string) => void;
   /** Variables over those of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Where it is run, if not in the project's root. */
+  readonly cwd?: string;
 }
 
-/** Runs a program in the project's root to its end; one that cannot be started is a failure like any other. */
+/** Runs a program to its end; one that cannot be started is a failure like any other. */
 export async function run(
   program: string,
   words: readonly string[],
-  { onLine = () => {}, env = {} }: RunOptions = {},
+  { onLine = () => {}, env = {}, cwd = root }: RunOptions = {},
 ): Promise<RunResult> {
   const child = spawn(program, words, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
