@@ -164,15 +164,6 @@ describe('the port for health and metrics', () => {
     database.close();
   });
 
-  it.each([
-    ['OPERATIONS_PORT', 'ninety', /^OPERATIONS_PORT must be a number from 0 to 65535, not 'ninety'\.\n$/],
-    ['OPERATIONS_HOST', 'no host', /^OPERATIONS_HOST must be an address or a host name, not 'no host'\.\n$/],
-    ['HASHING_LANES', 'many', /^HASHING_LANES must be a number from 1 to \d+, not 'many'\.\n$/],
-  ])('a start with %s %s is refused by one sentence', async (name, value, sentence) => {
-    const { code, error } = await runCompiled('service.js', [], { [name]: value, DATA_DIR: join(folder, 'refused') });
-    expect([code, error]).toEqual([1, expect.stringMatching(sentence)]);
-  });
-
   it('a start whose OPERATIONS_PORT is taken says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

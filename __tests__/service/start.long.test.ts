@@ -58,6 +58,9 @@ describe('startService', () => {
     [{ PORT: '-1' }, /^PORT must be/],
     [{ HOST: 'not a host' }, /^HOST must be an address or a host name/],
     [{ HOST: '203.0.113.1' }, /^HOST 203\.0\.113\.1 /],
+    [{ OPERATIONS_PORT: 'ninety' }, /^OPERATIONS_PORT must be a number from 0 to 65535, not 'ninety'\.$/],
+    [{ OPERATIONS_PORT: '0', OPERATIONS_HOST: 'no host' }, /^OPERATIONS_HOST must be an address or a host name/],
+    [{ HASHING_LANES: 'many' }, /^HASHING_LANES must be a number from 1 to \d+, not 'many'\.$/],
     [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be an address such as postgres:/],
     [
       { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x' },
