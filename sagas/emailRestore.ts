@@ -6,6 +6,7 @@ import {
 } from '../src/features/emailRestore/slice';
 import { locationChanged } from '../src/features/navigation/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
+import { tokenOf } from '../src/lib/linkToken';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { showError, showOutcome } from './notices';
 import type { Uses } from './services';
@@ -24,7 +25,7 @@ export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browse
       token = '';
       return;
     }
-    const given = secret.token?.trim() ?? '';
+    const given = tokenOf(secret.token);
     if (given === '') {
       // The address without its token, once that is taken out, is no new link.
       if (token === '') yield* put(restoreLinkRefused());

@@ -10,6 +10,7 @@ import {
   passwordResetSucceeded,
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
+import { tokenOf } from '../src/lib/linkToken';
 import { textOfProblem } from '../src/lib/outcome';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
@@ -36,7 +37,7 @@ export function* passwordReset(
       token = '';
       return;
     }
-    const given = secret.token?.trim() ?? '';
+    const given = tokenOf(secret.token);
     if (given === '') {
       // The address without its token, once that is taken out, is no new link.
       if (token === '') yield* put(linkRefused());

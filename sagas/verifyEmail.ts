@@ -12,6 +12,7 @@ import {
   verificationRetried,
   verificationStarted,
 } from '../src/features/verification/slice';
+import { tokenOf } from '../src/lib/linkToken';
 import { isBusyOrBroken, textOfRefusal } from '../src/lib/outcome';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
@@ -37,7 +38,7 @@ export function* verifyEmail(
   let linkedTo: string | null = null;
 
   yield* takeLeading([locationChanged], function* ({ payload: visit, meta: { secret } }) {
-    const given = secret.token?.trim() ?? '';
+    const given = tokenOf(secret.token);
     if (visit.route !== 'verifyEmail' || (given === '' && token !== '')) return;
     yield* put(verificationStarted());
     token = given;

@@ -1,5 +1,14 @@
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, arriveLoggedIn, askForReset, logIn, mailsResets, setPassword, toast } from '../support/browserSteps';
+import {
+  arrive,
+  arriveLoggedIn,
+  askForReset,
+  logIn,
+  mailsResets,
+  setPassword,
+  started,
+  toast,
+} from '../support/browserSteps';
 import { watchToken } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
@@ -53,6 +62,27 @@ test('A visitor who forgot the password sets a new one by a mailed link, and is 
   await arrive(elsewhere, `${site.origin}/accounts`);
   await expect(elsewhere.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await elsewhere.close();
+});
+
+test('A link that was not used outlasts a reload and another page, and what a mail program put around it', async ({
+  page,
+  site,
+}) => {
+  const visitor = await site.account();
+  const data = { Email: visitor.email };
+  await page.request.post(`${site.origin}/api/account/reset-link`, { headers: { Origin: site.origin }, data });
+  const { link } = await site.outbox.mailTo(visitor.email, 2);
+  const field = page.getByLabel('New Password');
+  await arrive(page, `${link.replace('token=', 'token=3D').slice(0, -5)}%0A${link.slice(-5)}.%29`);
+  await expect(page).toHaveURL(`${site.origin}/accounts/reset-password`);
+  await page.reload();
+  await started(page);
+  await expect(field).toBeVisible();
+  await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await page.goBack();
+  await expect(field).toBeVisible();
+  await setPassword(page, secret);
+  await expect(page.getByText('Your new password is set')).toBeVisible();
 });
 
 test('A link that was used is refused at once, with a way on, by keyboard alone', async ({ page, site }) => {

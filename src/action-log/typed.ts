@@ -1,3 +1,4 @@
+import { tokenOf } from '../lib/linkToken';
 import {
   longest,
   ruleKeys,
@@ -85,7 +86,7 @@ export function typedOf(secret: object): Typed {
   const given = secret as Readonly<Record<string, unknown>>;
   const { token } = given;
   if (token === null) return { token: 'none' };
-  if (typeof token === 'string') return { token: token.trim() === '' ? 'blank' : 'given' };
+  if (typeof token === 'string') return { token: tokenOf(token) === '' ? 'blank' : 'given' };
   const fields = Object.keys(valid).filter((field) => typeof given[field] === 'string');
   const [, validate] = validators.find(([wanted]) => wanted.every((field) => fields.includes(field))) ?? [];
   const broken: Secret = validate === undefined ? {} : { ...(validate(given as never) as Secret) };

@@ -60,10 +60,18 @@ export interface Visit {
 /** The pages that say where to go afterwards. */
 const goingOn: readonly RouteName[] = ['accounts', 'verifyEmail'];
 
+/** Of the site's own making; nothing else writes there. */
+type Kept = { readonly token?: string | null } | null;
+
 /** The pages that mailed links lead to. */
 const linked: readonly RouteName[] = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
-export function readVisit(pathname: string, search: string): { visit: Visit; token: string | null } {
+/** @param kept what the page's entry in the history keeps: a link's token that has left the address bar */
+export function readVisit(
+  pathname: string,
+  search: string,
+  kept: unknown = null,
+): { visit: Visit; token: string | null } {
   const query = new URLSearchParams(search);
   const route = routeOf(pathname);
   return {
@@ -79,7 +87,7 @@ export function readVisit(pathname: string, search: string): { visit: Visit; tok
       isRefresh: route === 'accounts' && isFlag(query.get('refresh')),
       isLogout: route === 'accounts' && isFlag(query.get('logout')),
     },
-    token: linked.includes(route) ? query.get('token') : null,
+    token: linked.includes(route) ? (query.get('token') ?? (kept as Kept)?.token ?? null) : null,
   };
 }
 

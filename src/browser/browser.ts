@@ -1,6 +1,6 @@
 import { navigate as changeLocation } from 'wouter/use-browser-location';
 import { languageCookie, type LanguageCode } from '../../shared/languages';
-import { barePath, continueIn, prefixOf } from '../app/routes';
+import { barePath, continueIn, prefixOf, readVisit } from '../app/routes';
 import { themeModeOf, themeStorageKey, type ThemeMode } from '../theme/mode';
 import { openTabChannel } from './channel';
 import { isOutdated, reload } from './build';
@@ -52,11 +52,18 @@ export function createBrowser(navigate: Navigate) {
       navigate(prefixOf(path) === '' ? prefixOf(location.pathname) + path : path, options),
     /** Stays on the page and takes the language prefix out of its address. */
     dropPrefix(): void {
-      changeLocation(barePath(location.pathname) + location.search + location.hash, { replace: true });
+      changeLocation(barePath(location.pathname) + location.search + location.hash, {
+        replace: true,
+        state: history.state as unknown,
+      });
     },
-    /** Takes the query but for `continue`, and the fragment, out of the address bar and the history: a link's token with them. */
+    /**
+     * Takes the query but for `continue`, and the fragment, out of the address bar. A link's token stays with the tab's entry
+     * in the history, for a reload and for Back.
+     */
     forgetQuery(): void {
-      changeLocation(location.pathname + continueIn(location.search), { replace: true });
+      const { token } = readVisit(location.pathname, location.search, history.state);
+      changeLocation(location.pathname + continueIn(location.search), { replace: true, state: { token } });
     },
     /** Shows a page that was come to from its beginning, or from the part its address names; Back and Forward keep their place. */
     showFromTop(): void {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRouter } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { locationChanged } from '../features/navigation/slice';
@@ -10,9 +10,12 @@ export function RouteReport({ pathname }: { readonly pathname: string }) {
   const report = useAppDispatch();
   // The query as it stands: wouter's other hook decodes it, and an address within `continue` would be decoded twice.
   const search = useSearch(useRouter());
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    const { visit, token } = readVisit(pathname, search);
-    report(locationChanged(visit, token));
+    const { visit, token } = readVisit(pathname, search, history.state);
+    // One that has only gone from the address bar into the history is no new link.
+    report(locationChanged(visit, token === reported.current ? null : token));
+    reported.current = token;
   }, [report, pathname, search]);
   return null;
 }
