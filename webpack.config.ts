@@ -75,7 +75,7 @@ export default function configurations(
   const site: Configuration = {
     ...shared('site'),
     entry: { site: './src/main.tsx' },
-    target: ['web', 'es2022'],
+    target: 'browserslist',
     output: {
       path: path.join(out, 'site'),
       publicPath: '/',
@@ -120,7 +120,7 @@ export default function configurations(
     mode: 'production',
     devtool: false,
     entry: { boot: './src/export/boot.ts', relay: './src/relay/relay.ts' },
-    target: ['web', 'es2022'],
+    target: 'browserslist',
     output: { path: out, filename: '[name].js' },
   };
 

@@ -1,4 +1,5 @@
 import type { Environment } from './environment';
+import { parseUrl } from './parseUrl';
 
 /** The type of `site.config.ts`, and the check that fails a build at the first wrong field. */
 export interface SiteAddresses {
@@ -56,9 +57,9 @@ type Check = readonly [valid: (value: string) => boolean, example: string];
 
 const text: Check = [(value) => value.trim() !== '', 'any words'];
 const email: Check = [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'hello@vestibule.example'];
-const link: Check = [(value) => /^https?:$/.test(parsed(value)?.protocol ?? ''), 'https://code.example/vestibule'];
+const link: Check = [(value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''), 'https://code.example/vestibule'];
 const origin: Check = [(value) => isOrigin(value), 'https://www.vestibule.example'];
-const host: Check = [(value) => parsed(`https://${value}`)?.host === value, 'recipes.vestibule.example'];
+const host: Check = [(value) => parseUrl(`https://${value}`)?.host === value, 'recipes.vestibule.example'];
 
 const checks: Readonly<Record<string, Check>> = {
   product: text,
@@ -148,9 +149,5 @@ function complaint(path: string, value: unknown, example: string): string {
 }
 
 function isOrigin(value: string): boolean {
-  return parsed(value)?.origin === value && /^https?:/.test(value);
-}
-
-function parsed(value: string): URL | undefined {
-  return URL.canParse(value) ? new URL(value) : undefined;
+  return parseUrl(value)?.origin === value && /^https?:/.test(value);
 }

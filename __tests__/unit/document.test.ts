@@ -22,6 +22,7 @@ const parts: DocumentParts = {
     title: 'Loading chunk failed',
     text: 'A part did not arrive',
     slow: 'It takes long',
+    outdated: 'It is too old',
     tryAgain: 'Try again',
   },
   start: {
@@ -68,7 +69,7 @@ describe('The document of a page (X2)', () => {
       description: text,
       config: { ...siteConfig, product: text, addresses: siteAddresses },
       noScript: text,
-      loadFailed: { title: text, text, slow: text, tryAgain: text },
+      loadFailed: { title: text, text, slow: text, outdated: text, tryAgain: text },
       start: {
         addresses: { ...siteAddresses, siteOrigin: text, sisterHost: text },
         passwordReset: 'asSpecified',

@@ -12,6 +12,8 @@ const descriptions = {
   notFound: 'There is no page at this address.',
   scriptsNeeded:
     'Logging in, signing up and verifying an email need JavaScript. Please turn it on and load this page again.',
+  browserOutdated:
+    'Your browser is too old for this page. What stands here can be read; to do more, update your browser.',
 };
 
 export type DescriptionTexts = typeof descriptions;

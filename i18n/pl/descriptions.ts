@@ -13,6 +13,8 @@ const descriptions: DescriptionTexts = {
   notFound: 'Pod tym adresem nie ma strony.',
   scriptsNeeded:
     'Logowanie, rejestracja i potwierdzanie adresu e-mail wymagają JavaScriptu. Włącz go i wczytaj stronę ponownie.',
+  browserOutdated:
+    'Ta przeglądarka jest za stara dla tej strony. Treść można przeczytać; aby zrobić więcej, zaktualizuj przeglądarkę.',
 };
 
 export default descriptions;

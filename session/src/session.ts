@@ -82,10 +82,14 @@ export function originsOf({ frontDoor, api = frontDoor }: SessionOptions): Origi
   return { ...origins, problem };
 }
 
-const originIn = (given: unknown) =>
-  typeof given === 'string' && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
-    ? new URL(given).origin
-    : null;
+function originIn(given: unknown) {
+  try {
+    const { protocol, origin } = new URL(String(given));
+    return /^https?:$/.test(protocol) ? origin : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.

@@ -2,6 +2,7 @@ import { barePath, prefixOf, routeOf, routes, type RouteName, type Visit } from 
 import { safeContinue } from '../lib/continueTo';
 import type { Disclosure } from './disclosure';
 import { isRecord } from './isRecord';
+import { parseUrl } from '../../shared/parseUrl';
 
 /** An address as a log holds it: what the routes make of it, so that it stays true where a path is renamed. */
 export interface Place {
@@ -30,7 +31,7 @@ export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
   const [page = ''] = told.origins;
   const replayed = /^https:\/\/(elsewhere\d{1,9})\.invalid\/$/.exec(raw)?.[1];
   if (replayed !== undefined) return { elsewhere: `~${replayed}` };
-  if (depth > deepest || !URL.canParse(page) || safeContinue(raw, page, told.origins) === null)
+  if (depth > deepest || parseUrl(page) === undefined || safeContinue(raw, page, told.origins) === null)
     return { elsewhere: told.pseudonym('elsewhere', raw) };
   const url = new URL(raw, page);
   const isOfSite = url.origin === page;
@@ -55,7 +56,7 @@ export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
 /** Browsers pass over spaces before an address, and take backslashes for slashes. */
 function isAbsolute(raw: string, protocol: string): boolean {
   const base = `${protocol}//base.invalid`;
-  return !URL.canParse(raw, base) || new URL(raw, base).origin !== base;
+  return parseUrl(raw, base)?.origin !== base;
 }
 
 function queryPart(name: string, value: string): string {

@@ -12,6 +12,7 @@ import { unlisted } from './redact';
 import { createRedaction } from './redactEntry';
 import { restore } from './restore';
 import type { Typed } from './typed';
+import { parseUrl } from '../../shared/parseUrl';
 
 /** Why a file cannot be replayed; its message is a sentence that says what to do. */
 export class UnreadableLogError extends Error {
@@ -66,8 +67,7 @@ const isOneOf =
   (value) =>
     values.includes(value);
 const isTrue: Check = (value) => value === true;
-const isOrigin: Check = (value) =>
-  isText(200)(value) && URL.canParse(String(value)) && new URL(String(value)).origin === value;
+const isOrigin: Check = (value) => isText(200)(value) && parseUrl(String(value))?.origin === value;
 const isList =
   (isItem: Check = () => true): Check =>
   (value) =>

@@ -30,15 +30,16 @@ export function startData(): StartData {
 /** The element that says 'Loading chunk failed' where the site itself does not start, or that it takes long; hidden until then. */
 export const loadFailedElement = 'load-failed';
 
-export function showLoadFailed(isSlow = false): void {
+/** @param reason the last two are no failures: a load that takes long, and a browser that cannot run the site */
+export function showLoadFailed(reason: 'failed' | 'slow' | 'outdated' = 'failed'): void {
   const { dataset } = document.documentElement;
   const notice = document.getElementById(loadFailedElement);
   // A load that has failed is not slow, and a visitor who is at work has started.
-  if (isSlow && ('started' in dataset || notice?.hidden !== true)) return;
+  if (reason === 'slow' && ('started' in dataset || notice?.hidden !== true)) return;
   // The prerendered page is shown as it is: nobody waits any longer for another language or for the session.
   delete dataset['language'];
   delete dataset['session'];
-  notice?.toggleAttribute('data-slow', isSlow);
+  notice?.setAttribute('data-reason', reason);
   notice?.removeAttribute('hidden');
 }
 

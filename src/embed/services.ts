@@ -15,6 +15,7 @@ import { openTabs } from './tabs';
 import { createEmbedBrowser, type EmbedBrowser } from './browser';
 import { sessionUnknown, type SessionUnknown } from './sessionUnknown';
 import { cardPasskeys } from './cardPasskeys';
+import { parseUrl } from '../../shared/parseUrl';
 
 /** The services of one mount: a flow that uses more of the browser than the embed has does not compile there. */
 export interface EmbedServices extends Omit<Services, 'browser' | 'session'> {
@@ -58,8 +59,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
     };
   // Without a `continue` of the host's the way back is its page.
   const back = () => {
-    const given = props().continueTo ?? location.href;
-    return URL.canParse(given, location.href) ? new URL(given, location.href).href : null;
+    return parseUrl(props().continueTo ?? location.href, location.href)?.href ?? null;
   };
   // They are lost where the host's page is on another site than the service, or the browser keeps none.
   const areCookiesKept = async () => {

@@ -19,6 +19,7 @@ export interface DocumentParts {
     readonly title: string;
     readonly text: string;
     readonly slow: string;
+    readonly outdated: string;
     readonly tryAgain: string;
   };
   readonly start: StartData;
@@ -91,9 +92,15 @@ function pageIdentity({ path, language, title, description, config }: DocumentPa
     property('image', `${siteOrigin}/${sharedPictureOf(language)}`),
     property('image:width', '1200'),
     property('image:height', '630'),
-    property('locale', language),
+    property('locale', localeOf(language)),
     `<meta name="twitter:card" content="summary_large_image">`,
   ];
+}
+
+/** A language with the country where most speak it, as Open Graph writes it: `en_US`. */
+function localeOf(code: string): string {
+  const { language, region } = new Intl.Locale(code).maximize();
+  return `${language}_${region}`;
 }
 
 // The company as search engines want it, on the page that tells of it (data, not script: the policy lets it stand).
@@ -129,8 +136,8 @@ function organization({
 }
 
 // Shown by the boot script where the site's own code does not arrive, or not yet: the page is readable, but nothing on it works.
-function loadFailed({ title, text, slow, tryAgain }: DocumentParts['loadFailed']): string {
-  return `<div id="${loadFailedElement}" role="alert" hidden><p><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)}</p><p>${escapeUTF8(slow)}</p> <a href="">${escapeUTF8(tryAgain)}</a></div>`;
+function loadFailed({ title, text, slow, outdated, tryAgain }: DocumentParts['loadFailed']): string {
+  return `<div id="${loadFailedElement}" role="alert" hidden><p><strong>${escapeUTF8(title)}</strong> ${escapeUTF8(text)}</p><p>${escapeUTF8(slow)}</p><p>${escapeUTF8(outdated)}</p> <a href="">${escapeUTF8(tryAgain)}</a></div>`;
 }
 
 // JSON inside an element: '<' written as an escape, so that no value can end it.

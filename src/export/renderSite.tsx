@@ -110,6 +110,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
         title: texts.chunkFailed.title(),
         text: texts.chunkFailed.text(),
         slow: texts.chunkFailed.slow(),
+        outdated: descriptionsTexts[language].browserOutdated,
         tryAgain: texts.common.tryAgain(),
       },
       start: {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../shared/parseUrl';
+
 /**
  * Decides whether an address from `continue` may be followed (docs/behaviour.md, Continue).
  * @param raw what the query said, already decoded once by URLSearchParams
@@ -6,9 +8,9 @@
  * @returns the address as `URL` writes it, or null where the visitor must go to `/` instead
  */
 export function safeContinue(raw: string | null, pageOrigin: string, otherOrigins: readonly string[]): string | null {
-  if (raw === null || raw.length > longestAddress || !looksLikeAddress(raw) || !URL.canParse(raw, pageOrigin))
-    return null;
-  const url = new URL(raw, pageOrigin);
+  if (raw === null || raw.length > longestAddress || !looksLikeAddress(raw)) return null;
+  const url = parseUrl(raw, pageOrigin);
+  if (url === undefined) return null;
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   const isPlain = url.username === '' && url.password === '';
   const isKnown = url.origin === pageOrigin || otherOrigins.includes(url.origin);

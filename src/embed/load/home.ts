@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../shared/parseUrl';
+
 /** The origin that this loader came from, where it knows it: the way to the front door where a host names none. */
 let home: string | null = null;
 
@@ -9,7 +11,7 @@ export function cameFrom(address: string): void {
 }
 
 /** The origin of an address of http or https, or null. */
-export const originIn = (given: unknown): string | null =>
-  typeof given === 'string' && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)
-    ? new URL(given).origin
-    : null;
+export function originIn(given: unknown): string | null {
+  const url = typeof given === 'string' ? parseUrl(given) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : null;
+}

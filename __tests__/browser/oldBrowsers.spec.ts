@@ -1,0 +1,31 @@
+import { logIn } from '../support/browserSteps';
+import { expect, test } from '../support/browser';
+
+test('U7 a visitor from an app logs in and goes back in the oldest browser that is kept, which has no URL.canParse', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['canParse', 'parse']) Reflect.deleteProperty(URL, name);
+    for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) Reflect.deleteProperty(Array.prototype, name);
+    for (const name of ['any', 'timeout']) Reflect.deleteProperty(AbortSignal, name);
+  });
+  const visitor = await site.account();
+  await page.goto(`${site.origin}/accounts?continue=${encodeURIComponent(`${site.origin}/info`)}`);
+  await logIn(page, visitor);
+  await expect(page).toHaveURL(`${site.origin}/info`);
+});
+
+test('U7 a browser that is too old is told so, and keeps what can be read', async ({ page, site }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'));
+  const notice = page.locator('#load-failed');
+  for (const [path, sentence, heading] of [
+    ['/accounts', 'Your browser is too old for this page.', 'Log in'],
+    ['/pl/info', 'Ta przeglądarka jest za stara dla tej strony.', 'Kontakt i informacje prawne'],
+  ] as const) {
+    await page.goto(site.origin + path);
+    await expect(notice).toContainText(sentence);
+    await expect(notice.getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
