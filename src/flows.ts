@@ -4,6 +4,7 @@ import { createRecorder } from './action-log/record';
 import { createAccountClient } from './api/accountClient';
 import { createAnonymousClient } from './api/anonymousClient';
 import { createCallsUnderWay, waitLimit } from './api/callsUnderWay';
+import { inOrder } from './api/inOrder';
 import { isSessionKept, withKeptCookies } from './api/keptCookies';
 import { createSessionClient } from './api/sessionClient';
 import { toOutcome } from './api/toOutcome';
@@ -48,15 +49,16 @@ export function runFlows(
   const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
   const session = createSessionClient(sessionApi);
   const hasKeptSession = () => isSessionKept(session.isLogged);
+  const ordered = inOrder();
   const services: Services = {
     anonymous: {
       ...anonymous,
       refreshAccessToken: renew,
       login: withKeptCookies(anonymous.login, hasKeptSession),
       passkeyLogin: withKeptCookies(anonymous.passkeyLogin, hasKeptSession),
-      saveLanguageCookie: withKeptCookies(anonymous.saveLanguageCookie, keepsCookies),
+      saveLanguageCookie: ordered(withKeptCookies(anonymous.saveLanguageCookie, keepsCookies)),
     },
-    session: { ...session, ...createAccountClient(sessionApi) },
+    session: { ...session, ...createAccountClient(sessionApi), saveLanguage: ordered(session.saveLanguage) },
     calls: { giveUp, giveUpRenewal: renewals.abandon },
     browser: createBrowser(navigate),
     texts: {

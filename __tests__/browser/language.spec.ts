@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { routes } from '../../src/app/routes';
 import { arrive, chooseLanguage, started, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -79,4 +80,19 @@ test('A host without the language rule never shows English to who reads Polish',
       ),
   );
   expect(new Set(seen)).toEqual(new Set(['Kontakt i informacje prawne']));
+});
+
+test('Of two choices at one time the last is shown and kept, when the first arrives late', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/settings`);
+  const held = new Promise<Route>((resolve) => {
+    void page.route('**/api/ui/language-cookie', resolve, { times: 1 });
+  });
+  await chooseLanguage(page, 'Polski');
+  const first = await held;
+  await chooseLanguage(page, 'English');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await first.continue();
+  await expect(toast(page, 'good', 'UI langauge changed')).toBeVisible();
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'uiLanguageId');
+  expect(cookie?.value).toBe('1');
 });
