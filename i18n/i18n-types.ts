@@ -318,7 +318,7 @@ type RootTranslation = {
 		 */
 		succeeded: string
 		/**
-		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​.​ ​T​h​e​ ​l​i​n​k​ ​m​a​y​ ​h​a​v​e​ ​e​x​p​i​r​e​d​ ​o​r​ ​b​e​e​n​ ​u​s​e​d​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t​.
+		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​.​ ​T​h​e​ ​l​i​n​k​ ​m​a​y​ ​b​e​ ​c​u​t​ ​o​f​f​,​ ​h​a​v​e​ ​e​x​p​i​r​e​d​ ​o​r​ ​b​e​e​n​ ​u​s​e​d​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t​.
 		 */
 		failed: string
 		/**
@@ -1012,7 +1012,7 @@ export type TranslationFunctions = {
 		 */
 		succeeded: () => LocalizedString
 		/**
-		 * We could not verify your email. The link may have expired or been used for another account.
+		 * We could not verify your email. The link may be cut off, have expired or been used for another account.
 		 */
 		failed: () => LocalizedString
 		/**

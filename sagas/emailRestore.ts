@@ -1,12 +1,13 @@
 import {
   emailRestored,
   restoreConfirmed,
+  restoreLinkIncomplete,
   restoreLinkOpened,
   restoreLinkRefused,
 } from '../src/features/emailRestore/slice';
 import { locationChanged } from '../src/features/navigation/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
-import { tokenOf } from '../src/lib/linkToken';
+import { isCut, tokenOf } from '../src/lib/linkToken';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { showError, showOutcome } from './notices';
 import type { Uses } from './services';
@@ -19,6 +20,7 @@ import { whileWaiting } from './waiting';
  */
 export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browser: 'forgetQuery' }>): SagaGenerator {
   let token = '';
+  const refusal = () => (isCut(token) ? restoreLinkIncomplete() : restoreLinkRefused());
 
   yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'restoreEmail') {
@@ -28,7 +30,7 @@ export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browse
     const given = tokenOf(secret.token);
     if (given === '') {
       // The address without its token, once that is taken out, is no new link.
-      if (token === '') yield* put(restoreLinkRefused());
+      if (token === '') yield* put(refusal());
       return;
     }
     token = given;
@@ -42,7 +44,7 @@ export function* emailRestore(services: Uses<{ anonymous: 'restoreEmail'; browse
     if (outcome.kind === 'answered') {
       yield* put(emailRestored());
       if (yield* select(selectIsLoggedIn)) yield* put(loggedOut({ by: 'visitor' }));
-    } else if (outcome.kind === 'refused' && outcome.status === 400) yield* put(restoreLinkRefused());
+    } else if (outcome.kind === 'refused' && outcome.status === 400) yield* put(refusal());
     yield* showOutcome(outcome);
   });
 }

@@ -4,13 +4,14 @@ import { errorsFound } from '../src/features/accounts/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
   accountTold,
+  linkIncomplete,
   linkOpened,
   linkRefused,
   newPasswordSubmitted,
   passwordResetSucceeded,
 } from '../src/features/passwordReset/slice';
 import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
-import { tokenOf } from '../src/lib/linkToken';
+import { isCut, tokenOf } from '../src/lib/linkToken';
 import { textOfProblem } from '../src/lib/outcome';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
@@ -31,6 +32,8 @@ export function* passwordReset(
 ): SagaGenerator {
   let token = '';
   let links = 0;
+  // What is missing or cut off can be mended by opening the link once more.
+  const refusal = () => (isCut(token) ? linkIncomplete() : linkRefused());
 
   yield* takeEvery([locationChanged], function* ({ payload: visit, meta: { secret } }) {
     if (visit.route !== 'resetPassword') {
@@ -40,7 +43,7 @@ export function* passwordReset(
     const given = tokenOf(secret.token);
     if (given === '') {
       // The address without its token, once that is taken out, is no new link.
-      if (token === '') yield* put(linkRefused());
+      if (token === '') yield* put(refusal());
       return;
     }
     token = given;
@@ -52,7 +55,7 @@ export function* passwordReset(
     // Another link may have come meanwhile, of another account. By its turn: a replay knows no token.
     if (turn !== links) return;
     if (outcome.kind === 'answered') yield* put(accountTold({ account: outcome.body }));
-    if (outcome.kind === 'refused' && outcome.status === 400) yield* put(linkRefused());
+    if (outcome.kind === 'refused' && outcome.status === 400) yield* put(refusal());
   });
 
   yield* takeLeading([newPasswordSubmitted], function* ({ payload, meta: { secret } }) {
@@ -69,7 +72,7 @@ export function* passwordReset(
     const outcome = yield* whileWaiting(call(services.anonymous.resetPassword, body));
     if (outcome.kind === 'answered') return yield* succeed(services);
     yield* showError({ key: 'passwordNotReset' });
-    if (outcome.kind === 'refused' && outcome.status === 400) return yield* put(linkRefused());
+    if (outcome.kind === 'refused' && outcome.status === 400) return yield* put(refusal());
     const text = textOfProblem(outcome);
     yield* put(errorsFound({ errors: { form: text } }));
   });

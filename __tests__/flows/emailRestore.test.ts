@@ -4,7 +4,8 @@ import { arrive, siteOrigin, visit, type Site } from '../support/flows';
 import { answered, failed, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
-const link = '/accounts/restore-email?token=abc123';
+const token = 'abc123_'.repeat(7).slice(0, 43);
+const link = `/accounts/restore-email?token=${token}`;
 const back = answered({ message: 'Your old email address is back' });
 const status = (site: Site) => selectEmailRestore(site.state());
 
@@ -22,7 +23,7 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
     site.script.answers('restoreEmail', back);
     await site.goes(link);
     await site.report(restoreConfirmed());
-    expect(site.asked('restoreEmail')).toEqual([{ Token: 'abc123' }]);
+    expect(site.asked('restoreEmail')).toEqual([{ Token: token }]);
     expect(status(site)).toBe('succeeded');
     expect(site.state().session.isLoggedIn).toBe(false);
     expect(site.seen.told).toEqual(['loggedOut']);
@@ -57,7 +58,7 @@ describe('An old email address, by a mailed link (docs/behaviour.md, Managing th
   test.each(['/accounts/restore-email', '/accounts/restore-email?token=%20'])('%s is no link', async (path) => {
     const site = await visit('/');
     await site.goes(path);
-    expect(status(site)).toBe('failed');
+    expect(status(site)).toBe('incomplete');
     expect(site.asked('restoreEmail')).toEqual([]);
   });
 });

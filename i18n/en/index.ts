@@ -89,7 +89,7 @@ const en = {
       'Somebody else has signed up with the same username or email address. Enter the password that you chose, so that your sign-up is verified and no other.',
     verify: 'Verify',
     succeeded: 'Your email is verified. You can log in now.',
-    failed: 'We could not verify your email. The link may have expired or been used for another account.',
+    failed: 'We could not verify your email. The link may be cut off, have expired or been used for another account.',
     undecided: 'We could not verify your email just now. Your link still works: please try again.',
     failedHelp: 'Log in with your password to get a new link, or sign up again.',
     toLogIn: 'Go to log in',

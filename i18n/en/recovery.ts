@@ -8,6 +8,7 @@ const recovery = {
     succeeded: 'Your new password is set, and you are logged out everywhere. You can log in now.',
     failed: 'This link cannot be used. It works once, for an hour.',
     failedHelp: 'Ask for a new link on the log-in form, with “Forgot your password?”.',
+    incomplete: 'The link is not whole here: a part of it was cut off, or all of it. Open it from the email once more.',
     toLogIn: 'Go to log in',
   },
   restoreEmail: {
@@ -16,6 +17,7 @@ const recovery = {
     restore: 'Restore the old address',
     succeeded: 'Your old address is back. Open the link that we have sent to it, and set a new password.',
     failed: 'This link cannot be used. It works once, for 7 days. If somebody else uses your account, write to us.',
+    incomplete: 'The link is not whole here: a part of it was cut off, or all of it. Open it from the email once more.',
     toLogIn: 'Go to log in',
   },
 };

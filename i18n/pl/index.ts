@@ -89,7 +89,7 @@ const pl = {
       'Ktoś jeszcze zarejestrował się z tą samą nazwą użytkownika lub adresem e-mail. Podaj wybrane przez siebie hasło, aby potwierdzić tylko swoją rejestrację.',
     verify: 'Potwierdź',
     succeeded: 'Twój adres e-mail został potwierdzony. Możesz się zalogować.',
-    failed: 'Nie udało się potwierdzić adresu e-mail. Link mógł wygasnąć albo dotyczyć innego konta.',
+    failed: 'Nie udało się potwierdzić adresu e-mail. Link może być ucięty, mógł wygasnąć albo dotyczyć innego konta.',
     undecided: 'Nie udało się teraz potwierdzić adresu e-mail. Link nadal działa: spróbuj ponownie.',
     failedHelp: 'Zaloguj się hasłem, aby otrzymać nowy link, albo zarejestruj się ponownie.',
     toLogIn: 'Przejdź do logowania',

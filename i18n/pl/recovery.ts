@@ -9,6 +9,7 @@ const recovery: RecoveryTexts = {
     succeeded: 'Ustawiono nowe hasło i wylogowano Cię na wszystkich urządzeniach. Możesz się zalogować.',
     failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę.',
     failedHelp: 'Poproś o nowy link w formularzu logowania: „Nie pamiętasz hasła?”.',
+    incomplete: 'Link nie jest tu cały: brakuje jego części albo całości. Otwórz go jeszcze raz z wiadomości e-mail.',
     toLogIn: 'Przejdź do logowania',
   },
   restoreEmail: {
@@ -18,6 +19,7 @@ const recovery: RecoveryTexts = {
     succeeded: 'Poprzedni adres został przywrócony. Otwórz link, który na niego wysłaliśmy, i ustaw nowe hasło.',
     failed:
       'Tego linku nie można użyć. Działa jeden raz, przez 7 dni. Jeśli ktoś inny używa Twojego konta, napisz do nas.',
+    incomplete: 'Link nie jest tu cały: brakuje jego części albo całości. Otwórz go jeszcze raz z wiadomości e-mail.',
     toLogIn: 'Przejdź do logowania',
   },
 };

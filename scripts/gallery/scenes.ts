@@ -402,7 +402,7 @@ const verification = scenesOf('verifyEmail', {
 
 async function submitNewPassword(stage: Stage, password: string, again = password): Promise<void> {
   await answer(stage.page, 'account/reset-account', 200, { username: 'ada', passkeys: [] });
-  await go(stage, `${routes.resetPassword}?token=secret`);
+  await go(stage, `${routes.resetPassword}?token=${'A'.repeat(43)}`);
   await field(stage.page, 'new-password').fill(password);
   await field(stage.page, 'confirm-password').fill(again);
   await submit(stage.page);
@@ -411,7 +411,7 @@ async function submitNewPassword(stage: Stage, password: string, again = passwor
 const newPassword = scenesOf('resetPassword', {
   asked: async (stage) => {
     await answer(stage.page, 'account/reset-account', 200, { username: 'ada', passkeys });
-    await go(stage, `${routes.resetPassword}?token=secret`);
+    await go(stage, `${routes.resetPassword}?token=${'A'.repeat(43)}`);
     await stage.page.locator('main fieldset').waitFor();
   },
   'sent with mistakes': async (stage) => {
@@ -424,16 +424,16 @@ const newPassword = scenesOf('resetPassword', {
     await shown(stage.page, recoveryTexts[stage.language].newPassword.succeeded);
   },
   'link not valid': async (stage) => {
-    await go(stage, `${routes.resetPassword}?token=secret`);
+    await go(stage, `${routes.resetPassword}?token=${'A'.repeat(43)}`);
     await shown(stage.page, recoveryTexts[stage.language].newPassword.failed);
   },
 });
 
 const restoreEmail = scenesOf('restoreEmail', {
-  asked: (stage) => go(stage, `${routes.restoreEmail}?token=secret`),
+  asked: (stage) => go(stage, `${routes.restoreEmail}?token=${'A'.repeat(43)}`),
   succeeded: async (stage) => {
     await answer(stage.page, 'account/restore-email', 200, { message: serviceTexts[stage.language].emailRestored });
-    await go(stage, `${routes.restoreEmail}?token=secret`);
+    await go(stage, `${routes.restoreEmail}?token=${'A'.repeat(43)}`);
     await stage.page.locator('main button').last().click();
     await shown(stage.page, recoveryTexts[stage.language].restoreEmail.succeeded);
   },

@@ -1,4 +1,4 @@
-import { tokenOf } from '../lib/linkToken';
+import { isCut, tokenOf } from '../lib/linkToken';
 import {
   longest,
   ruleKeys,
@@ -44,7 +44,12 @@ const valid: Readonly<Record<string, string>> = {
 };
 
 const keys: readonly string[] = ruleKeys;
-const tokens: Readonly<Record<string, string | null>> = { none: null, blank: '', given: 'token' };
+const tokens: Readonly<Record<string, string | null>> = {
+  none: null,
+  blank: '',
+  cut: 'token',
+  given: 'token'.repeat(9),
+};
 
 /** Whether this may be told of a field of a secret. */
 export const isTyped = (field: string, told: unknown): boolean =>
@@ -86,7 +91,10 @@ export function typedOf(secret: object): Typed {
   const given = secret as Readonly<Record<string, unknown>>;
   const { token } = given;
   if (token === null) return { token: 'none' };
-  if (typeof token === 'string') return { token: tokenOf(token) === '' ? 'blank' : 'given' };
+  if (typeof token === 'string') {
+    const read = tokenOf(token);
+    return { token: read === '' ? 'blank' : isCut(read) ? 'cut' : 'given' };
+  }
   const fields = Object.keys(valid).filter((field) => typeof given[field] === 'string');
   const [, validate] = validators.find(([wanted]) => wanted.every((field) => fields.includes(field))) ?? [];
   const broken: Secret = validate === undefined ? {} : { ...(validate(given as never) as Secret) };

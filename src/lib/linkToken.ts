@@ -9,3 +9,6 @@ export function tokenOf(given: string | null): string {
   const signs = (given ?? '').replace(/[^\w-]/g, '');
   return signs.length > length && signs.startsWith('3D') ? signs.slice(2) : signs;
 }
+
+/** Whether a part of it is missing, or all. */
+export const isCut = (token: string): boolean => token.length < length;

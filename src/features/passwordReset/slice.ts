@@ -5,7 +5,7 @@ import type { NewPassword } from '../../../shared/validation';
 /** How setting a new password by a link stands (docs/behaviour.md, Accounts); the link's token is never here. */
 export interface PasswordResetState {
   /** `asked` while the form is shown. */
-  readonly status: 'asked' | 'succeeded' | 'failed';
+  readonly status: 'asked' | 'succeeded' | 'failed' | 'incomplete';
   /** Whose password it is, and the passkeys of which the visitor says which ones stay. */
   readonly account?: ResetAccount;
 }
@@ -31,9 +31,16 @@ export const passwordResetSlice = createSlice({
     }),
     succeeded: (): PasswordResetState => ({ status: 'succeeded' }),
     linkRefused: (): PasswordResetState => ({ status: 'failed' }),
+    linkIncomplete: (): PasswordResetState => ({ status: 'incomplete' }),
   },
   selectors: { selectPasswordReset: (state) => state.status, selectResetAccount: (state) => state.account },
 });
 
-export const { linkOpened, accountTold, succeeded: passwordResetSucceeded, linkRefused } = passwordResetSlice.actions;
+export const {
+  linkOpened,
+  accountTold,
+  succeeded: passwordResetSucceeded,
+  linkRefused,
+  linkIncomplete,
+} = passwordResetSlice.actions;
 export const { selectPasswordReset, selectResetAccount } = passwordResetSlice.selectors;

@@ -7,7 +7,7 @@ import { OutcomeCard } from '../OutcomeCard';
 import { NewPasswordForm } from './NewPasswordForm';
 import { useRecoveryTexts } from './useRecoveryTexts';
 
-const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad' } as const;
+const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
 
 /** The page that a link for a new password leads to (docs/behaviour.md, Accounts): the form, then success or failure. */
 export function ResetPasswordScreen() {

@@ -9,7 +9,7 @@ import { mail } from '../../ui/icons/mail';
 import { OutcomeCard } from '../OutcomeCard';
 import { useRecoveryTexts } from '../resetPassword/useRecoveryTexts';
 
-const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad' } as const;
+const outcomes = { asked: undefined, succeeded: 'good', failed: 'bad', incomplete: 'bad' } as const;
 
 /** The page that gives an account its old address back (docs/behaviour.md, Managing the account), once its button is pressed. */
 export function RestoreEmailScreen() {
