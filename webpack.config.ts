@@ -108,7 +108,7 @@ export default function configurations(
       ...(shared('site').plugins ?? []),
       new ChunkListPlugin('../chunks.json'),
       new IntegrityPlugin(
-        `(JSON.parse(document.getElementById(${JSON.stringify(startElement)}).textContent).integrity)[url]`,
+        `(JSON.parse(document.querySelector(${JSON.stringify(`script#${startElement}`)}).textContent).integrity)[url]`,
       ),
       ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],

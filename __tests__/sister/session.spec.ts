@@ -13,12 +13,13 @@ interface World {
   heard: string[];
 }
 
-async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite): Promise<void> {
+/** @param body what else stands in the page */
+async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, body = ''): Promise<void> {
   const at = (name: string) => (url: URL) => url.origin === sisterOrigin && url.pathname === name;
   await page.route(at('/bare'), (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<!doctype html><title>bare</title><link rel="icon" href="data:,"><body><script type="module">import { createSession } from "/bare.js"; Object.assign(globalThis, { createSession, heard: [] });</script>',
+      body: `<!doctype html><title>bare</title><link rel="icon" href="data:,"><body>${body}<script type="module">import { createSession } from "/bare.js"; Object.assign(globalThis, { createSession, heard: [] });</script>`,
     }),
   );
   await page.route(at('/bare.js'), (route) => route.fulfill({ path: path.join(root, 'session/dist/session.js') }));
@@ -88,3 +89,35 @@ test('a listener that comes late hears what is known, one that throws disturbs n
   expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'loggedOut' });
   expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toEqual(['loggedIn']);
 });
+
+/** Every name that the package reads of the page. */
+const names =
+  'body documentElement createElement addEventListener hidden document Document Reflect fetch location localStorage navigator locks BroadcastChannel MessageChannel Request URL AbortController queueMicrotask reportError setTimeout clearTimeout session'.split(
+    ' ',
+  );
+
+for (const elementOf of [
+  (name: string) => `<img name="${name}" id="${name}" src="//evil.example/${name}.js">`,
+  (name: string) => `<form name="${name}" id="${name}" action="//evil.example/"><input name="src"></form>`,
+  (name: string) => `<a name="${name}" id="${name}" href="//evil.example/${name}.js"></a>`,
+])
+  test(`names of the page’s elements stand in the place of nothing that the session reads: ${elementOf('x')}`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const visitor = await site.account();
+    const door = await context.newPage();
+    await arriveLoggedIn(door, site.namedOrigin, visitor);
+    const asked: string[] = [];
+    page.on('request', (request) => request.resourceType() !== 'image' && asked.push(request.url()));
+    await openSession(page, site, names.map(elementOf).join(''));
+    expect(await inPage(page, (session) => session.whoAmI())).toMatchObject({ kind: 'loggedIn' });
+    await inPage(page, (session) => void session.onChange(() => undefined));
+    await arrive(door, `${site.namedOrigin}/accounts`);
+    await door.getByRole('button', { name: 'Log out', exact: true }).click();
+    // Heard through the front door's page, which the session has framed.
+    await expect.poll(() => inPage(page, (session) => session.current?.kind)).toBe('loggedOut');
+    expect(await inPage(page, (session) => session.loginUrl())).toContain(`${site.namedOrigin}/accounts?continue=`);
+    expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+  });

@@ -21,6 +21,10 @@ export interface Relay {
 /** The greeting, and the name of the channel between the tabs of one origin. */
 export const sessionName = 'vestibule.session';
 
+/** What the document itself says under a name, whatever elements of the page bear that name. */
+export const ofDocument = <Name extends keyof Document>(name: Name): Document[Name] =>
+  Reflect.get(Document.prototype, name, document);
+
 // How long the front door's page may take to load, to answer once it has loaded, and a renewal to be answered, in milliseconds.
 const longestLoad = 4_000;
 const longestGreeting = 1_000;
@@ -38,7 +42,7 @@ const told = new Set<string>();
 export function openRelay(
   frontDoor: string,
   onNews: (news: News) => void,
-  parent: Node = document.body ?? document.documentElement,
+  parent: Node = ofDocument('body') ?? ofDocument('documentElement'),
 ): Relay {
   const address = `${frontDoor}/session-relay`;
   let answered: ((renewal: Renewal) => void) | undefined;
@@ -62,7 +66,7 @@ export function openRelay(
     frame?.remove();
     port?.close();
     isReady = false;
-    const own = (frame = document.createElement('iframe'));
+    const own = (frame = ofDocument('createElement').call(document, 'iframe') as HTMLIFrameElement);
     own.hidden = true;
     own.title = '';
     own.src = address;

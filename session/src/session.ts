@@ -1,4 +1,4 @@
-import { isNews, openRelay, sessionName, type News, type Renewal } from './relay';
+import { isNews, ofDocument, openRelay, sessionName, type News, type Renewal } from './relay';
 
 /** Where the front door and its account service are: addresses of http or https, of which the origin is taken. */
 export interface SessionOptions {
@@ -128,7 +128,9 @@ export function createSession(options: SessionOptions): Session {
       if (listeners.size > 0) void whoAmI();
     };
     addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
-    document.addEventListener('visibilitychange', () => !document.hidden && look(), { signal });
+    ofDocument('addEventListener').call(document, 'visibilitychange', () => !ofDocument('hidden') && look(), {
+      signal,
+    });
   }
 
   async function hear(news: News): Promise<void> {

@@ -24,7 +24,8 @@ export interface StartData {
 }
 
 export function startData(): StartData {
-  return JSON.parse(document.getElementById(startElement)?.textContent ?? '{}') as StartData;
+  // A script: another element of that id would name the scripts that the page loads.
+  return JSON.parse(document.querySelector(`script#${startElement}`)?.textContent ?? '{}') as StartData;
 }
 
 /** The element that says 'Loading chunk failed' where the site itself does not start, or that it takes long; hidden until then. */

@@ -14,7 +14,9 @@ import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRela
  * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps; so does the wait for
  * the session's end on another device.
  */
-const { origins, apiOrigin } = JSON.parse(document.getElementById(relayElement)?.textContent ?? '') as RelayStart;
+const { origins, apiOrigin } = JSON.parse(
+  document.querySelector(`script#${relayElement}`)?.textContent ?? '',
+) as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
 const { refreshAccessToken } = createAnonymousClient(api);
 const renew = renewOnce(refreshAccessToken, { message: '' });
