@@ -334,52 +334,6 @@ type RootTranslation = {
 		 */
 		toLogIn: string
 	}
-	signUpSuccess: {
-		/**
-		 * A​l​m​o​s​t​ ​t​h​e​r​e
-		 */
-		title: string
-		/**
-		 * Y​o​u​r​ ​a​c​c​o​u​n​t​ ​h​a​s​ ​b​e​e​n​ ​m​a​d​e​.​ ​T​h​r​e​e​ ​s​t​e​p​s​ ​a​n​d​ ​i​t​ ​i​s​ ​y​o​u​r​s​:
-		 */
-		text: string
-		steps: {
-			/**
-			 * O​p​e​n​ ​t​h​e​ ​i​n​b​o​x​ ​o​f​ ​t​h​e​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​ ​y​o​u​ ​s​i​g​n​e​d​ ​u​p​ ​w​i​t​h​.
-			 */
-			openInbox: string
-			/**
-			 * O​p​e​n​ ​t​h​e​ ​e​m​a​i​l​ ​'​{​s​u​b​j​e​c​t​}​'​ ​a​n​d​ ​f​o​l​l​o​w​ ​i​t​s​ ​l​i​n​k​.
-			 * @param {string} subject
-			 */
-			openLink: RequiredParams<'subject'>
-			/**
-			 * L​o​g​ ​i​n​ ​w​i​t​h​ ​y​o​u​r​ ​u​s​e​r​n​a​m​e​ ​o​r​ ​e​m​a​i​l​ ​a​n​d​ ​y​o​u​r​ ​p​a​s​s​w​o​r​d​.
-			 */
-			logIn: string
-		}
-		/**
-		 * I​f​ ​n​o​ ​e​m​a​i​l​ ​a​r​r​i​v​e​s​ ​w​i​t​h​i​n​ ​a​ ​f​e​w​ ​m​i​n​u​t​e​s​,​ ​p​l​e​a​s​e​ ​c​h​e​c​k​ ​y​o​u​r​ ​s​p​a​m​ ​f​o​l​d​e​r​.
-		 */
-		spam: string
-		/**
-		 * T​h​a​t​ ​i​s​ ​a​l​l​.​ ​T​h​e​ ​l​i​n​k​ ​w​o​r​k​s​ ​f​o​r​ ​2​4​ ​h​o​u​r​s​.
-		 */
-		closing: string
-		/**
-		 * T​h​a​n​k​ ​y​o​u​ ​f​o​r​ ​s​i​g​n​i​n​g​ ​u​p​!
-		 */
-		thanks: string
-		/**
-		 * G​o​ ​t​o​ ​l​o​g​ ​i​n
-		 */
-		toLogIn: string
-		/**
-		 * {​p​r​o​d​u​c​t​}​ ​-​ ​V​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l
-		 * @param {string} product
-		 */
-		emailSubject: RequiredParams<'product'>
-	}
 	info: {
 		/**
 		 * C​o​n​t​a​c​t​ ​&​ ​L​e​g​a​l
@@ -1027,50 +981,6 @@ export type TranslationFunctions = {
 		 * Go to log in
 		 */
 		toLogIn: () => LocalizedString
-	}
-	signUpSuccess: {
-		/**
-		 * Almost there
-		 */
-		title: () => LocalizedString
-		/**
-		 * Your account has been made. Three steps and it is yours:
-		 */
-		text: () => LocalizedString
-		steps: {
-			/**
-			 * Open the inbox of the email address you signed up with.
-			 */
-			openInbox: () => LocalizedString
-			/**
-			 * Open the email '{subject}' and follow its link.
-			 */
-			openLink: (arg: { subject: string }) => LocalizedString
-			/**
-			 * Log in with your username or email and your password.
-			 */
-			logIn: () => LocalizedString
-		}
-		/**
-		 * If no email arrives within a few minutes, please check your spam folder.
-		 */
-		spam: () => LocalizedString
-		/**
-		 * That is all. The link works for 24 hours.
-		 */
-		closing: () => LocalizedString
-		/**
-		 * Thank you for signing up!
-		 */
-		thanks: () => LocalizedString
-		/**
-		 * Go to log in
-		 */
-		toLogIn: () => LocalizedString
-		/**
-		 * {product} - Verify your email
-		 */
-		emailSubject: (arg: { product: string }) => LocalizedString
 	}
 	info: {
 		/**

@@ -19,6 +19,7 @@ const parts = {
   loader: 'LoaderTexts',
   manage: 'ManageTexts',
   recovery: 'RecoveryTexts',
+  signUpSuccess: 'SignUpSuccessTexts',
   descriptions: 'DescriptionTexts',
 } as const;
 

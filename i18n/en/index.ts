@@ -94,20 +94,6 @@ const en = {
     failedHelp: 'Log in with your password to get a new link, or sign up again.',
     toLogIn: 'Go to log in',
   },
-  signUpSuccess: {
-    title: 'Almost there',
-    text: 'Your account has been made. Three steps and it is yours:',
-    steps: {
-      openInbox: 'Open the inbox of the email address you signed up with.',
-      openLink: "Open the email '{subject:string}' and follow its link.",
-      logIn: 'Log in with your username or email and your password.',
-    },
-    spam: 'If no email arrives within a few minutes, please check your spam folder.',
-    closing: 'That is all. The link works for 24 hours.',
-    thanks: 'Thank you for signing up!',
-    toLogIn: 'Go to log in',
-    emailSubject: '{product:string} - Verify your email',
-  },
   info: {
     title: 'Contact & Legal',
     legal: 'Legal',

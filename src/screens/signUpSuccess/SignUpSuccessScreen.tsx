@@ -1,8 +1,10 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
+import { signUpSuccessTexts } from '../../../i18n/i18n-signUpSuccess';
 import { AppLink } from '../../app/AppLink';
-import { useTexts } from '../../app/TextsProvider';
+import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
+import { selectLanguageCode } from '../../features/language/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
 import { Card, Way } from '../../ui/Card';
@@ -13,8 +15,8 @@ import { CardPage, Heading } from '../../ui/Page';
 
 /** The sign-up-success page (docs/behaviour.md, 2): what happens next, in three steps. */
 export function SignUpSuccessScreen() {
-  const { signUpSuccess } = useTexts();
-  const subject = signUpSuccess.emailSubject({ product: siteConfig.product });
+  const texts = signUpSuccessTexts[useAppSelector(selectLanguageCode)];
+  const subject = texts.emailSubject(siteConfig.product);
   return (
     <CardPage>
       <ModeCorner />
@@ -22,20 +24,20 @@ export function SignUpSuccessScreen() {
         <Mark>
           <Icon drawing={mail} />
         </Mark>
-        <Heading>{signUpSuccess.title()}</Heading>
-        <p>{signUpSuccess.text()}</p>
+        <Heading>{texts.title}</Heading>
+        <p>{texts.text}</p>
         <Steps>
-          <li>{signUpSuccess.steps.openInbox()}</li>
+          <li>{texts.steps.openInbox}</li>
           <li>
-            <strong>{signUpSuccess.steps.openLink({ subject })}</strong>
+            <strong>{texts.steps.openLink(subject)}</strong>
           </li>
-          <li>{signUpSuccess.steps.logIn()}</li>
+          <li>{texts.steps.logIn}</li>
         </Steps>
-        <Quiet>{signUpSuccess.spam()}</Quiet>
-        <p>{signUpSuccess.closing()}</p>
-        <p>{signUpSuccess.thanks()}</p>
+        <Quiet>{texts.spam}</Quiet>
+        <p>{texts.closing}</p>
+        <p>{texts.thanks}</p>
         <Way>
-          <AppLink href={routes.accounts}>{signUpSuccess.toLogIn()}</AppLink>
+          <AppLink href={routes.accounts}>{texts.toLogIn}</AppLink>
         </Way>
       </Card>
     </CardPage>
