@@ -9,6 +9,7 @@ import { PasswordResetMode } from './app/passwordResetMode';
 import { routeOf } from './app/routes';
 import { isScreenLoaded, partsOf, preloadLikelyNext, preloadScreen } from './shell/screens';
 import { createStore } from './app/store';
+import { carryOver } from './browser/carryOver';
 import { documentStart, showLoadFailed, showStarted } from './browser/documentStart';
 import { repeatEarlyPress, markHydrated } from './browser/earlyPress';
 import { prefetchOnIntent } from './browser/prefetchOnIntent';
@@ -66,11 +67,15 @@ export async function start(): Promise<void> {
   if (place === null) throw new Error('The document has no #root to show the site in');
   // As a transition React hydrates the page in slices, and handles input between the slices.
   // A host without the language rule sent the other language's page: it stays hidden until it is drawn anew, all at once.
-  if (code === prerenderedLanguage)
-    startTransition(
-      () => void hydrateRoot(place, shown(<App store={store} navigate={navigate} prerendered={store.getState()} />)),
-    );
-  else flushSync(() => createRoot(place).render(shown(<App store={store} navigate={navigate} />)));
+  if (code === prerenderedLanguage) {
+    const carry = carryOver(place);
+    const onRecoverableError = (error: unknown) => {
+      carry();
+      reportError(error);
+    };
+    const app = shown(<App store={store} navigate={navigate} prerendered={store.getState()} />);
+    startTransition(() => void hydrateRoot(place, app, { onRecoverableError }));
+  } else flushSync(() => createRoot(place).render(shown(<App store={store} navigate={navigate} />)));
   markHydrated();
   document.documentElement.lang = code;
   delete document.documentElement.dataset['language'];

@@ -1,4 +1,5 @@
 import { readSession, writeSession } from './storage';
+import { typeInto } from './typeInto';
 
 const draftKey = 'vestibule.draft';
 
@@ -49,15 +50,9 @@ export async function fillIn(): Promise<void> {
     );
     // Both forms have a field named username: until the form is there, the other one is.
     if (formShown() === draft.form && empty.length === Object.keys(draft.values).length)
-      return empty.forEach((input) => type(input, draft.values[input.name] ?? ''));
+      return empty.forEach((input) => typeInto(input, draft.values[input.name] ?? ''));
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
-}
-
-// React hears of a value only where the element's own setter set it.
-function type(input: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 // A visitor who comes by a link or an address begins anew; a reload, a way back and a tab that had been discarded go

@@ -1,5 +1,5 @@
 /** The attribute of a control that was used before the site had started; its value is the choice, where it is one. */
-const mark = 'data-pressed';
+export const pressedMark = 'data-pressed';
 /** A form's button, which submits nothing until the site has started (src/screens/accounts/SubmitButton.tsx). */
 const idleSubmit = 'button[data-submits][type="button"]';
 
@@ -16,7 +16,7 @@ export function keepEarlyPresses(): void {
       return;
     if (isTakenOver() && !control.matches(idleSubmit)) return;
     release();
-    control.setAttribute(mark, field.value);
+    control.setAttribute(pressedMark, field.value);
   };
   for (const sign of ['click', 'change', 'keydown']) addEventListener(sign, keep);
   // Text that is typed into a search replaces the choice that it shows, as it does later.
@@ -35,15 +35,16 @@ export function markHydrated(): void {
 
 /** Does what was kept, once the site has started and the control answers. */
 export function repeatEarlyPress(): void {
-  if (document.querySelector(`${idleSubmit}[${mark}]`) !== null) return void requestAnimationFrame(repeatEarlyPress);
+  if (document.querySelector(`${idleSubmit}[${pressedMark}]`) !== null)
+    return void requestAnimationFrame(repeatEarlyPress);
   const control = release();
   if (control instanceof HTMLSelectElement) control.dispatchEvent(new Event('change', { bubbles: true }));
   else control?.click();
 }
 
 function release(): HTMLElement | null {
-  const control = document.querySelector<HTMLElement>(`[${mark}]`);
-  if (control instanceof HTMLSelectElement) control.value = control.getAttribute(mark) ?? '';
-  control?.removeAttribute(mark);
+  const control = document.querySelector<HTMLElement>(`[${pressedMark}]`);
+  if (control instanceof HTMLSelectElement) control.value = control.getAttribute(pressedMark) ?? '';
+  control?.removeAttribute(pressedMark);
   return control;
 }
