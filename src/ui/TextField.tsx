@@ -52,7 +52,8 @@ const Frame = styled.div`
   position: relative;
 `;
 
-export const Input = styled.input<{ $hasControl?: boolean }>`
+// All attributes are meant for the input, `passwordrules` too, which styled-components does not know.
+export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<{ $hasControl?: boolean }>`
   width: 100%;
   min-height: 44px;
   /* Where the window is small, room for the error below it and for the notice below that. */
