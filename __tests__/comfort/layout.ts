@@ -45,20 +45,19 @@ export function overlappingTexts(page: Page): Promise<string[]> {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       getComputedStyle(element).clipPath === 'none';
     const floats = '[role="menu"], [role="listbox"], dialog, [data-print="no"] > [role], [href="#content"]';
+    const range = document.createRange();
     const boxes = [...document.body.querySelectorAll<HTMLElement>('main *, header *')]
-      .filter(
-        (element) =>
-          isSeen(element) &&
-          element.closest(floats) === null &&
-          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
-      )
-      .flatMap((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return [...range.getClientRects()]
+      .filter((element) => isSeen(element) && element.closest(floats) === null)
+      .flatMap((element) =>
+        [...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+          .flatMap((node) => {
+            range.selectNode(node);
+            return [...range.getClientRects()];
+          })
           .filter(({ width, height }) => width > 1 && height > 1)
-          .map((box) => ({ element, box }));
-      });
+          .map((box) => ({ element, box })),
+      );
     const name = (element: Element) => `'${element.textContent?.trim().slice(0, 30)}'`;
     return boxes.flatMap(({ element, box }, at) =>
       boxes

@@ -96,7 +96,7 @@ test('an attribute that is removed takes effect, and one that is wrong is told i
     card.setAttribute('theme', 'dark');
     card.setAttribute('language', 'pl-PL');
   });
-  await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   expect(await color()).not.toBe(light);
   await element.evaluate((card) => {
     card.removeAttribute('theme');

@@ -50,7 +50,7 @@ test('two mounts at once have stores, languages and themes of their own', async 
   const [first, second] = [page.locator('.place').nth(0), page.locator('.place').nth(1)];
   await first.getByRole('link', { name: 'Sign up' }).click();
   await expect(first.getByRole('button', { name: 'Sign up' })).toBeVisible();
-  await expect(second.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   const colorOf = (place: typeof first) =>
     place.getByRole('heading').evaluate((heading) => getComputedStyle(heading).color);
   expect(await colorOf(first)).not.toBe(await colorOf(second));
@@ -65,7 +65,7 @@ test('theme and language change while mounted, and what is typed stays', async (
   await update(page, 0, { theme: 'dark' });
   expect(await color()).not.toBe(light);
   await update(page, 0, { language: 'pl' });
-  await expect(page.getByRole('button', { name: 'Zaloguj się' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   await expect(page.locator('input[name="username"]')).toHaveValue('ada');
   expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toContainEqual({
     at: 0,
@@ -105,7 +105,7 @@ test("the service answers in the mount's language, whatever the page's is", asyn
   const asked = page.waitForRequest('**/api/login');
   await page.locator('input[name="username"]').fill('nobody');
   await page.locator('input[name="password"]').fill('Open.Sesame1');
-  await page.getByRole('button', { name: 'Zaloguj się' }).click();
+  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click();
   expect((await asked).headers()['accept-language']).toBe('pl');
 });
 

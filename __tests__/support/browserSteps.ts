@@ -20,7 +20,7 @@ export async function logIn(
   { accounts } = en,
 ): Promise<void> {
   await page.getByLabel(accounts.usernameOrEmail).fill(visitor.username);
-  await page.getByLabel(accounts.password).fill(visitor.password);
+  await page.getByLabel(accounts.password, { exact: true }).fill(visitor.password);
   if (isRememberMe) await page.getByLabel(accounts.rememberMe).check();
   await page.getByRole('button', { name: accounts.logIn, exact: true }).click();
 }
