@@ -74,6 +74,8 @@ for (const name of ['site', 'texts', 'flows']) {
       await expect(toast(page, 'good', 'Copied').or(toast(page, 'bad', /did not allow/))).toBeVisible();
       expect([...spoiled]).toEqual([name]);
     } finally {
+      // No log can be replayed of a page whose host is gone.
+      await page.close();
       await proxy.close();
     }
   });

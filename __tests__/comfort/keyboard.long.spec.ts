@@ -7,7 +7,7 @@ import { languages } from '../../shared/languages';
 import { call, newVisitor } from '../../fixtures/accounts';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { arrive, toast } from '../support/browserSteps';
-import { expect, test } from './fixture';
+import { expect, test } from '../support/browser';
 
 loadAllLocales();
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { scenes, nameOf } from '../../scripts/gallery/scenes';
 import { openContext, openStage, type Site, type Stage } from '../../scripts/gallery/stage';
 import { openAxe } from './axe';
-import { expect, test } from './fixture';
+import { expect, test } from '../support/browser';
 
 async function play(
   browser: Browser,

@@ -3,7 +3,7 @@ import { nameOf, scenes } from '../../scripts/gallery/scenes';
 import { openContext, openStage } from '../../scripts/gallery/stage';
 import { devicesOf, sizes, type Size } from '../../scripts/gallery/variants';
 import { openAxe } from './axe';
-import { expect, test } from './fixture';
+import { expect, test } from '../support/browser';
 import { cutTexts, overlappingTexts, sidewaysScroll, smallTargets, spaceTexts } from './layout';
 
 /** A phone as narrow as WCAG 2.2 asks for (1.4.10), and a window of 1280 × 1024 at 400 %. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser';
 import { weighPages } from '../../build/pageWeights';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { siteConfig } from '../../site.config';

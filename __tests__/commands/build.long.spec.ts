@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/browser';
 import { runScript } from '../support/runScript';
 import configurations from '../../webpack.config';
 

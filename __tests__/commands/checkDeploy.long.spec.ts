@@ -8,7 +8,8 @@ import { fileChecks } from '../../scripts/deploy/fileChecks';
 import { openLiveSite } from '../../scripts/deploy/liveSite';
 import { pageChecks } from '../../scripts/deploy/pageChecks';
 import { policyChecks } from '../../scripts/deploy/policyChecks';
-import { expect, requireWebServer, startWebServer, test } from '../support/hosts';
+import { expect, test } from '../support/browser';
+import { requireWebServer, startWebServer } from '../support/hosts';
 import { runScript, type ScriptResult } from '../support/runScript';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
@@ -24,7 +25,7 @@ const expectAllToHold = ({ code, out, error }: ScriptResult) => {
   expect(out).toContain(`\n${checks.length} hold, 0 do not.\n`);
 };
 
-test('every row holds for what npm start serves', async ({ site }) => {
+test('every row holds for what npm start serves', async ({ builtSite: site }) => {
   const run = await checkDeploy(`http://localhost:${site.port}/`);
   expectAllToHold(run);
   expect(run.out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
@@ -32,12 +33,12 @@ test('every row holds for what npm start serves', async ({ site }) => {
 
 for (const name of ['nginx', 'caddy'] as const) {
   test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({
-    siteBehind,
+    builtSiteBehind,
   }, info) => {
     const program = requireWebServer(name, info);
-    const host = await startWebServer(name, program, siteBehind, siteBehind.port);
+    const host = await startWebServer(name, program, builtSiteBehind, builtSiteBehind.port);
     try {
-      expectAllToHold(await checkDeploy(`http://localhost:${siteBehind.port}`));
+      expectAllToHold(await checkDeploy(`http://localhost:${builtSiteBehind.port}`));
     } finally {
       await host.close();
     }
@@ -204,10 +205,10 @@ test.describe('each row fails alone, by what it is there for', () => {
   ];
 
   for (const [rows, how, spoil] of spoilers) {
-    test(how, async ({ siteBehind }) => {
-      const proxy = await startSpoilingProxy(siteBehind.port, siteBehind.service, spoil);
+    test(how, async ({ builtSiteBehind }) => {
+      const proxy = await startSpoilingProxy(builtSiteBehind.port, builtSiteBehind.service, spoil);
       try {
-        const found = await runChecks(checks, await openLiveSite(`http://localhost:${siteBehind.port}`));
+        const found = await runChecks(checks, await openLiveSite(`http://localhost:${builtSiteBehind.port}`));
         expect(found.filter(({ passes }) => !passes).map(({ what }) => what)).toEqual(rows);
       } finally {
         await proxy.close();
@@ -216,7 +217,7 @@ test.describe('each row fails alone, by what it is there for', () => {
   }
 });
 
-test("an address by plain http that is not this machine's is told", async ({ site }) => {
+test("an address by plain http that is not this machine's is told", async ({ builtSite: site }) => {
   const [check] = policyChecks;
   const live = await openLiveSite(`http://localhost:${site.port}`);
   await expect(check?.run({ ...live, origin: 'http://www.vestibule.example' })).rejects.toThrow(
@@ -247,7 +248,7 @@ for (const [words, sentence] of [
 }
 
 test('a site that does not answer, and one that is none of this project, are told with exit code 1', async ({
-  site,
+  builtSite: site,
 }) => {
   const nobody = await freePort('127.0.0.1');
   const silent = await checkDeploy(`http://127.0.0.1:${nobody}`);

@@ -7,7 +7,8 @@ import { redirectsFile } from '../../build/hosts/staticHosts';
 import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
-import { expect, requireWebServer, startWebServer, test, type BuiltSite } from '../support/hosts';
+import { expect, test } from '../support/browser';
+import { requireWebServer, startWebServer, type BuiltSite } from '../support/hosts';
 
 // Compares what each host answers with what `npm start` answers.
 
@@ -50,7 +51,9 @@ const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
 for (const name of ['nginx', 'caddy'] as const) {
-  test(`${name} with the rules of the build answers every address as npm start does`, async ({ site }, info) => {
+  test(`${name} with the rules of the build answers every address as npm start does`, async ({
+    builtSite: site,
+  }, info) => {
     const program = requireWebServer(name, info);
     const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
     try {
@@ -70,7 +73,7 @@ for (const name of ['nginx', 'caddy'] as const) {
 
 for (const isRequestKept of [true, false]) {
   test(`CloudFront's function and headers give every address as npm start does (the answer's event has the ${isRequestKept ? "visitor's" : 'rewritten'} request)`, async ({
-    site,
+    builtSite: site,
   }) => {
     const ask = cloudFront(site.folder, site.hosts, isRequestKept);
     const requests = hostRequests(await filesOf(site)).filter(
@@ -96,7 +99,9 @@ for (const isRequestKept of [true, false]) {
   });
 }
 
-test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer language', async ({ site }) => {
+test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer language', async ({
+  builtSite: site,
+}) => {
   const code = await readFile(path.join(site.hosts, 'cloudfront/function.js'), 'utf8');
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   // The policies among its data have words that look like the language's.
@@ -105,12 +110,12 @@ test('the function keeps to what CloudFront takes: 10 KB, and no word of a newer
   );
 });
 
-test('every file of the site has a type that the rules know', async ({ site }) => {
+test('every file of the site has a type that the rules know', async ({ builtSite: site }) => {
   const unknown = (await filesOf(site)).filter((file) => contentTypes[path.extname(file).slice(1)] === undefined);
   expect(unknown).toEqual([]);
 });
 
-test('each file for a host says what wrote it and how it is used', async ({ site }) => {
+test('each file for a host says what wrote it and how it is used', async ({ builtSite: site }) => {
   for (const file of [
     'hosts/nginx.conf',
     'hosts/Caddyfile',
@@ -125,7 +130,7 @@ test('each file for a host says what wrote it and how it is used', async ({ site
 });
 
 test('_headers, read by the parser of Netlify, say of every page and asset what they have to, each header once', async ({
-  site,
+  builtSite: site,
 }) => {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [path.join(site.folder, '_headers')],
@@ -177,7 +182,7 @@ test('_headers, read by the parser of Netlify, say of every page and asset what 
   expect(Object.keys(Object.assign({}, ...of('/robots.txt')) as object)).not.toContain('Vary');
 });
 
-test('_redirects, read by the parser of Netlify, lead where they have to', async ({ site }) => {
+test('_redirects, read by the parser of Netlify, lead where they have to', async ({ builtSite: site }) => {
   const read = async (text: string) => {
     const place = path.join(site.hosts, '_redirects');
     await writeFile(place, text);

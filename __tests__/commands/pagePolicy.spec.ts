@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../support/hosts';
+import { expect, test } from '../support/browser';
 
 function graveFindings(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
@@ -12,7 +12,9 @@ function graveFindings(policy: string): string[] {
     .map(({ directive, description }) => `${directive}: ${description}`);
 }
 
-test('H2 csp_evaluator finds nothing high and nothing medium in the policy of the pages', async ({ site }) => {
+test('H2 csp_evaluator finds nothing high and nothing medium in the policy of the pages', async ({
+  builtSite: site,
+}) => {
   const { html } = JSON.parse(await readFile(path.join(site.folder, 'headers.json'), 'utf8')) as {
     html: Record<string, string>;
   };

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect, test as base } from '../support/browser';
 import { root } from '../../build/root';
 import { freePort } from '../../server/http/freePort';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { root } from '../../build/root';
 import { galleryFolder, pictureOf, pictures, titleOf } from '../../scripts/gallery/pictures';
 import { openContext, openStage } from '../../scripts/gallery/stage';
-import { test } from '../comfort/fixture';
+import { test } from '../support/browser';
 
 for (const picture of pictures) {
   const { scene, variant } = picture;

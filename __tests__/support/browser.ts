@@ -11,6 +11,10 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { createAccount, signUpByCall, type Account } from '../../fixtures/accounts';
 import { createOutbox, type Outbox } from '../../fixtures/outbox';
+import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
+import type { Member, Site } from '../../scripts/gallery/stage';
+import { languages, type LanguageCode } from '../../shared/languages';
+import { openBuiltSite, type BuiltSite } from './hosts';
 import { checkLogs } from './testLogs';
 
 /** The site and its service, running for a worker: real pages, a real database, mail in a folder. */
@@ -58,16 +62,27 @@ async function openTestSite(
   }
 }
 
+/**
+ * What a worker brings up where a test asks for it. All of it stands here: a file with fixtures of its own for a worker
+ * would have a new one, with another browser and service.
+ */
 interface WorkerFixtures {
   readonly site: TestSite;
   /** The same on a development build, which says where hydration found something else than it expected. */
   readonly developmentSite: TestSite;
+  /** The same with the members that the gallery's scenes need. */
+  readonly sceneSite: Site;
+  readonly embedSite: EmbedSite;
+  /** What `npm run build` writes, served by the service itself. */
+  readonly builtSite: BuiltSite;
+  /** The same, for a host in front of the service. */
+  readonly builtSiteBehind: BuiltSite;
 }
 
 interface TestFixtures {
   readonly said: string[];
+  /** Whether the logs of the pages are replayed at the end of a test. */
   readonly replaysLogs: boolean;
-  readonly replayedLogs: void;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -79,6 +94,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     ({}, use, { parallelIndex }) => openTestSite('development', parallelIndex, use),
     { scope: 'worker', timeout: 120_000 },
   ],
+  sceneSite: [
+    async ({ site }, use) => {
+      const { origin, sisterOrigin, outbox } = site;
+      const members = languages.map(async ({ code, id }): Promise<[LanguageCode, Member]> => {
+        const account = await site.account(id);
+        const { link } = await outbox.mailTo(account.email);
+        return [code, { ...account, token: new URL(link).searchParams.get('token') ?? '' }];
+      });
+      const all = Object.fromEntries(await Promise.all(members)) as Record<LanguageCode, Member>;
+      await use({ origin, sisterOrigin, members: all });
+    },
+    { scope: 'worker' },
+  ],
+  embedSite: [({}, use, { parallelIndex }) => openEmbedSite(parallelIndex, use), { scope: 'worker', timeout: 180_000 }],
+  builtSite: [
+    ({}, use, { parallelIndex }) => openBuiltSite(`.local/test-hosts-${parallelIndex}`, false, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  builtSiteBehind: [
+    ({}, use, { parallelIndex }) => openBuiltSite(`.local/test-hosts-behind-${parallelIndex}`, true, use),
+    { scope: 'worker', timeout: 120_000 },
+  ],
   said: async ({ context }, use) => {
     const said: string[] = [];
     context.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
@@ -86,15 +123,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(said);
   },
   replaysLogs: [true, { option: true }],
-  replayedLogs: [
-    async ({ context, site, replaysLogs }, use, testInfo) => {
-      await use();
-      if (!replaysLogs || testInfo.status !== testInfo.expectedStatus) return;
-      const problems = await checkLogs(context.pages(), [site.origin, site.namedOrigin]);
-      expect(problems, 'the logs of the pages replay as they went (L4), and hold no secret (L1)').toEqual([]);
-    },
-    { auto: true },
-  ],
+  context: async ({ context, replaysLogs }, use, testInfo) => {
+    await use(context);
+    if (!replaysLogs || testInfo.status !== testInfo.expectedStatus) return;
+    const problems = await checkLogs(context.pages());
+    expect(problems, 'the logs of the pages replay as they went (L4), and hold no secret (L1)').toEqual([]);
+  },
 });
 
 export { expect };

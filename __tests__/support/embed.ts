@@ -1,14 +1,11 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AccountsEvent } from '../../src/embed/contract';
-import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
+import type { EmbedSite } from '../../fixtures/embedSite';
 import { hostPolicy, type HostKind } from '../../fixtures/hostServer';
+import { expect, test as base } from './browser';
 
-interface Fixtures {
-  readonly said: string[];
-}
-
-export const test = base.extend<Fixtures & { readonly fresh: void }, { readonly embedSite: EmbedSite }>({
-  embedSite: [({}, use, { parallelIndex }) => openEmbedSite(parallelIndex, use), { scope: 'worker', timeout: 180_000 }],
+export const test = base.extend<{ readonly fresh: void }>({
+  replaysLogs: false,
   fresh: [
     async ({ embedSite }, use) => {
       embedSite.hosts.site = embedSite.site;

@@ -1,4 +1,4 @@
-import { test as base, expect, type TestInfo } from '@playwright/test';
+import type { TestInfo } from '@playwright/test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,11 @@ export interface BuiltSite {
 
 const host = '127.0.0.1';
 
-async function setupStore(out: string, hasFront: boolean, use: (site: BuiltSite) => Promise<void>): Promise<void> {
+export async function openBuiltSite(
+  out: string,
+  hasFront: boolean,
+  use: (site: BuiltSite) => Promise<void>,
+): Promise<void> {
   const port = await freePort(host);
   const front = hasFront ? await freePort(host) : port;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-hosts-'));
@@ -128,22 +132,3 @@ async function startCaddy(
   };
   return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
 }
-
-interface Fixtures {
-  /** Served by the service itself. */
-  readonly site: BuiltSite;
-  readonly siteBehind: BuiltSite;
-}
-
-export const test = base.extend<object, Fixtures>({
-  site: [
-    ({}, use, { parallelIndex }) => setupStore(`.local/test-hosts-${parallelIndex}`, false, use),
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  siteBehind: [
-    ({}, use, { parallelIndex }) => setupStore(`.local/test-hosts-behind-${parallelIndex}`, true, use),
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
-export { expect };
