@@ -1,6 +1,6 @@
 import { started } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-import { languageVariants, sitePages } from '../support/sitePages';
+import { languageVariants } from '../support/sitePages';
 
 /** What a page's script notes while React hydrates the prerendered page. */
 interface Watched {
@@ -13,7 +13,10 @@ const isSlow = (line: string) => /Middleware took \d+ms/.test(line);
 
 const ofLink = ['verifyEmail', 'resetPassword', 'restoreEmail'];
 
-for (const { what, prefix, cookie } of languageVariants) {
+// One after another, so that one worker brings the development build up.
+test.describe.configure({ mode: 'default' });
+
+for (const { what, prefix, cookie, pages } of languageVariants) {
   test(`every page in ${what} hydrates without a warning from React, and changes nothing that a reader sees`, async ({
     page,
     developmentSite,
@@ -39,7 +42,7 @@ for (const { what, prefix, cookie } of languageVariants) {
         new MutationObserver(look).observe(place, { subtree: true, childList: true, characterData: true });
       });
     });
-    for (const [name, path] of sitePages) {
+    for (const [name, path] of pages) {
       // The answers wait, so that what changes until then is hydration's doing.
       let letGo: () => void = () => {};
       const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -3,13 +3,20 @@ import { routes } from '../../src/app/routes';
 import type { Page } from '@playwright/test';
 import { arrive } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-import { languageVariants, sitePages } from '../support/sitePages';
+import { languageVariants } from '../support/sitePages';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-for (const { what, language, texts, prefix, cookie } of languageVariants) {
-  test(`H2 H3 every page in ${what} is silent, whole and within its policy`, async ({ page, site, said }) => {
+/** As narrow as a phone, where what comes late moves the most. */
+test.use({ viewport: { width: 412, height: 823 } });
+
+for (const { what, language, texts, prefix, cookie, pages } of languageVariants) {
+  test(`H2 H3 every page in ${what} is silent, whole and within its policy, and nothing moves from its first paint on`, async ({
+    page,
+    site,
+    said,
+  }) => {
     test.setTimeout(60_000);
     const failed: string[] = [];
     page.on('response', (response) => {
@@ -18,13 +25,20 @@ for (const { what, language, texts, prefix, cookie } of languageVariants) {
     page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
     await page.addInitScript(() => {
       const violations: string[] = [];
-      Object.assign(window, { violations });
+      const moved: string[] = [];
+      Object.assign(window, { violations, moved });
       addEventListener('securitypolicyviolation', (event) =>
         violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
       );
+      new PerformanceObserver((list) => {
+        for (const { sources } of list.getEntries() as (PerformanceEntry & {
+          sources: readonly { readonly node: Node | null }[];
+        })[])
+          moved.push(...sources.map(({ node }) => node?.textContent ?? 'something that is gone'));
+      }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
-    for (const [name, path] of sitePages) {
+    for (const [name, path] of pages) {
       const isMissing = name === 'notFound';
       await arrive(page, site.origin + prefix + path);
       await page.waitForLoadState('networkidle');
@@ -39,6 +53,7 @@ for (const { what, language, texts, prefix, cookie } of languageVariants) {
         name,
       ).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations), name).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), name).toEqual([]);
 
       const links = await page
         .locator('link[rel=canonical], link[rel=alternate][hreflang]')
@@ -64,9 +79,9 @@ for (const { what, language, texts, prefix, cookie } of languageVariants) {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
   test('every page is readable in every language', async ({ page, site }) => {
-    for (const { language, texts, prefix, cookie } of languageVariants) {
+    for (const { language, texts, prefix, cookie, pages } of languageVariants) {
       await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
-      for (const [name, path] of sitePages) {
+      for (const [name, path] of pages) {
         await page.goto(site.origin + prefix + path);
         await expect(page).toHaveTitle(`${texts.titles[name]} · Vestibule`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -77,6 +92,21 @@ test.describe('with scripts off', () => {
       }
     }
   });
+});
+
+test('what is still on its way moves nothing that is there: the bar and the corner are as wide without their rest', async ({
+  page,
+  site,
+}) => {
+  // Before the scripts are there: React would draw a page anew whose parts it misses.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto(`${site.origin}/pl/accounts`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const places = () =>
+    page.locator('header a, main select').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  const whole = await places();
+  await page.evaluate(() => document.querySelectorAll('header button, main option').forEach((one) => one.remove()));
+  expect(await places()).toEqual(whole);
 });
 
 test('The open menu lies above all that the page has below it', async ({ page, site }) => {

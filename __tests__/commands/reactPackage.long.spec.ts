@@ -94,8 +94,9 @@ for (const [react, moduleResolution, module] of [
         files: ['host.tsx'],
       }),
     );
-    // TypeScript 6: 7 has no node10 any more.
-    const compiled = run(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+    // 7 has no node10 any more.
+    const compiler = moduleResolution === 'node10' ? 'typescript' : 'typescript7';
+    const compiled = run(process.execPath, [path.join(root, 'node_modules', compiler, 'bin/tsc'), '-p', folder], {
       cwd: folder,
     }).then(
       () => '',

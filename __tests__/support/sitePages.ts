@@ -8,9 +8,17 @@ export const sitePages = Object.entries({ ...routes, notFound: '/no/such/page' }
   string,
 ])[];
 
-/** The ways in which a page comes in a language. */
+/** The ways in which a page comes in a language, each with the pages that show it. */
 export const languageVariants = [
-  { what: 'English', language: 'en', texts: en, prefix: '', cookie: '1' },
-  { what: 'Polish by the cookie', language: 'pl', texts: pl, prefix: '', cookie: '128' },
-  { what: 'Polish by the address', language: 'pl', texts: pl, prefix: '/pl', cookie: '1' },
+  { what: 'English', language: 'en', texts: en, prefix: '', cookie: '1', pages: sitePages },
+  { what: 'Polish by the address', language: 'pl', texts: pl, prefix: '/pl', cookie: '1', pages: sitePages },
+  // The service sends the same files as by the address: the first and the last of them show that.
+  {
+    what: 'Polish by the cookie',
+    language: 'pl',
+    texts: pl,
+    prefix: '',
+    cookie: '128',
+    pages: [...sitePages.slice(0, 1), ...sitePages.slice(-1)],
+  },
 ] as const;
