@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,7 @@ test('npm start tells the address and where the mail goes when both answer, and 
     await rm(path.join(root, `.local/site-production-${port}${left}`), { recursive: true, force: true });
 });
 
+// The service's own tests (start.test.ts) have all that it refuses; this is how the command tells one.
 test('npm start refuses a port that is taken, by one sentence that names it', async ({ start }) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -72,40 +73,6 @@ test('npm start refuses a port that is taken, by one sentence that names it', as
   );
   server.close();
 });
-
-test('npm start refuses a data folder that it cannot write', async ({ start, folder }) => {
-  await writeFile(path.join(folder, 'file'), '');
-  const run = start({ PORT: String(await freePort('127.0.0.1')), DATA_DIR: path.join(folder, 'file', 'data') });
-  expect(await run.code).toBe(1);
-  expect(run.error).toMatch(/^DATA_DIR \S+ cannot be written: \w+\.\n$/);
-});
-
-test('npm start refuses a database that does not answer, and keeps its password to itself', async ({ start }) => {
-  const nobody = await freePort('127.0.0.1');
-  const run = start({
-    PORT: String(await freePort('127.0.0.1')),
-    DATABASE_URL: `postgres://somebody:Very.Secret1@127.0.0.1:${nobody}/vestibule`,
-  });
-  expect(await run.code).toBe(1);
-  expect(run.error).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
-  expect(run.error + run.out).not.toContain('Very.Secret1');
-});
-
-for (const [name, value] of [
-  ['PORT', 'eighty'],
-  ['PORT', '65536'],
-  ['PORT', '-1'],
-  ['HOST', 'not a host'],
-  ['DATABASE_URL', 'mysql://host'],
-  ['SMTP_URL', 'mail.example'],
-] as const) {
-  test(`npm start refuses ${name} ${value} by one sentence that names it`, async ({ start }) => {
-    const run = start({ [name]: value });
-    expect(await run.code).toBe(1);
-    expect(run.error).toMatch(new RegExp(`^${name} must be [^\\n]*\\n$`));
-    expect(run.out).toBe('');
-  });
-}
 
 test('npm start explains itself on --help and refuses an option it does not know', async ({ start }) => {
   const [help, strange] = [start({}, ['--help']), start({}, ['--strange'])];
