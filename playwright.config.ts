@@ -13,8 +13,17 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   testDir: '__tests__',
   projects: [
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
-    // First, so that the pages are tested beside them.
+    // First, and the other browsers next, so that the pages are tested beside them.
     { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
+    // The browsers besides Chromium, each driven by its own protocol and one worker, which waits a good deal.
+    ...(['firefox', 'webkit'] as const).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/**/*.spec.ts',
+      workers: 1,
+      // A walk of a hundred steps, each a question to the driver.
+      timeout: 300_000,
+      use: { engineName },
+    })),
     {
       name: 'pages',
       testMatch: ['browser/**/*.spec.ts', 'comfort/**/*.spec.ts', 'sister/**/*.spec.ts', 'embed/**/*.spec.ts'],
@@ -22,13 +31,6 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
     },
     // Draws, and tests nothing: `npm run gallery`.
     { name: 'gallery', testMatch: 'gallery/**/*.spec.ts' },
-    // The browsers besides Chromium, each driven by its own protocol.
-    ...(['firefox', 'webkit'] as const).map((engineName) => ({
-      name: engineName,
-      testMatch: 'engines/**/*.spec.ts',
-      workers: 1,
-      use: { engineName },
-    })),
     // These measure times, and have the machine to themselves.
     { name: 'timed', testMatch: timed, workers: 1, fullyParallel: false },
   ],

@@ -46,8 +46,7 @@ await runCommand(
       await stage(`Contract and service tests on Node ${secondNode}`, jest('node', [...there, ...some], true));
     }
     // The browsers have the machine to themselves: pages that wait for a busy processor fail.
-    await stage('Browser and command tests', playwright(['commands', 'pages'], isLong));
-    await stage('Firefox and WebKit', playwright(['firefox', 'webkit'], isLong));
+    await stage('Browser and command tests', playwright(['commands', 'firefox', 'webkit', 'pages'], isLong));
     if (isLong) await stage('What tabs hear within a second', playwright(['timed'], isLong));
     process.exitCode = summarize(begun);
   },
