@@ -3,7 +3,7 @@ import { manageTexts } from '../../i18n/i18n-manage';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
-import { languages } from '../../shared/languages';
+import { languageOfCode } from '../../shared/languages';
 import { call, newVisitor } from '../../fixtures/accounts';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 import { arrive, toast } from '../support/browserSteps';
@@ -141,68 +141,69 @@ test('Where a control goes away with its view, the focus goes to what takes its 
   await expectFocusKept(page);
 });
 
-test.describe('The keyboard alone manages the account: password, passkeys, devices, and its deletion', () => {
-  for (const { id, name, code } of languages)
-    test(`in ${name}`, async ({ page, site }) => {
-      const visitor = await site.account(id);
-      const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
-      const texts = i18nObject(code);
-      const [manage, said] = [manageTexts[code], serviceTexts[code]];
-      await addAuthenticator(page);
-      const start = `${site.origin}/${code === 'en' ? '' : `${code}/`}`;
-      await arrive(page, `${start}accounts/manage`);
-      await type(page, texts.accounts.usernameOrEmail(), visitor.username);
-      await type(page, texts.accounts.password(), visitor.password);
-      await page.keyboard.press('Enter');
-      const open = async (section: string) => {
-        await tabTo(page, page.getByRole('button', { name: section, exact: true }));
-        await page.keyboard.press('Enter');
-        await expect(page.getByRole('button', { name: section, exact: true })).toHaveAttribute('aria-expanded', 'true');
-      };
-      const press = async (name: string | RegExp, key?: 'Shift+Tab') => {
-        await tabTo(page, page.getByRole('button', { name }), key);
-        await page.keyboard.press('Enter');
-      };
+test('The keyboard alone manages the account, in Polish: password, passkeys, devices, and its deletion', async ({
+  page,
+  site,
+}) => {
+  const { id, code } = languageOfCode('pl');
+  const visitor = await site.account(id);
+  const another = { UsernameOrEmail: visitor.username, Password: visitor.password, IsRememberMe: true };
+  const texts = i18nObject(code);
+  const [manage, said] = [manageTexts[code], serviceTexts[code]];
+  await addAuthenticator(page);
+  const start = `${site.origin}/${code}/`;
+  await arrive(page, `${start}accounts/manage`);
+  await type(page, texts.accounts.usernameOrEmail(), visitor.username);
+  await type(page, texts.accounts.password(), visitor.password);
+  await page.keyboard.press('Enter');
+  const open = async (section: string) => {
+    await tabTo(page, page.getByRole('button', { name: section, exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: section, exact: true })).toHaveAttribute('aria-expanded', 'true');
+  };
+  const press = async (name: string | RegExp, key?: 'Shift+Tab') => {
+    await tabTo(page, page.getByRole('button', { name }), key);
+    await page.keyboard.press('Enter');
+  };
 
-      await open(manage.sections.password);
-      await type(page, manage.password.current, 'Wrong.Sesame1');
-      await type(page, manage.password.new, 'Open.Sesame2');
-      await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
-      await page.keyboard.press('Enter');
-      const current = page.getByLabel(manage.password.current);
-      await expect(current).toBeFocused();
-      await expect(current).toHaveAccessibleDescription(said.passwordWrong);
-      await page.keyboard.press('ControlOrMeta+A');
-      await page.keyboard.type(visitor.password);
-      await page.keyboard.press('Enter');
-      await expect(toast(page, 'good', said.passwordChanged)).toBeVisible();
-      await expectFocusKept(page);
+  await open(manage.sections.password);
+  await type(page, manage.password.current, 'Wrong.Sesame1');
+  await type(page, manage.password.new, 'Open.Sesame2');
+  await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
+  await page.keyboard.press('Enter');
+  const current = page.getByLabel(manage.password.current);
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAccessibleDescription(said.passwordWrong);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(visitor.password);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'good', said.passwordChanged)).toBeVisible();
+  await expectFocusKept(page);
 
-      await open(manage.sections.passkeys);
-      await press(manage.passkeys.add);
-      await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
-      // The form for another passkey has taken the place of the one that was sent.
-      await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
-      await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
-      await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
-      await expectFocusKept(page);
+  await open(manage.sections.passkeys);
+  await press(manage.passkeys.add);
+  await expect(toast(page, 'good', said.passkeyAdded)).toBeVisible();
+  // The form for another passkey has taken the place of the one that was sent.
+  await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
+  await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
+  await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
+  await expectFocusKept(page);
 
-      await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
-      await open(manage.sections.sessions);
-      await press(new RegExp(`^${manage.sessions.end}: `));
-      await expect(toast(page, 'good', said.deviceLoggedOut)).toBeVisible();
-      await expectFocusKept(page);
+  await call(Number(new URL(site.origin).port), 'POST', 'login', { ...another, Password: 'Open.Sesame2' });
+  await open(manage.sections.sessions);
+  await press(new RegExp(`^${manage.sessions.end}: `));
+  await expect(toast(page, 'good', said.deviceLoggedOut)).toBeVisible();
+  await expectFocusKept(page);
 
-      await open(manage.sections.data);
-      await press(manage.data.delete);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: manage.data.delete })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: manage.data.deletionCancel })).toBeFocused();
-      await press(manage.data.deletionConfirm);
-      await expect(page).toHaveURL(start);
-      await expect(page.getByRole('link', { name: texts.common.account(), exact: true })).toBeVisible();
-    });
+  await open(manage.sections.data);
+  await press(manage.data.delete);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: manage.data.delete })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: manage.data.deletionCancel })).toBeFocused();
+  await press(manage.data.deletionConfirm);
+  await expect(page).toHaveURL(start);
+  await expect(page.getByRole('link', { name: texts.common.account(), exact: true })).toBeVisible();
 });

@@ -88,10 +88,6 @@ test('the page leads from an empty folder to the first log-in', async ({ page })
   // A visitor who logs out in the card is a stranger to the server at once.
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(page.getByText('Hello, stranger!')).toBeVisible();
-  test.info().annotations.push({
-    type: 'measured',
-    description: `${Math.round((Date.now() - begun) / 1_000)} s besides npm ci`,
-  });
   console.log(
     `From an empty folder to the first log-in: ${Math.round((Date.now() - begun) / 1_000)} s, besides npm ci`,
   );

@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newVisitor } from '../../fixtures/accounts';
 import { logIn, signUp, started } from '../support/browserSteps';
-import { arriveAtSister, cookingAs, logInLink, logInThroughSister } from '../support/sister';
+import { cookingAs, logInLink } from '../support/sister';
 import { expect, test } from '../support/browser';
 
 const there = '/?dish=barszcz%20%C5%BCur&portions=4#plum-dumplings';
-
-test('Refresh without a session shows the form, and the log-in leads back', async ({ page, site }) => {
-  const visitor = await site.account();
-  await page.goto(
-    `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(site.sisterOrigin + there)}`,
-  );
-  await expect(page.getByText(`After logging in you return to ${new URL(site.sisterOrigin).host}.`)).toBeVisible();
-  await started(page);
-  await logIn(page, visitor);
-  await expect(page).toHaveURL(site.sisterOrigin + there);
-  await expect(cookingAs(page, visitor)).toBeVisible();
-});
 
 test('Two tabs log in, refresh and log out at once, and each comes back to its own page (R3)', async ({
   context,
@@ -62,16 +50,6 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
     await tab.goto(`${site.sisterOrigin}/`);
     await expect(logInLink(tab)).toBeVisible();
   }
-});
-
-test('R1 a log-out with a stranger in continue stays at the front door', async ({ page, site }) => {
-  await logInThroughSister(page, site, await site.account());
-  await page.goto(
-    `${site.namedOrigin}/accounts?logout=true&continue=${encodeURIComponent('http://recipes.stranger.localhost/')}`,
-  );
-  await expect(page).toHaveURL(`${site.namedOrigin}/`);
-  await arriveAtSister(page, site);
-  await expect(logInLink(page)).toBeVisible();
 });
 
 test('Sign up at the front door, verify the email in another tab, log in and come back (R3)', async ({

@@ -38,15 +38,14 @@ interface BrowserTest {
 }
 
 /** @param file where Playwright's JSON reporter wrote */
-export function playwrightResult(file: string): Result & { readonly measured: readonly string[] } {
+export function playwrightResult(file: string): Result {
   const tests = testsOf(JSON.parse(readFileSync(file, 'utf8')) as Suite);
-  const annotated = (wanted: string) =>
-    tests.flatMap((test) => test.annotations.flatMap((one) => (one.type === wanted ? (one.description ?? []) : [])));
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
     failed: tests.flatMap(({ status, name }) => (status === 'unexpected' ? [name] : [])),
-    skipped: annotated('skip'),
-    measured: annotated('measured'),
+    skipped: tests.flatMap(({ annotations }) =>
+      annotations.flatMap(({ type, description = [] }) => (type === 'skip' ? description : [])),
+    ),
   };
 }
 
