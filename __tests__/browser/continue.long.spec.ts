@@ -7,13 +7,7 @@ import { expect, test } from '../support/browser';
 // of each kind goes through a whole log-in.
 const strangers: readonly (readonly [string, string])[] = [
   ['R1 a stranger without a scheme', 'continue=%2F%2Fstranger.example%2F'],
-  [
-    'R1 user-info at the own host',
-    `continue=http%3A%2F%2Fsomebody%40localhost%3A{port}${encodeURIComponent(routes.info)}`,
-  ],
   ['R2 JaVaScRiPt: with a tab', 'continue=JaVa%09ScRiPt%3Aalert(1)'],
-  ['R4 repeated', `continue=${encodeURIComponent(routes.info)}&continue=%2Fsettings`],
-  ['R4 badly encoded', 'continue=%E0%A4%A'],
 ];
 
 for (const [what, query] of strangers) {
@@ -27,7 +21,7 @@ for (const [what, query] of strangers) {
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== site.origin) went.push(request.url());
     });
-    await arrive(page, `${site.origin}/accounts?${query.replace('{port}', new URL(site.origin).port)}`);
+    await arrive(page, `${site.origin}/accounts?${query}`);
     await expect(page.getByText('After logging in you return to')).toBeHidden();
     await logIn(page, visitor);
     await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();

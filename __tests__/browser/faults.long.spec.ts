@@ -198,6 +198,7 @@ for (const way of ['a press', 'Enter'])
     if (way === 'Enter') await page.keyboard.press('Enter');
     else await button.click();
     await expect(button).toHaveAttribute('data-pressed');
+    await expect(page).toHaveURL(`${site.origin}/accounts`);
     letGo();
     await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
   });

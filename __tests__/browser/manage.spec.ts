@@ -1,61 +1,55 @@
 import { devices } from '@playwright/test';
-import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { languageOfCode } from '../../shared/languages';
 import { hearNoEnd } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, setPassword, toast } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
 
-for (const { language, texts, prefix, size, settings } of [
-  { language: 'en', texts: en, prefix: '', size: 'a desktop', settings: {} },
-  { language: 'pl', texts: pl, prefix: '/pl', size: 'a phone', settings: phone },
-] as const)
-  test.describe(`On ${size} in ${language}`, () => {
-    test.use(settings);
-    const own = manageTexts[language];
+test.describe('On a phone, in Polish', () => {
+  test.use(phone);
 
-    test('a visitor looks at the account, logs another device out and changes the password', async ({
-      page,
-      browser,
-      site,
-    }) => {
-      const visitor = await site.account();
-      const elsewhere = await browser.newContext();
-      const other = await elsewhere.newPage();
-      await arriveLoggedIn(other, site.origin, visitor);
+  test('a visitor looks at the account, logs another device out and changes the password', async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const visitor = await site.account(languageOfCode('pl').id);
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await arrive(other, `${site.origin}/accounts`);
+    await logIn(other, visitor);
+    await other.getByRole('link', { name: pl.common.accountLoggedIn }).waitFor();
 
-      await arrive(page, `${site.origin}${prefix}/accounts/manage`);
-      await page.getByLabel(texts.accounts.usernameOrEmail).fill(visitor.username);
-      await page.getByLabel(texts.accounts.password, { exact: true }).fill(visitor.password);
-      await page.getByRole('button', { name: texts.accounts.logIn, exact: true }).click();
-      await expect(page.getByText(visitor.email)).toBeVisible();
+    await arrive(page, `${site.origin}/pl/accounts/manage`);
+    await logIn(page, visitor, false, pl);
+    await expect(page.getByText(visitor.email)).toBeVisible();
 
-      const english = manageTexts.en;
-      const shown = (await page.locator('html').getAttribute('lang')) === 'pl' ? own : english;
-      await page.getByRole('button', { name: shown.sections.sessions, exact: true }).click();
-      await expect(page.getByText(shown.sessions.isThis)).toBeVisible();
-      await page.getByRole('button', { name: shown.sessions.endOthers }).click();
-      await expect(page.getByRole('button', { name: shown.sessions.endOthers })).toBeHidden();
-      await expect(other.getByRole('link', { name: 'Your account', exact: true })).toBeVisible();
-      await elsewhere.close();
+    const texts = manageTexts.pl;
+    await page.getByRole('button', { name: texts.sections.sessions, exact: true }).click();
+    await expect(page.getByText(texts.sessions.isThis)).toBeVisible();
+    await page.getByRole('button', { name: texts.sessions.endOthers }).click();
+    await expect(page.getByRole('button', { name: texts.sessions.endOthers })).toBeHidden();
+    await expect(other.getByRole('link', { name: pl.common.account, exact: true })).toBeVisible();
+    await elsewhere.close();
 
-      await page.getByRole('button', { name: shown.sections.password, exact: true }).click();
-      await page.getByLabel(shown.password.current).fill(visitor.password);
-      await page.getByLabel(shown.password.new).fill('Password1!');
-      await page.getByLabel(shown.password.new).press('Tab');
-      await expect(page.getByText((shown === own ? texts : en).accounts.passwordCommon)).toBeVisible();
-      await page.getByLabel(shown.password.new).fill('Open.Sesame2');
-      await page.getByRole('textbox').last().fill('Open.Sesame2');
-      await page.getByRole('button', { name: shown.password.change }).click();
-      await expect(page.getByLabel(shown.password.current)).toHaveValue('');
+    await page.getByRole('button', { name: texts.sections.password, exact: true }).click();
+    await page.getByLabel(texts.password.current).fill(visitor.password);
+    await page.getByLabel(texts.password.new).fill('Password1!');
+    await page.getByLabel(texts.password.new).press('Tab');
+    await expect(page.getByText(pl.accounts.passwordCommon)).toBeVisible();
+    await page.getByLabel(texts.password.new).fill('Open.Sesame2');
+    await page.getByRole('textbox').last().fill('Open.Sesame2');
+    await page.getByRole('button', { name: texts.password.change }).click();
+    await expect(page.getByLabel(texts.password.current)).toHaveValue('');
 
-      await page.getByRole('button', { name: shown.sections.events, exact: true }).click();
-      await expect(page.getByText(shown.events.of.password_changed)).toBeVisible();
-    });
+    await page.getByRole('button', { name: texts.sections.events, exact: true }).click();
+    await expect(page.getByText(texts.events.of.password_changed)).toBeVisible();
   });
+});
 
 test('a passkey logs in by one gesture from /accounts, and confirms who the visitor is', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
