@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../build/root';
 import { arrive } from './browserSteps';
 import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
-import { logFileOf } from '../../src/action-log/exportLog';
 
 /** Where the stored logs are, which every test run replays. */
 export const logFolder = path.join(root, '__tests__/replay/logs');
@@ -29,17 +27,3 @@ export async function exportLog(page: Page): Promise<{ readonly log: LogFile; re
 
 export const eventsOf = (log: LogFile): string[] =>
   log.loads.flatMap(({ entries }) => entries.flatMap((entry) => ('event' in entry ? [entry.event] : [])));
-
-export const storedLog = (name: string): LogFile => readLog(readFileSync(path.join(logFolder, name), 'utf8'));
-
-export const entryAfter = (log: LogFile, event: string): number =>
-  (log.loads[0]?.entries.findIndex((entry) => 'event' in entry && entry.event === event) ?? 0) + 1;
-
-export function markedLog(): LogFile {
-  const { loads } = storedLog('login.json');
-  const log = logFileOf(loads);
-  return logFileOf(loads, [
-    { load: 0, entry: entryAfter(log, 'accounts/errorsFound'), note: 'the password is too short' },
-    { load: 0, entry: entryAfter(log, 'session/loggedIn'), note: 'in' },
-  ]);
-}
