@@ -30,23 +30,23 @@ await runCommand(
     const isLong = flags.has('long');
     const begun = performance.now();
     const ignored = isLong ? [] : ['--testPathIgnorePatterns', '[.]long[.]'];
+    // These write what all the others read.
+    await stage("Texts' generated files", npmScript('texts', '--', '--check'));
+    await stage('The service compiles', npmScript('preservice'));
+    // Pages, databases and processes wait for one another for half of their time.
     await Promise.all([
+      stage('Browser and command tests', playwright(['commands', 'firefox', 'webkit', 'pages'], isLong)),
       stage(
         'Unit, flow, screen, contract and service tests',
-        jest('jest', ['jest', '--maxWorkers=3', ...ignored], isLong),
+        jest('jest', ['jest', '--maxWorkers=2', ...ignored], isLong),
       ),
-      // Checks of some seconds each, beside tests that wait a good deal.
-      stage('Types', npmScript('types'))
-        .then(() => stage("Texts' generated files", npmScript('texts', '--', '--check')))
-        .then(() => stage('Lint, formatting and imports', npmScript('lint'))),
+      stage('Types', npmScript('types')).then(() => stage('Lint, formatting and imports', npmScript('lint'))),
     ]);
     if (isLong) {
       const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
       const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];
       await stage(`Contract and service tests on Node ${secondNode}`, jest('node', [...there, ...some], true));
     }
-    // The browsers have the machine to themselves: pages that wait for a busy processor fail.
-    await stage('Browser and command tests', playwright(['commands', 'firefox', 'webkit', 'pages'], isLong));
     if (isLong) await stage('What tabs hear within a second', playwright(['timed'], isLong));
     process.exitCode = summarize(begun);
   },
@@ -60,7 +60,7 @@ async function stage(title: string, work: () => Promise<Result>): Promise<void> 
   console.log(`── ${title}: ${counts(result)}`);
 }
 
-/** One check, silent unless it fails, because it runs beside jest. */
+/** One check, silent unless it fails, because it runs beside others. */
 function npmScript(...words: readonly string[]): () => Promise<Result> {
   return async () => {
     const { isSuccess, output } = await run('npm', ['run', '-s', ...words]);
@@ -71,7 +71,14 @@ function npmScript(...words: readonly string[]): () => Promise<Result> {
 
 function jest(name: string, words: readonly string[], isLong: boolean): () => Promise<Result> {
   const report = reportOf(name);
-  return () => runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, isLong);
+  return async () => {
+    // Said when it has ended, because it runs beside Playwright.
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
+    const result = await runTests([...words, '--json', `--outputFile=${report}`], report, jestResult, isLong, say);
+    console.log(lines.join('\n'));
+    return result;
+  };
 }
 
 function playwright(projects: readonly string[], isLong: boolean): () => Promise<Result> {
@@ -82,7 +89,7 @@ function playwright(projects: readonly string[], isLong: boolean): () => Promise
     const { path: chromium } = await findChromium(console.log);
     for (const install of [installWebServers, installOtherBrowsers]) await install(console.log);
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    return runTests(words, report, playwrightResult, isLong, env);
+    return runTests(words, report, playwrightResult, isLong, (line) => console.log(line), env);
   };
 }
 
@@ -96,13 +103,14 @@ async function runTests(
   report: string,
   read: (report: string) => Result,
   isLong: boolean,
+  say: (line: string) => void,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
   mkdirSync(path.dirname(report), { recursive: true });
   // That of an earlier run must not be taken for this one's.
   rmSync(report, { force: true });
   const part: Record<string, string> = isLong ? {} : { TEST_QUICK: '1' };
-  const { isSuccess } = await run('npx', words, { onLine: (line) => console.log(line), env: { ...part, ...env } });
+  const { isSuccess } = await run('npx', words, { onLine: say, env: { ...part, ...env } });
   const result = read(report);
   return isSuccess || result.failed.length > 0 ? result : { ...result, failed: [`${words.join(' ')} ended badly`] };
 }
