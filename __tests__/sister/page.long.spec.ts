@@ -125,7 +125,7 @@ test("the page's own texts stand in the card, in any language, and a wrong key i
   await expect(page.getByLabel('Hasło', { exact: true })).toBeVisible();
   await give('{"logIn": "Wejdź ", "signin": "Wejdź", "password": 7}');
   await give('logIn=Wejdź');
-  await expect(page.getByRole('button', { name: 'Zaloguj' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible();
   await element.evaluate((host) => host.removeAttribute('texts'));
   expect(besidesRefusal(said)).toEqual([
     `warning: The accounts card has no text 'signin' to put "Wejdź" for: give such as { "logIn": "Sign in" }.`,
