@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundleEmbed, embedFolder } from '../build/embed/bundleEmbed';
 import { root } from '../build/root';
@@ -20,13 +20,16 @@ another.`,
     const folder = path.join(root, `static/embed/${contract}`);
     let text = await readFile(paper, 'utf8');
     for (const name of loaders) {
-      const code = await readFile(path.join(root, embedFolder, 'site/embed', name));
+      // A version that is kept takes the entries of later builds.
+      const built = await readFile(path.join(root, embedFolder, 'site/embed', name), 'utf8');
+      const code = Buffer.from(built.replace(/embed-entry\.\w+\.js sha256-[\w+/=]+/, ''));
       const kept = await readFile(path.join(folder, name)).catch(() => null);
       if (kept !== null && !kept.equals(code))
         throw new Error(
           `static/embed/${contract}/${name} is another file than the loader of these sources, and hosts may name its hash: raise the contract, or leave the older loader there, which this remote takes too.`,
         );
-      await cp(path.join(root, embedFolder, 'site/embed', name), path.join(folder, name));
+      await mkdir(folder, { recursive: true });
+      await writeFile(path.join(folder, name), code);
       const hash = `sha384-${createHash('sha384').update(code).digest('base64')}`;
       // The address and the hash stand side by side, in the snippet and in the table.
       text = text.replaceAll(

@@ -255,3 +255,16 @@ test('an address that is none is told once by its name, and the link to the fron
     wrong('api', '/api'),
   ]);
 });
+
+test('H4 an entry that is another file than the one the loader was built with is not run', async ({
+  embedSite,
+  page,
+}) => {
+  await page.route('**/assets/embed-entry.*.js', async (route) => {
+    const answer = await fetched(route);
+    await route.fulfill({ response: answer, body: `document.title = 'Stolen';${await answer.text()}` });
+  });
+  await page.goto(`${embedSite.host}/plain/`);
+  await expect(link(page)).toBeVisible();
+  expect(await page.title()).toBe('Recipes');
+});

@@ -16,7 +16,7 @@ for (const [kind, heading, bringsReact] of [
     const account = await embedSite.account();
     const scripts: string[] = [];
     page.on('response', (response) => {
-      if (response.url().startsWith(`${embedSite.site}/assets/`) && response.url().endsWith('.js'))
+      if (response.url().startsWith(`${embedSite.site}/assets/embed.`) && response.url().endsWith('.js'))
         scripts.push(response.url());
     });
     await visit(page, embedSite, kind);

@@ -12,6 +12,9 @@ import { RetryChunkPlugin } from './RetryChunkPlugin';
 /** A placeholder in the remote's entry for the hashes of its chunks, until all of them are final. */
 export const integrityPlaceholder = '__VESTIBULE_INTEGRITY__';
 
+/** A placeholder in the loaders for the name and the hash of the entry. */
+export const entryPlaceholder = '__VESTIBULE_ENTRY__';
+
 /** The time-out of a chunk of the remote, in milliseconds; a later try requests it again. */
 const chunkTimeout = 15_000;
 
@@ -73,14 +76,17 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
       new IntegrityPlugin(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
     ],
   };
+  const withEntry = new webpack.DefinePlugin({ EMBED_ENTRY: JSON.stringify(entryPlaceholder) });
   const loader: Configuration = {
     ...shared('embed-loader'),
+    plugins: [...(shared('embed-loader').plugins ?? []), withEntry],
     entry: { load: './src/embed/load/script.ts' },
     target: ['web', 'es2022'],
     output: { path: path.join(out, 'site/embed'), filename: '[name].js' },
   };
   const loaderModule: Configuration = {
     ...shared('embed-loader-module'),
+    plugins: [...(shared('embed-loader-module').plugins ?? []), withEntry],
     entry: { load: './src/embed/load/module.ts' },
     target: ['web', 'es2022'],
     module: {

@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../root';
 import { contract } from '../../src/embed/contract';
-import { integrityPlaceholder } from './configuration';
+import { entryPlaceholder, integrityPlaceholder } from './configuration';
 import { writeDeclarations } from './writeDeclarations';
 
 /** The list of the published embed, which a host or `npm run doctor` can read: `embed/embed.json`. */
@@ -26,7 +26,16 @@ export async function finishEmbed(folder: string): Promise<void> {
   const entry = path.join(site, 'embed/remoteEntry.js');
   const code = await readFile(entry, 'utf8');
   if (!code.includes(integrityPlaceholder)) throw new Error(`${entry} has no place for the hashes of its chunks`);
-  await writeFile(entry, code.replace(integrityPlaceholder, JSON.stringify(hashes).replaceAll('"', '\\"')));
+  const finished = code.replace(integrityPlaceholder, JSON.stringify(hashes).replaceAll('"', '\\"'));
+  await writeFile(entry, finished);
+  // The loader's own entry is one of the hashed files, which hosts keep over deploys: an older loader finds the older one.
+  const name = `embed-entry.${createHash('sha256').update(finished).digest('hex').slice(0, 10)}.js`;
+  await writeFile(path.join(site, 'assets', name), finished);
+  hashes[name] = await hashOf(entry);
+  for (const loader of ['load.js', 'load.mjs']) {
+    const file = path.join(site, 'embed', loader);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(entryPlaceholder, `${name} ${hashes[name]}`));
+  }
 
   await writeDeclarations(path.join(site, 'embed'));
   const loaders = ['load.js', 'load.mjs', 'remoteEntry.js'];

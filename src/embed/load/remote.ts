@@ -1,5 +1,6 @@
 import { embedPolicies } from '../../lib/trustedTypes';
 import { contract, type Remote } from '../contract';
+import { homeOrigin } from './home';
 import { scopeOf, type HostReact } from './share';
 
 interface Container {
@@ -24,6 +25,12 @@ interface HostPage {
 
 const page = globalThis as HostPage;
 
+/**
+ * The name and the hash of the entry that was built with this loader. A loader that is kept for later builds has none, and one
+ * that was compiled into a host's own code not even the variable.
+ */
+declare const EMBED_ENTRY: string | undefined;
+
 /** What a copy of this loader has put there; an element of the page that bears the name is not it. */
 function own<Name extends keyof HostPage>(name: Name): HostPage[Name] | undefined {
   return Object.hasOwn(page, name) ? page[name] : undefined;
@@ -34,7 +41,7 @@ function own<Name extends keyof HostPage>(name: Name): HostPage[Name] | undefine
  * @throws Error with a sentence: it does not arrive, the page's policy forbids it, or it implements another contract version
  */
 export async function loadRemote(site: string, react: HostReact | undefined): Promise<Remote> {
-  const container = own('vestibuleRemote') ?? (await fetchContainer(`${site}/embed/remoteEntry.js`));
+  const container = own('vestibuleRemote') ?? (await fetchContainer(entryOf(site)));
   try {
     await container.init(scopeOf(react));
   } catch {
@@ -65,10 +72,24 @@ export async function isReplaced(site: string, error: unknown): Promise<boolean>
   }
 }
 
-async function fetchContainer(address: string): Promise<Container> {
+interface Entry {
+  readonly address: string;
+  readonly integrity?: string | undefined;
+}
+
+/** The site's own loader knows its entry, which no other file can stand for; of another site it knows the address alone. */
+function entryOf(site: string): Entry {
+  const [, name, integrity] = /^(\S+) (sha256-\S+)$/.exec(typeof EMBED_ENTRY === 'string' ? EMBED_ENTRY : '') ?? [];
+  return site === homeOrigin() && name !== undefined
+    ? { address: `${site}/assets/${name}`, integrity }
+    : { address: `${site}/embed/remoteEntry.js` };
+}
+
+async function fetchContainer({ address, integrity }: Entry): Promise<Container> {
   const failed = own('vestibuleFailed') ?? 0;
   try {
-    page.vestibuleComing = own('vestibuleComing') ?? runScript(failed === 0 ? address : `${address}?again=${failed}`);
+    const again = failed === 0 ? '' : `?again=${failed}`;
+    page.vestibuleComing = own('vestibuleComing') ?? runScript(address + again, integrity);
     await page.vestibuleComing;
     const remote = own('vestibuleRemote');
     if (remote === undefined) throw new Error(`${address} arrived and did not run`);
@@ -81,17 +102,21 @@ async function fetchContainer(address: string): Promise<Container> {
   }
 }
 
-function runScript(address: string): Promise<void> {
+function runScript(address: string, integrity = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
     const end = (settle: () => void) => () => {
       // A tag that failed must not be taken for one that is on its way.
       script.remove();
       settle();
     };
     script.onload = end(resolve);
-    script.onerror = end(() => reject(new Error(`${address} did not arrive, or this page's policy forbids it`)));
+    script.onerror = end(() => {
+      const error = new Error(`${address} did not arrive as it was built, or this page's policy forbids it`);
+      reject(Object.assign(error, { request: address }));
+    });
     // One policy for all copies of this loader: a second of its name would end the page's scripts.
     page.vestibulePolicy = own('vestibulePolicy') ??
       own('trustedTypes')?.createPolicy(embedPolicies.loader, { createScriptURL: (url) => url }) ?? {
