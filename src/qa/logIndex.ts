@@ -8,6 +8,7 @@ import {
   type PageLoad,
 } from '../action-log/logFile';
 import { isRecord } from '../action-log/isRecord';
+import { unlisted } from '../action-log/redact';
 
 /** Where the things of a load stand among its entries, found in one pass. */
 export interface LogIndex {
@@ -35,7 +36,7 @@ export function indexOf(load: PageLoad): LogIndex {
     if (isCall(entry)) calls.set(entry.id, entry);
     if (isOutcome(entry)) outcomes.set(entry.outcome, entry);
     const isArrival = page === null && isEvent(entry) && entry.event === moved;
-    if (isArrival) page = isRecord(entry.payload) ? String(entry.payload['page']) : 'unlisted';
+    if (isArrival) page = isRecord(entry.payload) ? String(entry.payload['page']) : unlisted;
     if (isOfVisitor(entry) && !isArrival) acts.push(at + 1);
     if (isError(entry)) errors.push(at + 1);
   }
