@@ -19,8 +19,8 @@ const Row = styled.label`
   font-size: ${font.small};
   cursor: pointer;
   & input {
-    width: 18px;
-    height: 18px;
+    width: 1.125rem;
+    height: 1.125rem;
     flex: none;
     margin: 0;
     accent-color: ${color.primary};

@@ -8,10 +8,12 @@ interface IconProps {
 
 /** Decoration only: a name always stands beside it or on the control. */
 export function Icon({ drawing, size = 24 }: IconProps) {
+  // As large as the text beside it, which the browser's own font size may enlarge.
+  const side = `${size / 16}rem`;
   return (
     <svg
-      width={size}
-      height={size}
+      width={side}
+      height={side}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

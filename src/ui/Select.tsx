@@ -18,7 +18,7 @@ const Frame = styled.div`
   position: relative;
   & svg {
     position: absolute;
-    top: calc(50% - 8px);
+    top: calc(50% - 0.5rem);
     right: ${space(1.5)};
     pointer-events: none;
   }

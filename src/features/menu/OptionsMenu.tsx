@@ -131,14 +131,18 @@ const Outside = styled.div`
   z-index: ${depth.bar};
 `;
 
-/** Exactly 14 px and 31 px for each option (docs/behaviour.md, 9): 6 px above and below, a border of 1 px. */
+/** 31 px (docs/behaviour.md, 9), at the browser's usual font size. */
+const optionHeight = `${31 / 16}rem`;
+
+/** Exactly 14 px and the options' heights: 6 px above and below, a border of 1 px. */
 const List = styled.ul<{ $count: number }>`
   position: absolute;
   top: calc(100% + ${space(0.5)});
   right: 0;
   z-index: ${depth.menu};
-  height: ${({ $count }) => 14 + 31 * $count}px;
+  height: calc(14px + ${({ $count }) => $count} * ${optionHeight});
   min-width: 200px;
+  max-width: calc(100vw - ${space(4)});
   padding: 6px;
   border: 1px solid ${color.border};
   border-radius: ${radius};
@@ -151,7 +155,7 @@ const Item = styled(AppLink)`
   display: flex;
   align-items: center;
   gap: ${space(1)};
-  height: 31px;
+  height: ${optionHeight};
   padding: 0 ${space(1)};
   border-radius: 4px;
   color: ${color.text};

@@ -50,6 +50,7 @@ const Bar = styled.div`
 
 const Home = styled(AppLink)`
   display: inline-flex;
+  min-width: 0;
   align-items: center;
   gap: ${space(1.5)};
   min-height: 44px;
@@ -60,6 +61,8 @@ const Home = styled(AppLink)`
 `;
 
 const Title = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
   font-size: ${font.lead};
   font-weight: 700;
   letter-spacing: -0.01em;

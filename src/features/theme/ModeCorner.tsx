@@ -33,7 +33,8 @@ const Corner = styled.div`
   position: absolute;
   top: ${space(2)};
   right: ${space(2)};
-  min-width: 8.5rem;
+  min-width: min(10rem, calc(100% - ${space(4)}));
+  max-width: calc(100% - ${space(4)});
   & select {
     width: 100%;
   }

@@ -69,6 +69,8 @@ function Mail({ address }: { readonly address: string }) {
 
 const Section = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  overflow-wrap: anywhere;
   gap: ${space(1)};
 `;
 
@@ -83,11 +85,11 @@ const List = styled.dl`
 
 const Row = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 0 ${space(2)};
   align-items: center;
   padding: ${space(0.5)} 0;
   border-bottom: 1px solid ${color.border};
-  overflow-wrap: anywhere;
   & dt {
     color: ${color.textMuted};
   }
@@ -96,6 +98,7 @@ const Row = styled.div`
     align-items: center;
     justify-content: space-between;
     gap: ${space(1)};
+    min-width: 0;
   }
   ${from('sm')} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);

@@ -43,6 +43,7 @@ export function WelcomeScreen() {
 
 const Layout = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   flex: 1;
   align-items: center;
   gap: ${space(5)};
@@ -59,10 +60,17 @@ const Layout = styled.div`
     gap: ${space(3)};
     padding: ${space(3)} ${space(2)} ${space(5)};
   }
+  /* On a phone held sideways the words and the way on come before the picture. */
+  @media (orientation: landscape) {
+    ${onMobile} {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 0.5fr);
+    }
+  }
 `;
 
 const Words = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
 `;
 
@@ -104,7 +112,7 @@ const SisterLink = styled.a`
   align-items: center;
   /* As wide as its words in any font: the arrow does not move when the site's own font arrives. */
   justify-content: space-between;
-  min-width: 18rem;
+  min-width: min(18rem, 100%);
   gap: ${space(1)};
   min-height: 48px;
   padding: ${space(1)} ${space(3)};
@@ -131,9 +139,11 @@ const Picture = styled.div`
     max-width: 100%;
     height: auto;
   }
-  ${onMobile} {
-    order: -1;
-    & svg {
+  @media (orientation: portrait) {
+    ${onMobile} {
+      order: -1;
+    }
+    ${onMobile} svg {
       width: 44%;
     }
   }

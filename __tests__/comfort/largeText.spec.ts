@@ -1,0 +1,28 @@
+import { expect, test } from '../support/browser';
+import { started } from '../support/browserSteps';
+import { sitePages } from '../support/sitePages';
+import { cutTexts, sidewaysScroll } from './layout';
+
+for (const layout of ['a phone', 'a narrow window'] as const)
+  test(`U12 on ${layout} large text of the browser's own cuts nothing and scrolls nothing sideways`, async ({
+    browser,
+    site,
+  }) => {
+    const userAgent = layout === 'a phone' ? { userAgent: 'Mozilla/5.0 (Linux; Android 14; Mobile)' } : {};
+    const context = await browser.newContext({ bypassCSP: true, ...userAgent });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    for (const [name, path] of sitePages) {
+      await page.goto(site.origin + path);
+      await started(page);
+      for (const size of [100, 150, 200])
+        for (const width of [280, 320, 390]) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
+          const found = [...(await sidewaysScroll(page)), ...(await cutTexts(page))];
+          problems.push(...found.map((problem) => `${name}, ${size} % at ${width} px: ${problem}`));
+        }
+    }
+    await context.close();
+    expect(problems).toEqual([]);
+  });
