@@ -35,6 +35,13 @@ const signUpAt = async (service: TestService, person = newPerson(), languageId =
   return person;
 };
 
+const reasons: Partial<Record<SmtpMode, object>> = {
+  refuses: { reason: 'EENVELOPE', status: 550, command: 'RCPT TO', said: expect.stringContaining('No such user') },
+  defers: { reason: 'EENVELOPE', status: 451, said: expect.stringContaining('Try again later') },
+  silent: { reason: 'ETIMEDOUT', said: expect.stringContaining('Greeting never received') },
+  gone: { command: 'CONN', said: expect.stringContaining('ECONNRESET') },
+};
+
 describe('M1–2 a mail server that', () => {
   let service: TestService;
   beforeAll(async () => {
@@ -53,6 +60,9 @@ describe('M1–2 a mail server that', () => {
       expect((performance.now() - begun) / 20).toBeLessThan(waitMs / 4);
       await service.mails.idle();
       expect(sink.received).toEqual([]);
+      const told = service.logged.filter((line) => line.includes('could not be sent')).at(-1) ?? '';
+      expect(told).not.toContain(email);
+      expect(JSON.parse(told)).toMatchObject({ kind: 'verification', domain: email.split('@')[1], ...reasons[mode] });
 
       sink.mode = 'takes';
       await service.later(11);
@@ -202,6 +212,7 @@ it('the outbox folder gets each mail as a whole file that only its owner reads, 
       [mail.to],
       'Vestibule - potwierdź swój adres e-mail',
     ]);
+    expect(parsed.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     expect(parsed.text).toContain(mail.link);
     expect(parsed.html).toContain(`href="${mail.link}"`);
   }

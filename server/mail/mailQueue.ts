@@ -7,7 +7,7 @@ import type { Log } from '../log';
 import { scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
 import { leaseNextMail, type LeasedMail, type MailedAccount } from './leases';
-import type { Mailer } from './mailers';
+import { refusalOf, type Mailer } from './mailers';
 import { mailOf, type Mail, type MailSite } from './mailText';
 import { newToken } from '../sessions/tokens';
 
@@ -56,9 +56,9 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     async done({ id }) {
       await db.deleteFrom('mails').where('id', '=', id).execute();
     },
-    async failed({ id, attempts }, error) {
+    async failed({ id, attempts, kind, domain }, error) {
       log.error(
-        { mail: id, attempt: attempts, reason: (error as { code?: unknown }).code ?? 'unknown' },
+        { mail: id, attempt: attempts, kind, domain, ...refusalOf(error) },
         'A mail could not be sent and will be tried again',
       );
       await scheduleRetry(db, 'mails', id, attempts);

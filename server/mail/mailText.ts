@@ -132,7 +132,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
       '\n',
     ),
     html: [
-      `<!doctype html><html lang="${code}"><head><meta charset="utf-8">`,
+      `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><title>${escapeUTF8(letter.subject)}</title>`,
       '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
       '<body style="max-width:600px;font:16px/1.5 sans-serif;overflow-wrap:anywhere">',
       ...[mail.greeting, ...letter.before].map(paragraph),

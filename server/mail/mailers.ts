@@ -15,6 +15,19 @@ interface SmtpOptions {
   readonly requireTls?: boolean;
 }
 
+/** Why a mail was not sent, for the log: the code, the server's status, the command that failed, and the sentence without addresses. */
+export function refusalOf(error: unknown) {
+  const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
+  return { reason: code, status: responseCode, command, said: message.replace(/[^\s<>:]+@/g, '…@').slice(0, 300) };
+}
+
+interface SmtpError {
+  readonly code: string;
+  readonly responseCode: number;
+  readonly command: string;
+  readonly message: string;
+}
+
 /** Sends mails by SMTP. Every wait is bounded: a server that hangs holds up one mail until its next attempt. */
 export function smtpMailer(
   url: string,
@@ -74,5 +87,7 @@ export function folderMailer(
 
 // The recipient as an object is one address, never parsed as a list.
 function messageOf({ to, subject, text, html }: Mail, from: string) {
-  return { from, to: { name: '', address: to }, subject, text, html };
+  // Mail programs answer such a mail with no absence notice of their own (RFC 3834).
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  return { from, to: { name: '', address: to }, subject, text, html, headers };
 }
