@@ -13,9 +13,9 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   testDir: '__tests__',
   projects: [
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
-    // First, and the other browsers next, so that the pages are tested beside them.
+    // First, so that the pages are tested beside them.
     { name: 'commands', testMatch: 'commands/**/*.spec.ts', workers: 1, fullyParallel: false },
-    // The browsers besides Chromium, each driven by its own protocol and one worker, which waits a good deal.
+    // The browsers besides Chromium, each driven by its own protocol and one worker.
     ...(['firefox', 'webkit'] as const).map((engineName) => ({
       name: engineName,
       testMatch: 'engines/**/*.spec.ts',

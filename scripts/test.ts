@@ -35,13 +35,15 @@ await runCommand(
     await stage('The service compiles', npmScript('preservice'));
     // Pages, databases and processes wait for one another for half of their time.
     await Promise.all([
-      stage('Browser and command tests', playwright(['commands', 'firefox', 'webkit', 'pages'], isLong)),
+      stage('Browser and command tests', playwright(['commands', 'pages'], isLong)),
       stage(
         'Unit, flow, screen, contract and service tests',
         jest('jest', ['jest', '--maxWorkers=2', ...ignored], isLong),
       ),
       stage('Types', npmScript('types')).then(() => stage('Lint, formatting and imports', npmScript('lint'))),
     ]);
+    // Beside all of that WebKit's page stood still.
+    await stage('Firefox and WebKit', playwright(['firefox', 'webkit'], isLong));
     if (isLong) {
       const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
       const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];

