@@ -79,6 +79,7 @@ test('A link that was not used outlasts a reload and another page, and what a ma
   await started(page);
   await expect(field).toBeVisible();
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
+  await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
   await expect(field).toBeVisible();
   await setPassword(page, secret);
