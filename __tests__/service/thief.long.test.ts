@@ -65,8 +65,12 @@ describe.each(engines)('S14 an owner with the mailbox outlasts a thief with pass
   async function recover({ person }: World, secret: string): Promise<number> {
     for (const Token of await linksTo(person.email)) await service.visitor().post('/account/restore-email', { Token });
     await service.visitor().post('/account/reset-link', { Email: person.email });
-    const [Token] = await linksTo(person.email);
-    return (await service.visitor().post('/account/reset-password', { Token, Password: secret })).statusCode;
+    // Two links that are mailed at one time may arrive in either order; the later one counts.
+    for (const Token of await linksTo(person.email)) {
+      const answer = await service.visitor().post('/account/reset-password', { Token, Password: secret });
+      if (answer.statusCode === 200) return 200;
+    }
+    return 400;
   }
 
   it('whatever both do before, in any order', async () => {
