@@ -9,10 +9,13 @@ import { typeInto } from './typeInto';
  */
 export function carryOver(place: Element): () => void {
   const controls = [...place.querySelectorAll<HTMLElement>('input, select, button, a')];
+  const first = place.firstElementChild;
   let focused = document.activeElement;
   place.addEventListener('focusin', ({ target }) => (focused = target as Element));
   return () => {
-    for (const old of controls) {
+    // Once, where the whole page was drawn anew: what the visitor has left since then stays behind.
+    if (first?.isConnected === true) return;
+    for (const old of controls.splice(0)) {
       const drawn = old.isConnected ? undefined : counterpart(place, old);
       if (drawn === undefined) continue;
       if (old instanceof HTMLInputElement && drawn instanceof HTMLInputElement) {
