@@ -75,7 +75,7 @@ export const usualLimits: LimitSettings = {
   loginOfDevice: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
   rightLoginOfAccount: { most: 120, seconds: 3_600, backoff: { first: 5, longest: 60 } },
   confirmOfSession: { most: 8, seconds: day, backoff: { first: 60, longest: 3_600 } },
-  commonPasswordOfAddress: { most: 60, seconds: 300 },
+  commonPasswordOfAddress: { most: 60, seconds: 300, ...ofAddress },
   changesOfAccount: { most: 20, seconds: 3_600 },
   passkeyOptionsOfAddress: { most: 120, seconds: 300, ...ofAddress },
   passkeyLoginOfAddress: { most: 60, seconds: 300, ...ofAddress },

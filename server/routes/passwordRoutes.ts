@@ -3,7 +3,7 @@ import { calls } from '../../shared/contract';
 import { passwordRule } from '../../shared/validation';
 import { changePassword as change } from '../accounts/changePassword';
 import { isCommonPassword } from '../accounts/commonPasswords';
-import { clientKey } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 import { rememberAccount } from '../sessions/knownDevice';
@@ -44,7 +44,7 @@ export function passwordRoutes(api: FastifyInstance, deps: ApiDeps): void {
   });
 
   route(api, commonPassword, async (request) => {
-    await limits.commonPasswordOfAddress.take(clientKey(request.visitorAddress));
+    await limits.commonPasswordOfAddress.take(clientKeys(request.visitorAddress));
     return { isCommon: await isCommonPassword(request.body.Password) };
   });
 }
