@@ -134,3 +134,7 @@ export const ResetPasswordRequest = {
   KeepPasskeys: { optional: { listOf: 'text' } },
 } as const;
 export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
+
+/** What other apps are told of a visitor: `id` stays when the name and the address change, and nobody else ever gets it. */
+export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
+export type Visitor = ValueOf<typeof Visitor>;

@@ -96,7 +96,7 @@ export const calls = {
     answer: account.ResetAccount,
   },
   refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
-  profile: { method: 'GET', path: '/profile', client: 'session', answer: Profile },
+  profile: { method: 'GET', path: '/profile', client: 'session', answer: account.Visitor },
   languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
   language: { method: 'PUT', path: '/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },
   languageCookie: {

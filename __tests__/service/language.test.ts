@@ -18,7 +18,11 @@ describe.each(engines)('the interface language on %s (docs/behaviour.md, 4)', (e
     expect(answer.cookies).toEqual([
       { name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' },
     ]);
-    expect((await visitor.get('/profile')).json()).toEqual({ ...person, uiLanguageId: 128 });
+    expect((await visitor.get('/profile')).json()).toEqual({
+      id: String(await service.idOf(person)),
+      ...person,
+      uiLanguageId: 128,
+    });
     const elsewhere = service.visitor();
     expect((await elsewhere.post('/login', logInBody(person.username))).json()).toMatchObject({ uiLanguageId: 128 });
     expect(elsewhere.cookies.get('uiLanguageId')).toBe('128');

@@ -1,6 +1,6 @@
 import { lastEvents } from '../../server/security/events';
-import { engines } from '../support/serviceDatabase';
-import { atOnce, newPerson, serviceOn, statusesOf } from '../support/testService';
+import { day, engines } from '../support/serviceDatabase';
+import { atOnce, newPerson, serviceOn, signUpBody, statusesOf } from '../support/testService';
 
 describe.each(engines)('PUT /api/account/username on %s (docs/behaviour.md, Managing the account)', (engine) => {
   const service = serviceOn(engine);
@@ -34,6 +34,22 @@ describe.each(engines)('PUT /api/account/username on %s (docs/behaviour.md, Mana
     const visitor = await service.loggedIn();
     for (const Username of [other.username, other.username.toUpperCase(), gone.username])
       expect((await visitor.put('/account/username', { Username })).statusCode).toBe(409);
+  });
+
+  it('keeps a name that was given up from others for 30 days, and gives it back to the account', async () => {
+    const [person, { username }] = [await service.account(), newPerson()];
+    const [visitor, other] = [await service.loggedIn(person), await service.loggedIn()];
+    const take = async (who: typeof visitor, Username: string) =>
+      (await who.put('/account/username', { Username })).statusCode;
+    const stranger = { ...newPerson(), username: person.username.toUpperCase() };
+    const signUp = async () => (await service.visitor().post('/signup', signUpBody(stranger))).statusCode;
+    expect(await take(visitor, username)).toBe(200);
+    expect([await take(other, person.username), await signUp()]).toEqual([409, 409]);
+    expect([await take(visitor, person.username), await take(visitor, username)]).toEqual([200, 200]);
+    await service.later(30 * day - 60);
+    expect(await signUp()).toBe(409);
+    await service.later(61);
+    expect(await signUp()).toBe(200);
   });
 
   it('@race V9 gives a name that 20 accounts want at once to one of them, with no error', async () => {

@@ -19,7 +19,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   verification_tokens: { of: byAccount, secrets: ['hash'] },
   // Not whether a link to another address was sent, which tells whether somebody else has that.
   account_links: { of: (id) => sql`account_id = ${id} and kind <> 'changeEmail'`, secrets: ['hash'] },
-  name_holds: null,
+  name_holds: { of: byAccount, secrets: ['hash'] },
   mails: {
     of: (id) => sql`account_id = ${id} or asked_for = (select email_key from accounts where id = ${id})`,
     secrets: [],

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Profile } from '../../shared/contract';
+import type { Visitor } from '../../shared/accountContract';
 import { canonical } from './canonical';
 import type { Schema } from '../database/schema';
 
@@ -12,7 +12,7 @@ export interface FoundAccount {
 }
 
 /** The fields of the contract's profile: one that the query lacks does not compile. */
-export interface AccountProfile extends Profile {
+export interface AccountProfile extends Visitor {
   /** The address that waits to be verified. */
   readonly pendingEmail: string | null;
 }
@@ -63,7 +63,13 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     profile: (id) =>
       db
         .selectFrom('accounts')
-        .select(['username', 'email', 'pending_email as pendingEmail', 'ui_language_id as uiLanguageId'])
+        .select([
+          sql<string>`id::text`.as('id'),
+          'username',
+          'email',
+          'pending_email as pendingEmail',
+          'ui_language_id as uiLanguageId',
+        ])
         .where('id', '=', id)
         .executeTakeFirst(),
 

@@ -4,7 +4,7 @@ import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
 
-/** How long nobody may take the name of an account that was deleted. */
+/** How long nobody may take a name that was given up. */
 const holdSeconds = 30 * 24 * 3_600;
 
 /**
@@ -20,25 +20,31 @@ export async function deleteAccount(trx: Transaction<Schema>, id: number): Promi
     .executeTakeFirst();
   if (account === undefined) return false;
   if (account.isVerified) {
-    const held_until = inSeconds(holdSeconds);
-    await trx
-      .insertInto('name_holds')
-      .values({ hash: hashOf(account.username_key), held_until })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ held_until }))
-      .execute();
+    await holdName(trx, account.username_key, null);
     await trx.deleteFrom('mails').where('asked_for', '=', account.email_key).execute();
   }
   await trx.deleteFrom('accounts').where('id', '=', id).execute();
   return true;
 }
 
-/** Whether a name is held since its account was deleted. */
-export async function isHeld(db: Kysely<Schema>, username: string): Promise<boolean> {
+/** Keeps a name from everybody but the account that gave it up for another, if that is there still. */
+export async function holdName(trx: Transaction<Schema>, key: string, account_id: number | null): Promise<void> {
+  const held = { held_until: inSeconds(holdSeconds), account_id };
+  await trx
+    .insertInto('name_holds')
+    .values({ hash: hashOf(key), ...held })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(held))
+    .execute();
+}
+
+/** Whether a name is held since it was given up. @param by the account that wants it, whose own earlier name it may be */
+export async function isHeld(db: Kysely<Schema>, username: string, by: number | null = null): Promise<boolean> {
   const found = await db
     .selectFrom('name_holds')
     .select('hash')
     .where('hash', '=', hashOf(canonical(username)))
     .where('held_until', '>', clock)
+    .where(sql<boolean>`(account_id is null or account_id is distinct from ${by}::integer)`)
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { canonical } from './canonical';
-import { isHeld } from './deletion';
+import { holdName, isHeld } from './deletion';
 import { isUniqueViolation } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
@@ -12,7 +12,7 @@ import type { Origin } from './passwordResets';
 /**
  * Gives an account another name, and tells it by mail. Of accounts that want one name at once, one gets it.
  * @throws Refused 401 where the session has ended meanwhile
- * @returns false where a verified account has the name, or it is held since one was deleted
+ * @returns false where a verified account has the name, or it is held since another gave it up
  */
 export async function changeUsername(
   db: Kysely<Schema>,
@@ -20,16 +20,20 @@ export async function changeUsername(
   username: string,
   { network, device }: Origin,
 ): Promise<boolean> {
-  if (await isHeld(db, username)) return false;
+  const key = canonical(username);
   try {
     await transaction(db, async (trx) => {
       const { accountId } = session;
       await lockAccountRow(trx, session);
-      await trx
-        .updateTable('accounts')
-        .set({ username, username_key: canonical(username) })
+      const { username_key: before } = await trx
+        .selectFrom('accounts')
+        .select('username_key')
         .where('id', '=', accountId)
-        .execute();
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('accounts').set({ username, username_key: key }).where('id', '=', accountId).execute();
+      // Looked at once the name is ours: whoever gives it up at this moment has held it by then.
+      if (await isHeld(trx, username, accountId)) throw new NameHeld();
+      if (before !== key) await holdName(trx, before, accountId);
       await writeEvent(trx, { event: 'username_changed', accountId, network });
       await trx
         .insertInto('mails')
@@ -38,7 +42,9 @@ export async function changeUsername(
     });
     return true;
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (error instanceof NameHeld || isUniqueViolation(error)) return false;
     throw error;
   }
 }
+
+class NameHeld extends Error {}

@@ -204,4 +204,8 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
   // The keys of emails have their domains in ASCII form from here on.
   '017-ascii-domains': [asciiDomains],
   '018-way-back-of-links': [`alter table verification_tokens add column continue_to text`],
+  '019-names-given-up': [
+    `alter table name_holds add column account_id integer references accounts on delete set null`,
+    `create index name_holds_account on name_holds (account_id)`,
+  ],
 };

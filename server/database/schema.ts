@@ -89,6 +89,8 @@ export interface AccountLinks {
 export interface NameHolds {
   hash: string;
   held_until: Timestamp;
+  /** The account that gave it up for another name, and may have it back. */
+  account_id: number | null;
 }
 
 /** A log-in and all that grew from it: the family that a stolen token takes down with it. */

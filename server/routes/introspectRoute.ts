@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Profile } from '../../shared/contract';
+import { Visitor } from '../../shared/accountContract';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import { introspect } from '../services/introspection';
@@ -12,7 +12,7 @@ export const introspection = {
   path: '/introspect',
   answer: {
     active: 'boolean',
-    visitor: { optional: { id: 'string', ...Profile } },
+    visitor: { optional: Visitor },
     session: { optional: 'string' },
     expires: { optional: 'string' },
   },

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Profile } from '../../shared/contract';
+import type { Visitor } from '../../shared/accountContract';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { hashOf } from '../sessions/tokens';
@@ -9,10 +9,7 @@ const freshSeconds = 30;
 
 /** The session of an access token. */
 export interface Introspected {
-  readonly visitor: Profile & {
-    /** Stays the same when the visitor takes another name or address, and is never given to anybody else. */
-    readonly id: string;
-  };
+  readonly visitor: Visitor;
   readonly session: string;
   readonly expires: Date;
   readonly seconds: number;
@@ -26,7 +23,7 @@ export async function introspect(db: Kysely<Schema>, accessToken: string): Promi
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
-      'accounts.id',
+      sql<string>`accounts.id::text`.as('id'),
       'username',
       'email',
       'ui_language_id as uiLanguageId',
@@ -40,6 +37,6 @@ export async function introspect(db: Kysely<Schema>, accessToken: string): Promi
     .where('sessions.expires_at', '>', clock)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { id, session, expires: until, seconds, ...visitor } = row;
-  return { visitor: { id: String(id), ...visitor }, session, expires: until, seconds };
+  const { session, expires: until, seconds, ...visitor } = row;
+  return { visitor, session, expires: until, seconds };
 }

@@ -17,7 +17,9 @@ export interface Origins {
 
 /** A visitor as the account service knows them (docs/behaviour.md, 7). */
 export interface Visitor {
-  /** Unique, and a name for what is kept for this visitor. */
+  /** Names what is kept for this visitor: it stays when the name and the address change, and nobody else ever gets it. */
+  readonly id: string;
+  /** To be shown. It can change, and can become somebody else's. */
   readonly username: string;
   readonly email: string;
   /** An id of the list that the front door's `GET /api/languages/ui` answers. */
@@ -205,10 +207,10 @@ export function createSession(options: SessionOptions): Session {
       }
       if (answer.status === 401) return { kind: 'loggedOut' };
       if (answer.status !== 200) return { kind: 'unknown', why: 'refused', status: answer.status };
-      const { username, email, uiLanguageId } = ((await answer.json().catch(() => null)) ?? {}) as Partial<Visitor>;
-      if (typeof username !== 'string' || typeof email !== 'string' || typeof uiLanguageId !== 'number')
+      const { id, username, email, uiLanguageId } = ((await answer.json().catch(() => null)) ?? {}) as Partial<Visitor>;
+      if (typeof uiLanguageId !== 'number' || [id, username, email].some((text) => typeof text !== 'string'))
         return { kind: 'unknown', why: 'unreadable' };
-      return { kind: 'loggedIn', visitor: { username, email, uiLanguageId } };
+      return { kind: 'loggedIn', visitor: { id, username, email, uiLanguageId } as Visitor };
     } catch {
       return { kind: 'unknown', why: 'unreachable' };
     }

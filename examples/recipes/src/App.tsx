@@ -7,8 +7,8 @@ import { useVisitor } from './useVisitor';
 
 export function App() {
   const who = useVisitor();
-  const username = who?.kind === 'loggedIn' ? who.visitor.username : null;
-  const [favourites, toggle] = useFavourites(username);
+  const visitor = who?.kind === 'loggedIn' ? who.visitor : null;
+  const [favourites, toggle] = useFavourites(visitor?.id ?? null);
   return (
     <main>
       <header>
@@ -16,7 +16,8 @@ export function App() {
         <p className="visitor" role="status">
           {who?.kind === 'loggedIn' && (
             <>
-              {texts.cookingAs} <strong>{username}</strong>. <a href={session.logoutUrl()}>{texts.logOut}</a>
+              {texts.cookingAs} <strong>{who.visitor.username}</strong>.{' '}
+              <a href={session.logoutUrl()}>{texts.logOut}</a>
             </>
           )}
           {who?.kind === 'loggedOut' && (
@@ -32,7 +33,7 @@ export function App() {
           {who?.kind === 'unknown' && texts.unknown}
         </p>
       </header>
-      {username !== null && favourites.size > 0 && (
+      {visitor !== null && favourites.size > 0 && (
         <section aria-labelledby="favourites">
           <h2 id="favourites">{hasServer ? <a href="/favourites">{texts.favourites}</a> : texts.favourites}</h2>
           <FavouritesList ids={favourites} />
@@ -43,7 +44,7 @@ export function App() {
           key={recipe.id}
           recipe={recipe}
           isFavourite={favourites.has(recipe.id)}
-          onToggle={username === null ? null : () => toggle(recipe.id)}
+          onToggle={visitor === null ? null : () => toggle(recipe.id)}
         />
       ))}
     </main>

@@ -7,8 +7,8 @@ import { useVisitor } from './useVisitor';
 /** A page for who is logged in: others are sent to the card, and come back. */
 export function FavouritesPage() {
   const who = useVisitor();
-  const username = who?.kind === 'loggedIn' ? who.visitor.username : null;
-  const [favourites] = useFavourites(username);
+  const visitor = who?.kind === 'loggedIn' ? who.visitor.id : null;
+  const [favourites] = useFavourites(visitor);
   useEffect(() => {
     if (who?.kind === 'loggedOut') location.replace('/log-in?to=/favourites');
   }, [who]);
@@ -16,7 +16,7 @@ export function FavouritesPage() {
     <main>
       <h1>{texts.favourites}</h1>
       {who?.kind === 'unknown' && <p role="status">{texts.unknown}</p>}
-      {username !== null && (favourites.size > 0 ? <FavouritesList ids={favourites} /> : <p>{texts.none}</p>)}
+      {visitor !== null && (favourites.size > 0 ? <FavouritesList ids={favourites} /> : <p>{texts.none}</p>)}
       <p>
         <a href="/">{texts.all}</a>
       </p>

@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react';
 import { hasServer, session } from './session';
 
+/** @param visitor the id, which stays when the name changes */
 interface Store {
-  read(username: string): Promise<readonly string[]>;
+  read(visitor: string): Promise<readonly string[]>;
   /** @returns the favourites as they are then */
-  change(username: string, id: string, isFavourite: boolean): Promise<readonly string[]>;
+  change(visitor: string, id: string, isFavourite: boolean): Promise<readonly string[]>;
 }
 
-const keyOf = (username: string) => `recipes.favourites.${username}`;
+const keyOf = (visitor: string) => `recipes.favourites.${visitor}`;
 
 /** In this browser, where the app has no server of its own. Without storage they last as long as the page. */
 const browserStore: Store = {
-  async read(username) {
+  async read(visitor) {
     try {
-      return idsIn(JSON.parse(localStorage.getItem(keyOf(username)) ?? '[]'));
+      return idsIn(JSON.parse(localStorage.getItem(keyOf(visitor)) ?? '[]'));
     } catch {
       return [];
     }
   },
-  async change(username, id, isFavourite) {
-    const others = (await browserStore.read(username)).filter((one) => one !== id);
+  async change(visitor, id, isFavourite) {
+    const others = (await browserStore.read(visitor)).filter((one) => one !== id);
     const now = isFavourite ? [...others, id] : others;
-    localStorage.setItem(keyOf(username), JSON.stringify(now));
+    localStorage.setItem(keyOf(visitor), JSON.stringify(now));
     return now;
   },
 };
@@ -30,7 +31,7 @@ const browserStore: Store = {
 const call = session.withRenewal(fetch);
 const serverStore: Store = {
   read: async () => idsIn(await (await call('/api/favourites')).json()),
-  change: async (_username, id, isFavourite) =>
+  change: async (_visitor, id, isFavourite) =>
     idsIn(await (await call(`/api/favourites/${id}`, { method: isFavourite ? 'PUT' : 'DELETE' })).json()),
 };
 
@@ -40,24 +41,24 @@ const idsIn = (given: unknown): string[] =>
 const store = hasServer ? serverStore : browserStore;
 
 /** The account's favourites: their ids, and a function that adds or removes one. */
-export function useFavourites(username: string | null): readonly [ReadonlySet<string>, (id: string) => void] {
+export function useFavourites(visitor: string | null): readonly [ReadonlySet<string>, (id: string) => void] {
   const [ids, setIds] = useState<readonly string[]>([]);
   useEffect(() => {
     let isGone = false;
     const show = (found: readonly string[]) => !isGone && setIds(found);
     show([]);
-    if (username !== null) store.read(username).then(show, console.error);
+    if (visitor !== null) store.read(visitor).then(show, console.error);
     return () => {
       isGone = true;
     };
-  }, [username]);
+  }, [visitor]);
 
   const toggle = (id: string) => {
-    if (username === null) return;
+    if (visitor === null) return;
     const isFavourite = !ids.includes(id);
     setIds(isFavourite ? [...ids, id] : ids.filter((one) => one !== id));
     // A favourite that could not be kept is not shown as kept.
-    store.change(username, id, isFavourite).then(setIds, () => setIds(ids));
+    store.change(visitor, id, isFavourite).then(setIds, () => setIds(ids));
   };
   return [new Set(ids), toggle];
 }
