@@ -243,7 +243,7 @@ describe('addresses', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const called = [...Object.values(calls), sessionEnd].map(({ method, path }) => `${method} ${prefix}${path}`);
-    expect(listed.sort()).toEqual([...called, 'GET /api/health', 'GET /api/introspect'].sort());
+    expect(listed.sort()).toEqual([...called, 'GET /api/health', 'POST /api/introspect'].sort());
     const { responses = {} } = paths['/api/refreshaccesstoken']?.['post'] ?? {};
     expect(Object.keys(responses)).toEqual(['200', '204', '4XX', '5XX']);
   });

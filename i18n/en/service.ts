@@ -36,6 +36,7 @@ const service = {
   notVerified: 'Please verify your email first: we have sent you a link',
   notLoggedIn: 'You are not logged in',
   serviceKeyNeeded: "This call is for services that hold a key of the site's owner",
+  introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'This link is not valid or has expired',

@@ -36,6 +36,7 @@ const service: ServiceTexts = {
   notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
   notLoggedIn: 'Musisz się zalogować',
   serviceKeyNeeded: 'To żądanie jest dla usług, które mają klucz od właściciela witryny',
+  introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',

@@ -17,6 +17,7 @@ export function guard(request: FastifyRequest, origins: readonly string[] | unde
       ? (site === undefined || site === 'same-origin' || site === 'none') && (use === undefined || use === 'empty')
       : origins?.includes(origin);
   if (origins !== undefined && isOurs !== true) throw new Refused(403, (texts) => texts.originRefused);
-  if (!readOnly.has(request.method) && type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
+  const isJson = type === undefined || /^application\/json\s*(;|$)/i.test(type);
+  if (!readOnly.has(request.method) && !isJson && request.routeOptions.config.isForm !== true)
     throw new Refused(415, (texts) => texts.notJson);
 }

@@ -68,8 +68,8 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     deps.cookies.clearTwins(request, reply);
   });
   // Any write may have ended a session, a refused one too.
-  app.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') deps.pushes.wake();
+  app.addHook('onResponse', async ({ method, routeOptions }) => {
+    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.pushes.wake();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>

@@ -1,26 +1,36 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Visitor } from '../../shared/accountContract';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
-import { introspect } from '../services/introspection';
+import { introspect, reasons, whyInactive } from '../services/introspection';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 
-/** `active` is false without a live session, and nothing else is told then. `expires` is until when the answer may be kept. */
+/**
+ * `active` is false without a live session, and `why` and `renewable` alone are told then. `sub`, `username` and `exp` are
+ * RFC 7662's; `expires` is `exp` as a date: until when the answer may be kept.
+ */
 export const introspection = {
-  method: 'GET',
+  method: 'POST',
   path: '/introspect',
+  body: { token: { optional: 'text' }, token_type_hint: { optional: 'text' } },
   answer: {
     active: 'boolean',
+    sub: { optional: 'string' },
+    username: { optional: 'string' },
+    exp: { optional: 'integer' },
     visitor: { optional: Visitor },
     session: { optional: 'string' },
     expires: { optional: 'string' },
+    why: { optional: { oneOf: reasons } },
+    renewable: { optional: 'boolean' },
   },
 } as const;
 
 /**
- * `GET /api/introspect` (docs/behaviour.md, Service): a service of the owner's own asks who the visitor is whose `Cookie`
- * header it passes on. 401 without one of the owner's keys. Calls with a key count for no limit; those without do.
+ * `POST /api/introspect` (RFC 7662; docs/behaviour.md, Service): a service of the owner's own asks who the visitor is whose
+ * `Cookie` header it passes on, or whose access token is the form's `token`. 401 without one of the owner's keys. Calls with
+ * a key count for no limit; those without do. A GET is refused, whose 200 a proxy would take for an open door.
  */
 export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits, cookies }: ApiDeps): void {
   async function requireKey(request: FastifyRequest): Promise<void> {
@@ -30,15 +40,45 @@ export function introspectRoute(api: FastifyInstance, { db, serviceKeys, limits,
     throw new Refused(401, (texts) => texts.serviceKeyNeeded);
   }
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { access } = cookies.read(request);
-    const found = access === undefined ? undefined : await introspect(db, access);
-    if (found === undefined) return { active: false };
-    const { seconds, expires, ...who } = found;
-    // For the service that asked alone, and for these cookies.
-    reply.header('Cache-Control', `private, max-age=${seconds}`).header('Vary', 'Authorization, Cookie');
-    return { active: true, ...who, expires: expires.toISOString() };
-  };
-  const querystring = { type: 'object', additionalProperties: false };
-  route(api, introspection, answer, { onRequest: requireKey, querystring });
+  api.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => {
+      const fields = new URLSearchParams(text);
+      const found = Object.fromEntries(fields);
+      if (Object.keys(found).length !== fields.size) throw new Refused(400, (texts) => texts.requestMalformed);
+      return found;
+    },
+  );
+  route(
+    api,
+    introspection,
+    async (request) => {
+      const brought = cookies.read(request);
+      const { token } = request.body;
+      const access = token ?? brought.access;
+      const found = access === undefined ? undefined : await introspect(db, access);
+      if (found === undefined) {
+        const why = await whyInactive(
+          db,
+          token === undefined ? brought.all : [token],
+          token === undefined && brought.isTwin,
+        );
+        return { active: false, ...why };
+      }
+      const { visitor, session, expires } = found;
+      const exp = Math.floor(expires.getTime() / 1_000);
+      const standard = { active: true, sub: visitor.id, username: visitor.username, exp };
+      return { ...standard, visitor, session, expires: expires.toISOString() };
+    },
+    {
+      onRequest: requireKey,
+      isForm: true,
+      querystring: { type: 'object', additionalProperties: false },
+    },
+  );
+  api.get('/introspect', { schema: { hide: true }, onRequest: requireKey }, async (_request, reply) => {
+    reply.header('Allow', 'POST');
+    throw new Refused(405, (texts) => texts.introspectByPost);
+  });
 }

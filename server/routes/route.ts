@@ -15,6 +15,8 @@ interface Call {
 interface More {
   readonly onRequest?: (request: FastifyRequest) => Promise<void>;
   readonly querystring?: object;
+  /** Set where the body may be a form, or be left out, as servers send it; pages send JSON alone. */
+  readonly isForm?: boolean;
   readonly response?: Readonly<Record<number, object>>;
 }
 
@@ -22,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whose pages may make the call; see `guard`. */
     readonly from?: 'site' | 'sisters' | 'anywhere';
+    readonly isForm?: boolean;
   }
 }
 
@@ -39,20 +42,21 @@ export function route<const C extends Call>(
     request: FastifyRequest<{ Body: BodyOf<C> }>,
     reply: FastifyReply,
   ) => Promise<ValueOf<C['answer']> | FastifyReply>,
-  { onRequest, querystring, response }: More = {},
+  { onRequest, querystring, isForm = false, response }: More = {},
 ): void {
   const { method, path: url, body, answer } = call;
   const isOfSisters = callsOfSisters.some((name) => calls[name].path === url);
   api.route<{ Body: BodyOf<C> }>({
     method,
     url,
-    config: { from: call.from ?? (isOfSisters ? 'sisters' : 'site') },
+    config: { from: call.from ?? (isOfSisters ? 'sisters' : 'site'), isForm },
     schema: {
       ...(body !== undefined && { body: { ...schemaOf(body), additionalProperties: false } }),
       response: { 200: schemaOf(answer), '4xx': schemaOf(Refusal), '5xx': schemaOf(Refusal), ...response },
       ...(querystring && { querystring }),
     },
     ...(method !== 'GET' && body === undefined && { preValidation: takesNothing }),
+    ...(isForm && { preValidation: async (request) => void (request.body ??= {} as BodyOf<C>) }),
     ...(onRequest && { onRequest }),
     handler,
   });

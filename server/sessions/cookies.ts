@@ -11,6 +11,8 @@ const year = 365 * 24 * 3_600;
 export interface BroughtTokens {
   readonly access: string | undefined;
   readonly refresh: string | undefined;
+  /** Whether the access cookie came more than once. */
+  readonly isTwin: boolean;
   /** Whether any session cookie came, in order or not. */
   readonly any: boolean;
   readonly all: readonly string[];
@@ -70,6 +72,7 @@ export function createCookies(siteOrigin: string, cookieDomain?: string): Cookie
         access: only(access),
         refresh: only(refresh.filter((token) => isBoundTo(hashOf(familyOf(token))))),
         device: only(valuesOf(headers.cookie, names.device)),
+        isTwin: access.length > 1,
         any: access.length + refresh.length > 0,
         all: [...access, ...refresh].slice(0, 8),
         isBoundTo,

@@ -10,6 +10,7 @@ export interface Visitor {
  */
 export async function visitorOf(service: string, key: string, cookie: string): Promise<Visitor | null> {
   const answer = await fetch(`${service}/api/introspect`, {
+    method: 'POST',
     headers: { Authorization: `Bearer ${key}`, Cookie: cookie },
     signal: AbortSignal.timeout(5_000),
   });
