@@ -40,6 +40,8 @@ import { serveSite } from './site/site';
 /** The impure world that the service works in. */
 export interface AppDeps {
   readonly db: Kysely<Schema>;
+  /** Whether the database has the newest schema; until then calls are answered with 503. Without it, it has. */
+  readonly isPrepared?: () => boolean;
   /** The same PostgreSQL, where several services share their limits; without it the limits are counted in memory. */
   readonly pool?: Pool;
   readonly mails: Pick<MailQueue, 'wake'>;
@@ -108,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = {
     addresses: deps.addresses,
     db: deps.db,
+    isPrepared: deps.isPrepared ?? (() => true),
     accounts,
     signUps: createSignUps(deps.db),
     passwordResets: createPasswordResets(deps.db),

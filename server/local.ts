@@ -14,8 +14,8 @@ async function main([port = '', siteFolder = '', sisterFolder = '']: readonly st
     sisterFolder,
     onMail: ({ to, link }, file) =>
       console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}${link === undefined ? '' : `\n  ${link}`}`),
-    onLost: () => {
-      console.error('Another process has taken over the data folder; this one stops so that nothing is lost.');
+    onLost: (why) => {
+      console.error(why);
       process.exit(1);
     },
   });

@@ -9,7 +9,8 @@ import { cleanHourly } from './database/cleaning';
 import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
 import type { Schema } from './database/schema';
-import { openDatabase } from './database/open';
+import { reachDatabase } from './database/open';
+import { prepare } from './database/prepare';
 import { loopback, trustIn } from './http/forwarding';
 import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
@@ -42,8 +43,11 @@ export interface StartOptions {
   readonly log?: Log;
   /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
   readonly onMail?: (mail: Mail, file: string) => void;
-  /** The embedded database was taken over by another process; writing on would lose data. The service closes by itself. */
-  readonly onLost?: () => void;
+  /**
+   * The database is lost to this process, with the sentence why: the embedded one was taken over by another, so that writing
+   * on would lose data, or one that was waited for refuses. The service closes by itself.
+   */
+  readonly onLost?: (why: string) => void;
 }
 
 export interface RunningService {
@@ -59,7 +63,8 @@ export interface RunningService {
 }
 
 /**
- * Starts the whole service: configuration, database, mail, cleaning, and the port last, when all else answers.
+ * Starts the whole service: configuration, the port, then the database's schema, and what works on it. Where PostgreSQL does
+ * not answer, it is waited for: calls are answered with 503 meanwhile.
  * @throws StartError, or checkedSiteConfig's Error: one sentence that names the variable, folder or database.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
@@ -88,23 +93,26 @@ export async function startService(options: StartOptions): Promise<RunningServic
       operations = server;
     }
     if (config.databaseUrl === undefined || config.smtpUrl === undefined) checkFolder(config.dataDir);
-    const database = await openDatabase(config, log, () => {
+    const lose = (why: string) => {
       void close();
-      options.onLost?.();
-    });
+      options.onLost?.(why);
+    };
+    const database = await reachDatabase(config, log, () =>
+      lose('The embedded database was taken over by another process.'),
+    );
     undo.push(() => database.close());
-    if (database.pool === undefined)
-      undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
     const passwords = passwordsBehindGate({ atOnce: config.hashingLanes });
     watchFigures(metrics, { db: database.db, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
     const pushes = createPushQueue({ db: database.db, keys: serviceKeys, log });
     undo.push(() => pushes.close());
-    undo.push(() => mails.close(), cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
+    undo.push(() => mails.close());
+    let isPrepared = false;
     const app = await buildApp({
       ...options,
       db: database.db,
+      isPrepared: () => isPrepared,
       ...(database.pool !== undefined && { pool: database.pool }),
       mails,
       serviceKeys,
@@ -122,9 +130,23 @@ export async function startService(options: StartOptions): Promise<RunningServic
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listenError(error, config);
     });
-    mails.start();
-    pushes.start();
-    readiness.started(database.db);
+    const waiting = new AbortController();
+    undo.push(() => waiting.abort());
+    await prepare(database, {
+      log,
+      signal: waiting.signal,
+      onWait: readiness.waiting,
+      onRefusal: lose,
+      async onPrepared() {
+        isPrepared = true;
+        if (database.pool === undefined)
+          undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
+        undo.push(cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
+        mails.start();
+        pushes.start();
+        readiness.started(database.db);
+      },
+    });
   } catch (error) {
     await close();
     throw error;

@@ -118,7 +118,7 @@ describe.each(engines)('D2 a fault at any query on %s', (engine) => {
     const plugin: KyselyPlugin = {
       transformQuery: ({ node }) => {
         asked += 1;
-        if (asked === failing) throw Object.assign(new Error('The test broke this query'), { code: 'XX000' });
+        if (asked === failing) throw Object.assign(new Error('The test broke this query'), { code: '22P02' });
         return node;
       },
       transformResult: async ({ result }) => result,

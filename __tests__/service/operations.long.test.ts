@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../fixtures/postgres';
 import { freePort } from '../../server/http/freePort';
 import { createMetrics } from '../../server/operations/metrics';
 import { serveOperations } from '../../server/operations/operationsServer';
@@ -92,20 +94,74 @@ describe('the port for health and metrics', () => {
   });
 
   it('is not ready while the service starts, and goes when the start fails', async () => {
-    const silent = createServer();
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
+    const server = createServer();
+    const connection = once(server.listen(0, '127.0.0.1'), 'connection') as Promise<[Socket]>;
+    await once(server, 'listening');
     const port = await freePort('127.0.0.1');
     const run = runCompiled('service.js', [], {
-      DATABASE_URL: `postgres://nobody@127.0.0.1:${(silent.address() as AddressInfo).port}/none`,
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${(server.address() as AddressInfo).port}/none`,
       DATA_DIR: join(folder, 'starting'),
+      PORT: '0',
       OPERATIONS_PORT: String(port),
     });
-    await once(silent, 'connection');
+    const [socket] = await connection;
     expect(await readiness(`http://127.0.0.1:${port}`)).toEqual([503, { status: 'not ready', obstacle: 'starting' }]);
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-    expect(await run).toMatchObject({ code: 1, error: expect.stringContaining('DATABASE_URL') as string });
-    silent.close();
+    socket.end(databaseRefusal);
+    expect(await run).toMatchObject({
+      code: 1,
+      error: 'The database of DATABASE_URL refuses: password authentication failed.\n',
+    });
+    server.close();
+  });
+
+  it('D1 a PostgreSQL that is down at the boot, or takes no writes, is waited for', async () => {
+    const postgres = await startPostgres();
+    const url = await createPostgresDatabase(postgres.url);
+    const name = new URL(url).pathname.slice(1);
+    const setReadOnly = async (value: 'on' | 'off') => {
+      const client = new pg.Client({ connectionString: postgres.url });
+      await client.connect();
+      await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      await client.end();
+    };
+    await postgres.stop();
+    const service = await startCompiled({
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'down'),
+      OPERATIONS_PORT: '0',
+    });
+    const operations = await operationsOf(service);
+    const signUp = () => service.call('POST', '/signup', signUpBody(newPerson()));
+    const isUnavailable = async () => {
+      const answer = await signUp();
+      expect([answer.status, answer.headers.get('retry-after'), await readiness(operations)]).toEqual([
+        503,
+        '5',
+        [503, { status: 'not ready', obstacle: 'database' }],
+      ]);
+    };
+    const comesBack = async () => {
+      while ((await readiness(operations))[0] !== 200);
+      expect((await signUp()).status).toBe(200);
+    };
+    await isUnavailable();
+    await postgres.start();
+    await comesBack();
+
+    await setReadOnly('on');
+    await isUnavailable();
+    expect((await service.call('GET', '/islogged')).status).toBe(401);
+    await setReadOnly('off');
+    await comesBack();
+    expect(await service.end()).toBe(0);
+    expect(service.lines.filter((line) => line.includes('"status":500'))).toEqual([]);
+
+    await postgres.stop();
+    const patient = await startCompiled({ DATABASE_URL: url, DATA_DIR: join(folder, 'down') });
+    expect(await patient.end()).toBe(0);
+    await postgres.close();
   });
 
   it('answers to addresses and names without a dot, and to no name that a page of the internet may have', async () => {
@@ -175,6 +231,10 @@ describe('the port for health and metrics', () => {
     other.close();
   });
 });
+
+/** PostgreSQL's refusal of a password, in its protocol. */
+const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
+const databaseRefusal = Buffer.concat([Buffer.from([69, 0, 0, 0, 4 + fields.length]), fields]);
 
 /** A proxy before PostgreSQL that can stop to pass anything on. */
 async function breakableProxy(target: number) {

@@ -5,7 +5,6 @@ import { setFlagsFromString } from 'node:v8';
 import { Kysely } from 'kysely';
 import { StartError } from '../startError';
 import { makePrivate } from './dataFolder';
-import { migrate } from './migrate';
 import { pgliteDialect } from './pgliteDialect';
 import type { Schema } from './schema';
 import { pgliteStart, readTemplate } from './template';
@@ -22,7 +21,8 @@ export const postgresMajor = '18';
 setFlagsFromString('--wasm-tiering-budget=2000000000');
 
 /**
- * Opens the embedded database in a folder that this process has locked, making it first where there is none.
+ * Opens the embedded database in a folder that this process has locked, with whatever schema, making it first where there
+ * is none.
  * It is made beside its place and moved there when it is whole, so that a kill at any moment leaves none or all of it.
  * @throws StartError where the folder holds a database of another major version.
  */
@@ -36,16 +36,9 @@ export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
   }
   // PGlite sets its files to 0666 whatever the umask is. Later files are in folders that are closed to others.
   makePrivate(folder);
-  const db = new Kysely<Schema>({
+  return new Kysely<Schema>({
     dialect: pgliteDialect(await PGlite.create({ dataDir: folder, startParams: pgliteStart })),
   });
-  try {
-    await migrate(db);
-    return db;
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
 }
 
 async function make(folder: string): Promise<void> {

@@ -13,12 +13,13 @@ export function isConflict(error: unknown): boolean {
   return codeOf(error) === '40001' || codeOf(error) === '40P01';
 }
 
-// Classes of SQLSTATE that say nothing about the statement: connection, resources, operator, system.
-const outage = /^(08|53|57|58)...$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+// SQLSTATEs that say nothing about the statement: classes for connection, resources, operator and system; a server that
+// takes no writes just now; one at fault itself.
+const outage = /^(08|53|57|58)...$|^25006$|^XX00[0-2]$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 const outageWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
 
-/** Whether the database did not answer, so that the same request may do better later. */
+/** Whether the database did not answer or could not do it, so that the same request may do better later. */
 export function isOutage(error: unknown): boolean {
   const { errors } = (error ?? {}) as { errors?: readonly unknown[] };
   if (Array.isArray(errors)) return errors.some(isOutage);

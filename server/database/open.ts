@@ -4,7 +4,8 @@ import type { Pool } from 'pg';
 import type { Log } from '../log';
 import { openEmbedded } from './embedded';
 import { lockFolder } from './folderLock';
-import { openPostgres } from './postgres';
+import { migrate } from './migrate';
+import { connectPostgres, preparePostgres, refusalOf } from './postgres';
 import type { Schema } from './schema';
 
 export interface OpenDatabase {
@@ -14,25 +15,40 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export interface ReachedDatabase extends OpenDatabase {
+  /**
+   * Brings it to the newest schema.
+   * @throws StartError with a sentence that names what refuses; the driver's error where PostgreSQL does not answer.
+   */
+  prepare(): Promise<void>;
+}
+
+interface Place {
+  readonly databaseUrl?: string;
+  readonly dataDir: string;
+}
+
 /**
- * Opens the database the configuration asks for: PostgreSQL by its address, or the embedded one in `dataDir`.
+ * The database the configuration asks for, with whatever schema: PostgreSQL by its address, whether it answers or not,
+ * or the embedded one in `dataDir`.
  * @param onLost called when the embedded database's folder was taken over by another process; writing on would lose data.
  * @throws StartError with a sentence that names what refuses.
  */
-export async function openDatabase(
-  { databaseUrl, dataDir }: { readonly databaseUrl?: string; readonly dataDir: string },
+export async function reachDatabase(
+  { databaseUrl, dataDir }: Place,
   log: Log,
   onLost: () => void,
-): Promise<OpenDatabase> {
+): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) {
-    const { db, pool } = await openPostgres(databaseUrl, log);
-    return { db, pool, close: () => db.destroy() };
+    const { db, pool } = connectPostgres(databaseUrl, log);
+    return { db, pool, prepare: () => preparePostgres(db), close: () => db.destroy() };
   }
   const lock = await lockFolder(join(dataDir, 'lock'), onLost);
   try {
     const db = await openEmbedded(join(dataDir, 'database'));
     return {
       db,
+      prepare: () => migrate(db),
       close: async () => {
         await db.destroy();
         lock.release();
@@ -41,5 +57,20 @@ export async function openDatabase(
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/**
+ * The same with the newest schema, for commands.
+ * @throws StartError with a sentence that names what refuses, or does not answer.
+ */
+export async function openDatabase(place: Place, log: Log, onLost: () => void): Promise<OpenDatabase> {
+  const database = await reachDatabase(place, log, onLost);
+  try {
+    await database.prepare();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw place.databaseUrl === undefined ? error : refusalOf(error);
   }
 }

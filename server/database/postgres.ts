@@ -2,20 +2,21 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { StartError } from '../startError';
+import { isOutage } from './errors';
 import { migrate } from './migrate';
 import { RetryingPostgresDialect } from './postgresDialect';
 import type { Schema } from './schema';
 
 const oldestVersion = 150_000;
 
-/**
- * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema. Destroying `db` closes its connections.
- * @throws StartError where it does not answer, refuses, or is older than version 15. The address is not repeated: it may hold a password.
- */
-export async function openPostgres(
-  url: string,
-  log: Log,
-): Promise<{ readonly db: Kysely<Schema>; readonly pool: pg.Pool }> {
+/** PostgreSQL by `DATABASE_URL`, of which nobody knows yet whether it answers. Destroying `db` closes the connections. */
+export interface Postgres {
+  readonly db: Kysely<Schema>;
+  readonly pool: pg.Pool;
+}
+
+/** The connections to the PostgreSQL that `DATABASE_URL` names; each is made when it is needed. */
+export function connectPostgres(url: string, log: Log): Postgres {
   // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
   const pool = new pg.Pool({
     connectionString: url,
@@ -29,7 +30,15 @@ export async function openPostgres(
   // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
   // an error that nobody hears ends the process; the next statement on that connection says it too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) });
+  return { db: new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) }), pool };
+}
+
+/**
+ * Brings it to the newest schema.
+ * @throws StartError where it refuses or is older than version 15; the driver's own error where it does not answer (see
+ * `isOutage`).
+ */
+export async function preparePostgres(db: Kysely<Schema>): Promise<void> {
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
       db,
@@ -37,12 +46,30 @@ export async function openPostgres(
     if (Number(rows[0]?.version) < oldestVersion)
       throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
     await migrate(db);
-    return { db, pool };
   } catch (error) {
-    await db.destroy();
-    if (error instanceof StartError) throw error;
-    throw new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.`);
+    throw isOutage(error) ? error : refusalOf(error);
   }
+}
+
+/**
+ * Opens the PostgreSQL that `DATABASE_URL` names, with the newest schema.
+ * @throws StartError where it does not answer, refuses, or is older than version 15.
+ */
+export async function openPostgres(url: string, log: Log): Promise<Postgres> {
+  const postgres = connectPostgres(url, log);
+  try {
+    await preparePostgres(postgres.db);
+    return postgres;
+  } catch (error) {
+    await postgres.db.destroy();
+    throw refusalOf(error);
+  }
+}
+
+/** The address is not repeated: it may hold a password. */
+export function refusalOf(error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  return new StartError(`The database of DATABASE_URL refuses: ${reasonOf(error)}.`);
 }
 
 function reasonOf(error: unknown): string {

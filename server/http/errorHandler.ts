@@ -3,7 +3,7 @@ import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
 import { isConflict, isOutage, isOwnerGone } from '../database/errors';
 import { languageOfHeader } from './languageOfHeader';
-import { Refused, busy, type Sentence } from './refused';
+import { Refused, busy, unavailable, type Sentence } from './refused';
 
 /** The sentences in the language that the request's `Accept-Language` asks for. */
 export function textsFor(request: FastifyRequest): ServiceTexts {
@@ -40,7 +40,7 @@ const ofStatus: Readonly<Record<number, Sentence>> = {
 
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
-  if (isOutage(error)) return new Refused(503, (texts) => texts.unavailable, 5);
+  if (isOutage(error)) return unavailable();
   if (isConflict(error)) return busy(2);
   if (isOwnerGone(error)) return new Refused(401, (texts) => texts.notLoggedIn);
   const { validation, code, statusCode = 500 } = error as Partial<FastifyError>;

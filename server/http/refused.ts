@@ -19,3 +19,4 @@ export class Refused extends Error {
 export const tooManyRequests = (seconds: number) =>
   new Refused(429, (texts) => texts.tooManyAttempts(seconds), seconds);
 export const busy = (seconds: number) => new Refused(503, (texts) => texts.busy, seconds);
+export const unavailable = () => new Refused(503, (texts) => texts.unavailable, 5);

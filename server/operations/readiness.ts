@@ -7,6 +7,8 @@ const patienceMs = 2_000;
 
 /** Whether the service can answer visitors. */
 export interface Readiness {
+  /** The service listens, and waits for a database that does not answer. */
+  waiting(): void;
   /** The service listens, on this database. */
   started(db: Kysely<Schema>): void;
   closing(): void;
@@ -15,22 +17,24 @@ export interface Readiness {
 }
 
 export function createReadiness(): Readiness {
-  let state: 'starting' | 'closing' | Kysely<Schema> = 'starting';
+  let state: 'starting' | 'closing' | 'database' | Kysely<Schema> = 'starting';
   let asking: Promise<boolean> | undefined;
   return {
+    waiting: () => void (state = 'database'),
     started: (db) => void (state = db),
     closing: () => void (state = 'closing'),
     async obstacle() {
       if (typeof state === 'string') return state;
       // One question at a time: a database that hangs is not asked by every caller.
-      asking ??= answers(state).finally(() => (asking = undefined));
+      asking ??= takesWrites(state).finally(() => (asking = undefined));
       return (await inTime(asking)) === true ? undefined : 'database';
     },
   };
 }
 
-async function answers(db: Kysely<Schema>): Promise<boolean> {
-  return sql`select 1`.execute(db).then(
+// A write that changes nothing: a server that was made a standby, whose disk is full or whose standby is gone still reads.
+async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
+  return sql`update kysely_migration_lock set is_locked = is_locked`.execute(db).then(
     () => true,
     () => false,
   );

@@ -19,7 +19,7 @@ import { ownDataRoutes } from './ownDataRoutes';
 import { passwordResetRoutes } from './passwordResetRoutes';
 import { profileChangeRoutes } from './profileChangeRoutes';
 import { profileRoutes } from './profileRoutes';
-import { Refused } from '../http/refused';
+import { Refused, unavailable } from '../http/refused';
 import { route } from './route';
 import { sessionEndRoute } from './sessionEndRoute';
 import { sessionRoutes } from './sessionRoutes';
@@ -60,6 +60,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     reply
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!deps.isPrepared()) throw unavailable();
     // A monitor must hear of the service while its machine's address is at its limit.
     if (!uncounted.has(request.routeOptions.url))
       await deps.limits.callsOfAddress.take(clientKeys(request.visitorAddress));

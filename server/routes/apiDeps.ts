@@ -21,6 +21,8 @@ import type { Sessions } from '../sessions/sessions';
 export interface ApiDeps {
   readonly addresses: Addresses;
   readonly db: Kysely<Schema>;
+  /** Whether the database has the schema that the routes need. */
+  readonly isPrepared: () => boolean;
   readonly accounts: Accounts;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
