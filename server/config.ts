@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Environment } from '../shared/environment';
@@ -36,14 +37,29 @@ export function readConfig(env: Environment): Config {
     port: portOf('PORT', value('PORT') ?? '8080'),
     host: hostOf('HOST', value('HOST') ?? '127.0.0.1'),
     dataDir: resolve(value('DATA_DIR') ?? 'data'),
-    ...optional('databaseUrl', addressOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:'])),
-    ...optional('smtpUrl', addressOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:'])),
+    ...optional(
+      'databaseUrl',
+      addressOf('DATABASE_URL', secretOf('DATABASE_URL', value), ['postgres:', 'postgresql:']),
+    ),
+    ...optional('smtpUrl', addressOf('SMTP_URL', secretOf('SMTP_URL', value), ['smtp:', 'smtps:'])),
     requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
     hashingLanes: readLanes(value('HASHING_LANES'), value('UV_THREADPOOL_SIZE')),
     ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
   };
+}
+
+/** The variable's value, or the content of the file that `NAME_FILE` names: so systemd and containers hand secrets on. */
+function secretOf(name: string, value: (name: string) => string | undefined): string | undefined {
+  const [direct, file] = [value(name), value(`${name}_FILE`)];
+  if (file === undefined) return direct;
+  if (direct !== undefined) throw new StartError(`${name} and ${name}_FILE are both set: take one away.`);
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch (error) {
+    throw new StartError(`The file of ${name}_FILE cannot be read: ${(error as Error).message}.`);
+  }
 }
 
 function operationsOf(port: string | undefined, host: string): Pick<Config, 'operations'> {

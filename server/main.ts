@@ -12,8 +12,8 @@ site.config.ts is compiled in. It reads these variables:
   PORT            8080; 0 takes any free one
   HOST            127.0.0.1
   DATA_DIR        data/: the embedded database and the outbox
-  DATABASE_URL    PostgreSQL 15 or later in place of the embedded database
-  SMTP_URL        a mail server in place of the outbox folder
+  DATABASE_URL    PostgreSQL 15 or later in place of the embedded database; DATABASE_URL_FILE a file that holds it
+  SMTP_URL        a mail server in place of the outbox folder; SMTP_URL_FILE a file that holds it
   SMTP_TLS        'required' sends no mail to a server without TLS; 'optional' is the default
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
@@ -36,7 +36,7 @@ async function main(args: readonly string[]): Promise<void> {
     siteConfig,
     log: createLog(process.stdout),
     onMail: ({ link }, file) => process.stdout.write(`Mail ${file}\n${link === undefined ? '' : `  ${link}\n`}`),
-    onLost: () => stop('The embedded database was taken over by another process.', 1),
+    onLost: (why) => stop(why, 1),
   });
   // Before it is said that the service answers: who reads that may end it at once.
   closeOnSignal(() => service.close());
