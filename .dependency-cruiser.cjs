@@ -166,7 +166,7 @@ const started = [
   '__tests__/',
   'scripts/[^/]+$',
   'src/(main|export/boot|export/renderSite|relay/relay|embed/mount|embed/lifecycles|embed/load/(script|module))[.]tsx?$',
-  'server/(main|accountsCommand|data|local)[.]ts$',
+  'server/(main|accountsCommand|mailsCommand|data|local)[.]ts$',
   'scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
   '(session|react|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
   'fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',

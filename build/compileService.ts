@@ -9,13 +9,14 @@ import { root } from './root';
 
 /**
  * The sources of each compiled file: the service, the one that `npm start` runs, and the commands for its data and
- * its accounts.
+ * its accounts and mails.
  */
 const entries = {
   service: 'server/main.ts',
   local: 'server/local.ts',
   data: 'server/data.ts',
   accounts: 'server/accountsCommand.ts',
+  mails: 'server/mailsCommand.ts',
 };
 
 /** Packages with a WebAssembly or a native file beside them; all others are in the compiled files. */

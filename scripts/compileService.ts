@@ -1,7 +1,7 @@
 import { ensureService, serviceFolder } from '../build/service';
 import { runCommand } from './runCommand';
 
-const help = `Compiles the account service to ${serviceFolder}/, where it is missing or older than its sources; npm run service, npm run data and npm run accounts do so by themselves
+const help = `Compiles the account service to ${serviceFolder}/, where it is missing or older than its sources; npm run service, data, accounts and mails do so by themselves
 
 Exit code: 0 when it is there, 1 when the code is wrong.`;
 

@@ -1,22 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { siteConfig } from '../site.config';
-import { checkedSiteConfig } from '../shared/siteConfig';
-import { readConfig, type Config } from './config';
-import { checkFolder } from './database/dataFolder';
-import { openDatabase } from './database/open';
-import { silentLog } from './log';
 import {
   accountCommands,
   runAccountCommand,
   type AccountCommand,
   type AccountRequest,
 } from './operations/accountCommands';
-import { askRunning } from './operations/ownerSocket';
-import { StartError } from './startError';
+import { endWith, isConfirmed, onDatabase, tell } from './operations/ownerCommand';
 
 const help = `Shows and changes visitors' accounts, while the service runs or not.
 
@@ -69,7 +58,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (!(await isConfirmed(`${about}. ${question}`))) return 1;
   }
   const told = await run(request);
-  process.stdout.write(isJson ? `${JSON.stringify(told)}\n` : `${linesOf(told).join('\n')}\n`);
+  tell(told, isJson);
   return 0;
 }
 
@@ -119,71 +108,7 @@ async function shownAccount(name = ''): Promise<string> {
   return `${username}, ${email} (#${id})`;
 }
 
-async function isConfirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new StartError(`${question} Say so with --yes.`);
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
-  } finally {
-    terminal.close();
-  }
-}
+const run = (request: AccountRequest) =>
+  onDatabase('accounts', request, (db, siteOrigin) => runAccountCommand(db, siteOrigin, request));
 
-/** Has the service do it that runs on the embedded database, or opens the database. */
-async function run(request: AccountRequest): Promise<object> {
-  const config = readConfig(process.env);
-  if (config.databaseUrl === undefined) {
-    checkFolder(config.dataDir);
-    const running = await askRunning(config.dataDir, 'accounts', request);
-    if (running !== undefined) {
-      const answer = JSON.parse(await text(running)) as { readonly told?: object; readonly refused?: string };
-      if (answer.told === undefined) throw new StartError(answer.refused ?? 'The service did not answer.');
-      return answer.told;
-    }
-    if (!existsSync(join(config.dataDir, 'database')))
-      throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
-  }
-  return runHere(config, request);
-}
-
-async function runHere(config: Config, request: AccountRequest): Promise<object> {
-  const { addresses } = checkedSiteConfig(siteConfig, process.env);
-  const database = await openDatabase(config, silentLog, () => {
-    throw new StartError('The embedded database was taken over by another process.');
-  });
-  try {
-    // As JSON, so that a date is told alike on both ways.
-    return JSON.parse(JSON.stringify(await runAccountCommand(database.db, addresses.siteOrigin, request))) as object;
-  } finally {
-    await database.close();
-  }
-}
-
-/** `name: value` on a line each; a list with a line for each of its rows. */
-function linesOf(told: object): string[] {
-  return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) =>
-    Array.isArray(value)
-      ? [
-          `${key}:`,
-          ...value.map(
-            (row) =>
-              `  ${Object.values(row as Record<string, Cell>)
-                .map(shown)
-                .join('  ')}`,
-          ),
-        ]
-      : [`${key}: ${shown(value as Cell)}`],
-  );
-}
-
-type Cell = string | number | boolean | null;
-
-const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
-
-main(process.argv.slice(2)).then(
-  (code) => void (process.exitCode = code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+endWith(main(process.argv.slice(2)));

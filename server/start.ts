@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { join } from 'node:path';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
@@ -16,7 +15,8 @@ import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
 import { listenError } from './http/listenError';
 import { createLog, type Log } from './log';
-import { folderMailer, smtpMailer } from './mail/mailers';
+import { configuredMailer, outboxOf } from './mail/configuredMailer';
+import { refusalOf } from './mail/mailers';
 import type { Mail } from './mail/mailText';
 import { createMailQueue, type MailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
@@ -174,18 +174,14 @@ function startMails(
   site: SiteConfig,
   { db, log, metrics }: { readonly db: Kysely<Schema>; readonly log: Log; readonly metrics: Metrics },
 ): MailQueue {
-  const send =
-    config.smtpUrl === undefined
-      ? folderMailer(outboxOf(config), site.mailFrom, onMail)
-      : smtpMailer(config.smtpUrl, site.mailFrom, { requireTls: config.requireTls });
+  const send = configuredMailer(config, site.mailFrom, onMail);
+  send.verify?.().catch((error: unknown) => {
+    log.warn(refusalOf(error), 'The mail server of SMTP_URL takes no mails now: they wait');
+  });
   return createMailQueue({
     db,
     send: metrics.watchMails(send),
     log,
     site: { product: site.product, siteOrigin: site.addresses.siteOrigin, contact: site.company.email },
   });
-}
-
-function outboxOf({ dataDir }: Config): string {
-  return join(dataDir, 'outbox');
 }

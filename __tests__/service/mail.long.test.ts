@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import PostalMime from 'postal-mime';
-import { folderMailer, smtpMailer } from '../../server/mail/mailers';
+import { clean } from '../../server/database/cleaning';
+import { folderMailer, refusalOf, smtpMailer } from '../../server/mail/mailers';
+import { mailFigures } from '../../server/mail/undelivered';
+import { runMailCommand } from '../../server/operations/mailCommands';
 import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';
 import { until } from '../../fixtures/until';
@@ -65,12 +68,13 @@ describe('M1–2 a mail server that', () => {
       expect((performance.now() - begun) / 20).toBeLessThan(waitMs / 4);
       await service.mails.idle();
       expect(sink.received).toEqual([]);
-      const told = service.logged.filter((line) => line.includes('could not be sent')).at(-1) ?? '';
+      const told = service.logged.filter((line) => line.includes('"msg":"A mail ')).at(-1) ?? '';
       expect(told).not.toContain(email);
       expect(JSON.parse(told)).toMatchObject({ kind: 'verification', domain: email.split('@')[1], ...reasons[mode] });
 
       sink.mode = 'takes';
-      await service.later(11);
+      if (mode === 'refuses') await runMailCommand(db, { command: 'retry', which: 'all' });
+      await service.later(mode === 'cut' ? 601 : 11);
       await service.sendDue();
       expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
       const { text = '' } = await PostalMime.parse(sink.received[0]?.raw ?? '');
@@ -105,9 +109,9 @@ describe('M1–2 a mail server that', () => {
     await db.deleteFrom('mails').execute();
   });
 
-  it('fails for a day is left alone, and each try comes later than the one before', async () => {
-    sink.mode = 'refuses';
-    await signUpAt(service);
+  it('fails for a day is left alone, each try comes later than the one before, and the mail waits for the owner', async () => {
+    sink.mode = 'defers';
+    const { email } = await signUpAt(service);
     await service.mails.idle();
     const wait = sql<number>`extract(epoch from due_at - clock_timestamp())`.as('wait');
     const row = () => db.selectFrom('mails').select(['attempts', wait]).executeTakeFirst();
@@ -119,8 +123,53 @@ describe('M1–2 a mail server that', () => {
       await service.sendDue();
     }
     await service.later(day);
+    expect(await mailFigures(db)).toMatchObject({ owed: 1, undelivered: 0 });
+    expect((await mailFigures(db)).oldestSeconds).toBeGreaterThan(day);
     await service.sendDue();
+    expect(service.logged.at(-1)).toContain('A mail is not delivered: npm run mails');
+    expect(await mailFigures(db)).toEqual({ owed: 0, oldestSeconds: 0, undelivered: 1 });
+    expect(await runMailCommand(db, { command: 'list' })).toMatchObject({
+      mails: [{ to: email, attempts: 11, failure: expect.stringMatching(/^451 RCPT TO .*Try again later/) as string }],
+    });
+    await clean(db);
+    sink.mode = 'takes';
+    await service.later(29 * day);
+    await service.sendDue();
+    expect(sink.received).toEqual([]);
+    await service.later(day);
+    await clean(db);
     expect(await row()).toBeUndefined();
+  });
+
+  it.each<SmtpMode>(['refuses', 'bounces'])('%s for good is not asked again until the owner says so', async (mode) => {
+    sink.mode = mode;
+    const { email } = await signUpAt(service);
+    await service.mails.idle();
+    expect(await mailFigures(db)).toMatchObject({ owed: 0, undelivered: 1 });
+    sink.mode = 'takes';
+    sink.received.length = 0;
+    await service.later(3_600);
+    await service.sendDue();
+    expect(sink.received).toEqual([]);
+    expect(await runMailCommand(db, { command: 'retry', which: 'all' })).toEqual({ retried: 1 });
+    await service.sendDue();
+    expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
+    await expect(runMailCommand(db, { command: 'show', which: '1' })).rejects.toThrow('There is no mail 1.');
+  });
+
+  it('takes a mail and does not say so gets it again later, under the same Message-ID', async () => {
+    sink.mode = 'mute';
+    await signUpAt(service);
+    await service.mails.idle();
+    sink.mode = 'takes';
+    await service.later(590);
+    await service.sendDue();
+    expect(sink.received).toHaveLength(1);
+    await service.later(11);
+    await service.sendDue();
+    const [first, second, ...more] = await Promise.all(sink.received.map(({ raw }) => PostalMime.parse(raw)));
+    expect([second?.messageId, more]).toEqual([first?.messageId, []]);
+    expect(first?.messageId).toMatch(/^<[\da-f-]{36}@vestibule\.example>$/);
   });
 
   it('O2 a mail under way when the process died is sent by the next', async () => {
@@ -166,6 +215,11 @@ describe('M1–2 a mail server that', () => {
     expect(sink.received.flatMap(({ to }) => to).sort()).toEqual(people.map(({ email }) => email).sort());
     await Promise.all(instances.map((instance) => instance.close()));
   });
+});
+
+it('says why a mail was refused without an address, quoted ones too', () => {
+  const said = '550 <ada@x.example>, "ada \\"love\\" lace"@x.example: unknown, bob@y.example';
+  expect(refusalOf(new Error(said)).said).toBe('550 <…@x.example>, …@x.example: unknown, …@y.example');
 });
 
 it('V10 one mail has one recipient: the stored address, whatever it holds', async () => {

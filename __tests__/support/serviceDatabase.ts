@@ -61,7 +61,7 @@ const dated = {
   passkey_challenges: ['expires_at'],
   passkeys: ['created_at'],
   name_holds: ['held_until'],
-  mails: ['due_at', 'created_at'],
+  mails: ['due_at', 'failed_at', 'created_at'],
   pushes: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
   session_tokens: ['expires_at'],

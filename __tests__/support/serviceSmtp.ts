@@ -4,8 +4,12 @@ import { SMTPServer } from 'smtp-server';
 /** Recipients of this domain the mail server never answers, as one does that first asks a server of theirs. */
 export const hangingDomain = 'hanging.example';
 
-/** How the mail server behaves; `silent` never greets, `cut` hangs up in the middle of the mail, `gone` listens no more. */
-export type SmtpMode = 'takes' | 'refuses' | 'defers' | 'slow' | 'silent' | 'cut' | 'drips' | 'gone';
+/**
+ * How the mail server behaves; `bounces` refuses the mail when it has it, `silent` never greets, `cut` hangs up in the middle of
+ * the mail, `mute` takes it and does not say so, `gone` listens no more.
+ */
+export type SmtpMode =
+  'takes' | 'refuses' | 'bounces' | 'defers' | 'slow' | 'silent' | 'cut' | 'mute' | 'drips' | 'gone';
 
 export interface Received {
   readonly to: readonly string[];
@@ -42,7 +46,7 @@ export async function startSink(slowMs = 400): Promise<Sink> {
           to: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString(),
         });
-        done();
+        done(sink.mode === 'bounces' ? Object.assign(new Error('Spam'), { responseCode: 554 }) : null);
       });
     },
   });
@@ -66,7 +70,10 @@ export async function startSink(slowMs = 400): Promise<Sink> {
       if (sink.mode === 'cut' && data.includes('Subject')) return void socket.resetAndDestroy();
       onward.write(data);
     });
-    onward.on('data', (data) => socket.write(data));
+    onward.on('data', (data) => {
+      const isOfMail = onward.bytesWritten > 500;
+      if (sink.mode !== 'mute' || !isOfMail) socket.write(data);
+    });
   });
   const port = await listening(front.listen(0, '127.0.0.1'));
   const sink: Sink = {

@@ -77,6 +77,7 @@ const service = {
     /** @param link to the account's page, on which it is secured */
     notYou: (link: string, contact: string) =>
       `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there, or write to ${contact}.`,
+    test: (product: string) => `A test mail of ${product}: mails of the site arrive here.`,
     verification: {
       subject: (product: string) => `${product} - Verify your email`,
       request: (product: string, username: string) =>

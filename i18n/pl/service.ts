@@ -77,6 +77,7 @@ const service: ServiceTexts = {
     deviceUnknown: 'nieznane urządzenie',
     notYou: (link, contact) =>
       `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła albo napisz na adres ${contact}.`,
+    test: (product: string) => `Wiadomość testowa serwisu ${product}: poczta z niego tu dociera.`,
     verification: {
       subject: (product) => `${product} - potwierdź swój adres e-mail`,
       request: (product, username) =>

@@ -8,6 +8,8 @@ const hourMs = 3_600_000;
 const batch = 500;
 /** How long an account may wait for its email to be verified before it is forgotten. */
 const unverifiedSeconds = 7 * 24 * 3_600;
+/** How long a mail that is not delivered waits for the owner. */
+const undeliveredSeconds = 30 * 24 * 3_600;
 /** How long security events are kept, and those that are of no account. */
 const eventSeconds = 400 * 24 * 3_600;
 const eventOfNobodySeconds = 7 * 24 * 3_600;
@@ -23,6 +25,7 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
+  await deleteFrom(db, 'mails', 'id', sql`failed_at <= ${inSeconds(-undeliveredSeconds)}`);
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
   await deleteFrom(
     db,

@@ -5,7 +5,6 @@ import type { Log } from '../log';
 
 /** Short, so that where a process died another sends what it had within half a minute; renewed while it is sent. */
 export const leaseSeconds = 20;
-const giveUpSeconds = 24 * 3_600;
 
 /** The tables that are worked off as queues; see `queue.ts`. */
 type QueueTable = 'mails' | 'pushes';
@@ -19,14 +18,20 @@ export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: numb
   }
 }
 
-/** Leaves an item to its next attempt: in ten seconds, then twice as long each time up to an hour, for a day in all. */
+/**
+ * Leaves an item to its next attempt, twice as long after each one, up to an hour.
+ * @param least after how many seconds the first one comes
+ */
 export async function scheduleRetry(
   db: Kysely<Schema>,
   table: QueueTable,
   id: number,
   attempts: number,
+  least = 10,
 ): Promise<void> {
-  const seconds = Math.min(10 * 2 ** Math.min(attempts - 1, 20), 3_600);
+  const seconds = Math.min(least * 2 ** Math.min(attempts - 1, 20), 3_600);
   await sql`update ${sql.table(table)} set due_at = ${inSeconds(seconds)} where id = ${id}`.execute(db);
-  await sql`delete from ${sql.table(table)} where id = ${id} and created_at < ${inSeconds(-giveUpSeconds)}`.execute(db);
 }
+
+/** Whether an item has been in its queue for as long as it is tried. */
+export const isOverdue = sql<boolean>`created_at < ${inSeconds(-24 * 3_600)}`;

@@ -208,4 +208,10 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
     `alter table name_holds add column account_id integer references accounts on delete set null`,
     `create index name_holds_account on name_holds (account_id)`,
   ],
+  '020-undelivered-mails': [
+    `alter table mails
+      add column message_id uuid not null default gen_random_uuid(),
+      add column failed_at timestamptz,
+      add column failure text`,
+  ],
 };

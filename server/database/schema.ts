@@ -57,6 +57,8 @@ export type MailKind =
 /** The queue of mails. They hold no token: one is made when the mail is sent. */
 export interface Mails {
   readonly id: Generated<number>;
+  /** The same at each attempt, so that the receiving side knows a mail that comes twice. */
+  readonly message_id: Generated<string>;
   kind: ColumnType<MailKind, MailKind | undefined, MailKind>;
   /** Null where a link was asked for by an address, of which nobody has looked yet whether it is an account's. */
   account_id: number | null;
@@ -71,7 +73,12 @@ export interface Mails {
   continue_to: string | null;
   page_origin: string | null;
   attempts: Generated<number>;
+  /** When it is tried next; `infinity` for one that is not delivered. */
   due_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  /** Since when it is not delivered and waits for the owner; null for one that is still to be sent. */
+  failed_at: Timestamp | null;
+  /** Why the last attempt failed; see `refusalOf`. */
+  failure: string | null;
   readonly created_at: Dated;
 }
 

@@ -6,6 +6,7 @@ import { leaseSeconds } from '../database/leases';
 /** A mail that this process alone sends now. */
 export interface LeasedMail {
   readonly id: number;
+  readonly messageId: string;
   readonly kind: MailKind;
   readonly attempts: number;
   readonly domain: string;
@@ -51,6 +52,7 @@ export async function leaseNextMail(
     )
     .returning([
       'id',
+      'message_id as messageId',
       'kind',
       'account_id',
       'asked_for',

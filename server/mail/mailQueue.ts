@@ -7,13 +7,16 @@ import type { Log } from '../log';
 import { scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
 import { leaseNextMail, type LeasedMail, type MailedAccount } from './leases';
-import { refusalOf, type Mailer } from './mailers';
+import { isAnswerLost, isRefusedForGood, refusalOf, type Mailer } from './mailers';
+import { noteFailure } from './undelivered';
 import { mailOf, type Mail, type MailSite } from './mailText';
 import { newToken } from '../sessions/tokens';
 
 /** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */
 const atOnce = 8;
 const atOnceOfDomain = 4;
+/** How soon a mail is tried again that may have been delivered. */
+const lostAnswerSeconds = 600;
 
 /** How the link of each kind of mail is stored, where it has one: false where it would be good for nothing. */
 const keepLinkOf: Readonly<Partial<Record<MailKind, (db: Kysely<Schema>, link: NewLink) => Promise<boolean>>>> = {
@@ -36,6 +39,7 @@ export interface MailQueueDeps {
 
 /**
  * Sends the mails that are due in the database, and tries again later each time where it fails, for a day.
+ * What is refused for good, or fails for that long, is kept for the owner, for 30 days.
  * The link's token is made when the mail is sent: the database never holds a usable one, only its hash.
  */
 export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQueue {
@@ -57,11 +61,14 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
       await db.deleteFrom('mails').where('id', '=', id).execute();
     },
     async failed({ id, attempts, kind, domain }, error) {
+      const refusal = refusalOf(error);
+      const isPutAside = await noteFailure(db, id, refusal, isRefusedForGood(error));
       log.error(
-        { mail: id, attempt: attempts, kind, domain, ...refusalOf(error) },
-        'A mail could not be sent and will be tried again',
+        { mail: id, attempt: attempts, kind, domain, ...refusal },
+        isPutAside ? 'A mail is not delivered: npm run mails' : 'A mail could not be sent and will be tried again',
       );
-      await scheduleRetry(db, 'mails', id, attempts);
+      const least = isAnswerLost(error) ? lostAnswerSeconds : undefined;
+      if (!isPutAside) await scheduleRetry(db, 'mails', id, attempts, least);
     },
   });
 
@@ -69,7 +76,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
   async function write({ id, kind, ...mail }: LeasedMail, account: MailedAccount): Promise<Mail | undefined> {
     const keep = keepLinkOf[kind];
     const content = { kind, ...mail, ...account, email: mail.recipient ?? account.email };
-    if (keep === undefined) return mailOf(site, content);
+    if (keep === undefined) return { id: mail.messageId, ...mailOf(site, content) };
     const token = newToken();
     return (await keep(db, {
       mailId: id,
@@ -79,7 +86,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
       continueTo: mail.continueTo,
       token,
     }))
-      ? mailOf(site, { ...content, token })
+      ? { id: mail.messageId, ...mailOf(site, { ...content, token }) }
       : undefined;
   }
 }

@@ -1,12 +1,14 @@
 import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
-import { languageOfId } from '../../shared/languages';
+import { languageOfId, languages } from '../../shared/languages';
 import { managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
 
 /** A mail to one recipient. */
 export interface Mail {
+  /** Of its Message-ID; a new one each time without it. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -143,6 +145,13 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
       '</body></html>',
     ].join('\n'),
   };
+}
+
+/** A mail of no meaning, in every language, by which the owner sees whether mails arrive. */
+export function testMailOf(to: string, product: string): Mail {
+  const sentences = languages.map(({ code }) => serviceTexts[code].mail.test(product));
+  const [subject = ''] = sentences;
+  return { to, subject, text: sentences.join('\n'), html: sentences.map(paragraph).join('\n') };
 }
 
 const paragraph = (text: string) => `<p>${escapeUTF8(text).replaceAll('\n', '<br>')}</p>`;

@@ -15,17 +15,35 @@ interface SmtpOptions {
   readonly requireTls?: boolean;
 }
 
-/** Why a mail was not sent, for the log: the code, the server's status, the command that failed, and the sentence without addresses. */
+/** Why a mail was not sent: the code, the server's status, the command that failed, and the sentence without addresses. */
 export function refusalOf(error: unknown) {
   const { code = 'unknown', responseCode, command, message = '' } = Object(error) as Partial<SmtpError>;
-  return { reason: code, status: responseCode, command, said: message.replace(/[^\s<>:]+@/g, '…@').slice(0, 300) };
+  return { reason: code, status: responseCode, command, said: withoutAddresses(message).slice(0, 300) };
 }
+
+/** The sentence with the local part of each address blotted out, one in quotation marks too. */
+const withoutAddresses = (said: string) => said.replace(/("(?:[^"\\]|\\.)*"|[^\s<>:"]+)@/g, '…@');
+
+/** Whether the server refuses this mail for good; a refusal of the log-in or the sender is ours, and is for all mails. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode = 0, command = '' } = Object(error) as Partial<SmtpError>;
+  return responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+}
+
+/** Whether the whole mail went to the server, whose answer is lost: it may have been delivered. */
+export const isAnswerLost = (error: unknown): boolean => (Object(error) as Partial<SmtpError>).isAnswerLost === true;
 
 interface SmtpError {
   readonly code: string;
   readonly responseCode: number;
   readonly command: string;
   readonly message: string;
+  readonly isAnswerLost: boolean;
+}
+
+export interface SmtpMailer extends Mailer {
+  /** Connects and logs in, and sends nothing. */
+  verify(): Promise<unknown>;
 }
 
 /** Sends mails by SMTP. Every wait is bounded: a server that hangs holds up one mail until its next attempt. */
@@ -33,8 +51,8 @@ export function smtpMailer(
   url: string,
   from: string,
   { waitMs = 15_000, requireTls = false }: SmtpOptions = {},
-): Mailer {
-  const transport = createTransport({
+): SmtpMailer {
+  const settings = {
     url,
     connectionTimeout: waitMs,
     greetingTimeout: waitMs,
@@ -43,19 +61,32 @@ export function smtpMailer(
     requireTLS: requireTls,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
-  return async (mail) => {
+  };
+  const send = async (mail: Mail) => {
+    let isHandedOver = false;
+    // It tells its log alone that the whole message was written.
+    const noted = ({ tnx }: { readonly tnx?: string }) => (isHandedOver ||= tnx === 'message');
+    const none = () => undefined;
+    const logger = { trace: none, debug: none, info: noted, warn: none, error: none, fatal: none };
+    const transport = createTransport({ ...settings, logger });
     let cut: NodeJS.Timeout | undefined;
-    // A server that answers byte by byte would hold the mail up for as long as it likes. It may still deliver it, and then
-    // twice, as after any lost answer.
+    // A server that answers byte by byte would hold the mail up for as long as it likes.
     const tooLong = new Promise<never>((_, reject) => {
       cut = setTimeout(
         () => reject(Object.assign(new Error('The delivery took too long'), { code: 'ETIMEDOUT' })),
         4 * waitMs,
       );
     });
-    await Promise.race([transport.sendMail(messageOf(mail, from)), tooLong]).finally(() => clearTimeout(cut));
+    try {
+      await Promise.race([transport.sendMail(messageOf(mail, from)), tooLong]);
+    } catch (error) {
+      const { responseCode } = Object(error) as Partial<SmtpError>;
+      throw Object.assign(Object(error), { isAnswerLost: isHandedOver && responseCode === undefined });
+    } finally {
+      clearTimeout(cut);
+    }
   };
+  return Object.assign(send, { verify: () => createTransport(settings).verify() });
 }
 
 /**
@@ -86,8 +117,9 @@ export function folderMailer(
 }
 
 // The recipient as an object is one address, never parsed as a list.
-function messageOf({ to, subject, text, html }: Mail, from: string) {
+function messageOf({ id, to, subject, text, html }: Mail, from: string) {
   // Mail programs answer such a mail with no absence notice of their own (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  return { from, to: { name: '', address: to }, subject, text, html, headers };
+  const messageId = id && `<${id}@${/@([^>]*)/.exec(from)?.[1] ?? ''}>`;
+  return { from, to: { name: '', address: to }, subject, text, html, headers, ...(messageId && { messageId }) };
 }

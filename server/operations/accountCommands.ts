@@ -157,7 +157,7 @@ async function stats(db: Kysely<Schema>): Promise<object> {
     (select count(*) from accounts where verified_at is null) as "waiting to be verified",
     (select count(*) from sessions where expires_at > ${clock}) as sessions,
     (select count(distinct account_id) from sessions where expires_at > ${clock}) as "accounts with a session",
-    (select count(*) from mails) as "mails owed",
+    (select count(*) from mails where failed_at is null) as "mails owed",
     (select count(*) from name_holds where held_until > ${clock}) as "names held"`.execute(db);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([key, count]) => [key, Number(count)]));
 }

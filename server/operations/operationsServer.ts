@@ -35,7 +35,8 @@ export async function serveOperations(
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const obstacle = await readiness.obstacle();
-    return obstacle === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', obstacle });
+    if (obstacle !== undefined) return reply.code(503).send({ status: 'not ready', obstacle });
+    return { status: 'ready', ...(await readiness.details()) };
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),

@@ -3,20 +3,24 @@ import { exportData } from '../database/exportData';
 import type { Schema } from '../database/schema';
 import { StartError } from '../startError';
 import { runAccountCommand, type AccountRequest } from './accountCommands';
+import { runMailCommand, type MailRequest } from './mailCommands';
 import type { OwnerAnswers } from './ownerSocket';
 
-/** The answers of a running service to the owner's commands on its database: a backup, and those for accounts. */
+/** The answers of a running service to the owner's commands on its database: a backup, and those for accounts and mails. */
 export function answersOf(db: Kysely<Schema>, siteOrigin: string): OwnerAnswers {
   return {
     backup: () => exportData(db),
-    async *accounts(request) {
-      try {
-        // The socket is the owner's alone, and the command that writes to it is of this version.
-        yield JSON.stringify({ told: await runAccountCommand(db, siteOrigin, request as AccountRequest) });
-      } catch (error) {
-        if (!(error instanceof StartError)) throw error;
-        yield JSON.stringify({ refused: error.message });
-      }
-    },
+    // The socket is the owner's alone, and the command that writes to it is of this version.
+    accounts: (request) => told(() => runAccountCommand(db, siteOrigin, request as AccountRequest)),
+    mails: (request) => told(() => runMailCommand(db, request as MailRequest)),
   };
+}
+
+async function* told(work: () => Promise<object>): AsyncIterable<string> {
+  try {
+    yield JSON.stringify({ told: await work() });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    yield JSON.stringify({ refused: error.message });
+  }
 }

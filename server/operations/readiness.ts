@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Schema } from '../database/schema';
+import { mailFigures } from '../mail/undelivered';
 
 /** How long the database may take to answer. */
 const patienceMs = 2_000;
@@ -14,6 +15,8 @@ export interface Readiness {
   closing(): void;
   /** Why visitors cannot be answered now; nothing where they can. It takes two seconds at most. */
   obstacle(): Promise<'starting' | 'closing' | 'database' | undefined>;
+  /** What is worth a look, though visitors can be answered. */
+  details(): Promise<object | undefined>;
 }
 
 export function createReadiness(): Readiness {
@@ -28,6 +31,10 @@ export function createReadiness(): Readiness {
       // One question at a time: a database that hangs is not asked by every caller.
       asking ??= takesWrites(state).finally(() => (asking = undefined));
       return (await inTime(asking)) === true ? undefined : 'database';
+    },
+    async details() {
+      const mails = typeof state === 'string' ? undefined : await inTime(mailFigures(state).catch(() => undefined));
+      return mails && { mails };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
-import { leaseSeconds, scheduleRetry, renewLease } from '../database/leases';
+import { isOverdue, leaseSeconds, scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
 import type { Schema } from '../database/schema';
 import type { Log } from '../log';
@@ -54,6 +54,7 @@ export function createPushQueue({ db, keys, log }: PushQueueDeps): Queue {
       const reason = error instanceof Error ? error.message : 'unknown';
       log.warn({ push: id, attempt: attempts, reason }, 'A push to a service failed and will be tried again');
       await scheduleRetry(db, 'pushes', id, attempts);
+      await db.deleteFrom('pushes').where('id', '=', id).where(isOverdue).execute();
     },
   });
 }

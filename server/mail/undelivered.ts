@@ -1,0 +1,40 @@
+import { sql, type Kysely } from 'kysely';
+import { clock } from '../database/clock';
+import { isOverdue } from '../database/leases';
+import type { Schema } from '../database/schema';
+import type { refusalOf } from './mailers';
+
+/**
+ * Notes why an attempt failed. A mail that is refused for good, or was tried for a day, is put aside as not delivered.
+ * @returns whether it was put aside
+ */
+export async function noteFailure(
+  db: Kysely<Schema>,
+  id: number,
+  { reason, status, command, said }: ReturnType<typeof refusalOf>,
+  isForGood: boolean,
+): Promise<boolean> {
+  const failure = [status ?? reason, command, said].filter(Boolean).join(' ');
+  const isOver = isForGood ? sql<boolean>`true` : isOverdue;
+  const { rows } = await sql<{ isOver: boolean }>`update mails set failure = ${failure},
+      failed_at = case when ${isOver} then ${clock} end,
+      due_at = case when ${isOver} then 'infinity' else due_at end
+    where id = ${id} returning failed_at is not null as "isOver"`.execute(db);
+  return rows[0]?.isOver ?? false;
+}
+
+/** How many mails are still to be sent, for how many seconds the oldest of them has waited, and how many are not delivered. */
+export interface MailFigures {
+  readonly owed: number;
+  readonly oldestSeconds: number;
+  readonly undelivered: number;
+}
+
+export async function mailFigures(db: Kysely<Schema>): Promise<MailFigures> {
+  const { rows } = await sql<{ [Figure in keyof MailFigures]: string }>`select
+    count(*) filter (where failed_at is null) as owed,
+    coalesce(round(extract(epoch from ${clock} - min(created_at) filter (where failed_at is null))), 0) as "oldestSeconds",
+    count(failed_at) as undelivered from mails`.execute(db);
+  const { owed, oldestSeconds, undelivered } = rows[0] ?? {};
+  return { owed: Number(owed), oldestSeconds: Number(oldestSeconds), undelivered: Number(undelivered) };
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import { clock } from '../database/clock';
+import type { Schema } from '../database/schema';
+import { StartError } from '../startError';
+
+export const mailCommands = ['list', 'show', 'retry', 'drop'] as const;
+
+export interface MailRequest {
+  readonly command: (typeof mailCommands)[number];
+  /** The mail's number, or `all` for those that are not delivered. */
+  readonly which?: string;
+}
+
+/** How many mails are listed at most. */
+const mostListed = 200;
+
+/**
+ * Does what the owner's command asks for.
+ * @returns what there is to tell, as JSON
+ * @throws StartError with a sentence where there is no such mail
+ */
+export async function runMailCommand(db: Kysely<Schema>, { command, which = '' }: MailRequest): Promise<object> {
+  const found = await find(db, which);
+  if (/^\d+$/.test(which) && found.length === 0) throw new StartError(`There is no mail ${which}.`);
+  const isMeant = sql<boolean>`mails.id = any (${found.map(({ id }) => id)})`;
+  switch (command) {
+    case 'list':
+      return { mails: found.slice(0, mostListed), areAll: found.length <= mostListed };
+    case 'show':
+      return found[0] ?? {};
+    case 'retry':
+      await db.updateTable('mails').set({ due_at: clock, attempts: 0, failed_at: null }).where(isMeant).execute();
+      return { retried: found.length };
+    case 'drop':
+      await db.deleteFrom('mails').where(isMeant).execute();
+      return { dropped: found.length };
+  }
+}
+
+/** The mails of one number, or those that are not delivered; without either all, the newest first and one more than are listed. */
+function find(db: Kysely<Schema>, which: string) {
+  return db
+    .selectFrom('mails')
+    .leftJoin('accounts', 'accounts.id', 'mails.account_id')
+    .select([
+      'mails.id',
+      'kind',
+      sql<string>`coalesce(recipient, asked_for, email)`.as('to'),
+      'mails.created_at as since',
+      'attempts',
+      'failed_at as undelivered',
+      'failure',
+    ])
+    .orderBy('mails.id', 'desc')
+    .$if(which === 'all', (mails) => mails.where('failed_at', 'is not', null))
+    .$if(/^\d+$/.test(which), (mails) => mails.where('mails.id', '=', Number(which)))
+    .$if(which === '', (mails) => mails.limit(mostListed + 1))
+    .execute();
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { siteConfig } from '../../site.config';
+import { checkedSiteConfig } from '../../shared/siteConfig';
+import { readConfig } from '../config';
+import { checkFolder } from '../database/dataFolder';
+import { openDatabase } from '../database/open';
+import type { Schema } from '../database/schema';
+import { silentLog } from '../log';
+import { askRunning } from './ownerSocket';
+import { StartError } from '../startError';
+
+/**
+ * Has the service do it that runs on the embedded database, or opens the database for it.
+ * @param ask the question to the running service, see `ownerAnswers.ts`; `request` is its input
+ * @returns what there is to tell, as JSON
+ * @throws StartError with a sentence
+ */
+export async function onDatabase(
+  ask: string,
+  request: object,
+  work: (db: Kysely<Schema>, siteOrigin: string) => Promise<object>,
+): Promise<object> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl === undefined) {
+    checkFolder(config.dataDir);
+    const running = await askRunning(config.dataDir, ask, request);
+    if (running !== undefined) {
+      const answer = JSON.parse(await text(running)) as { readonly told?: object; readonly refused?: string };
+      if (answer.told === undefined) throw new StartError(answer.refused ?? 'The service did not answer.');
+      return answer.told;
+    }
+    if (!existsSync(join(config.dataDir, 'database')))
+      throw new StartError(`DATA_DIR ${config.dataDir} holds no database.`);
+  }
+  const { addresses } = checkedSiteConfig(siteConfig, process.env);
+  const database = await openDatabase(config, silentLog, () => {
+    throw new StartError('The embedded database was taken over by another process.');
+  });
+  try {
+    // As JSON, so that a date is told alike on both ways.
+    return JSON.parse(JSON.stringify(await work(database.db, addresses.siteOrigin))) as object;
+  } finally {
+    await database.close();
+  }
+}
+
+/** @throws StartError where there is no terminal to ask in. */
+export async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new StartError(`${question} Say so with --yes.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Writes what there is to tell, as JSON or for people: `name: value` on a line each, a list with a line for each row. */
+export function tell(told: object, isJson: boolean): void {
+  process.stdout.write(isJson ? `${JSON.stringify(told)}\n` : `${linesOf(told).join('\n')}\n`);
+}
+
+function linesOf(told: object): string[] {
+  return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) =>
+    Array.isArray(value)
+      ? [
+          `${key}:`,
+          ...value.map(
+            (row) =>
+              `  ${Object.values(row as Record<string, Cell>)
+                .map(shown)
+                .join('  ')}`,
+          ),
+        ]
+      : [`${key}: ${shown(value as Cell)}`],
+  );
+}
+
+type Cell = string | number | boolean | null;
+
+const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
+
+/** Ends the process with the command's exit code: 1 with the sentence where it throws. */
+export function endWith(command: Promise<number>): void {
+  command.then(
+    (code) => void (process.exitCode = code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    },
+  );
+}
