@@ -25,6 +25,22 @@ export async function writeIcons(folder: string): Promise<void> {
   await Promise.all(
     Object.entries(sizes).map(async ([file, width]) => writeFile(path.join(folder, file), await draw(width))),
   );
+  // Asked for by name by what shows icons outside a page, and by browsers that draw no SVG.
+  await writeFile(path.join(folder, 'favicon.ico'), icoOf(32, await draw(32)));
+}
+
+/** An ICO file with one picture, a PNG: how many there are, then its size, depth, length and where it begins. */
+function icoOf(width: number, png: Uint8Array): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(width, 6);
+  head.writeUInt8(width, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }
 
 /** Draws the picture of a shared link, one for each language, in the site's own font. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { relayPath } from '../src/lib/sessionRelay';
-import { hashedFolder } from '../shared/hosting';
+import { checksumsFile, hashedFolder } from '../shared/hosting';
 import type { SiteAddresses } from '../shared/siteConfig';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
@@ -50,7 +51,16 @@ export async function writeSite(
     );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
     const missingFile = [missingFileName, 'There is nothing at this address\n'] as const;
-    for (const [file, content] of [...pages, ...relay.pages, ...otherFiles, missingFile]) {
+    const checksums = [...pages, ...relay.pages].map(
+      ([file, html]) => `${createHash('sha256').update(html).digest('hex')}  ${file}\n`,
+    );
+    for (const [file, content] of [
+      ...pages,
+      ...relay.pages,
+      ...otherFiles,
+      missingFile,
+      [checksumsFile, checksums.join('')] as const,
+    ]) {
       await mkdir(path.join(draft, path.dirname(file)), { recursive: true });
       await writeFile(path.join(draft, file), content);
     }

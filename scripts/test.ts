@@ -3,9 +3,8 @@ import path from 'node:path';
 import { root } from '../build/root';
 import { findChromium } from './findChromium';
 import { runCommand } from './runCommand';
-import { installOtherBrowsers } from './system/otherBrowsers';
+import { installDebianPrograms } from './system/debianPrograms';
 import { run } from './system/run';
-import { installWebServers } from './system/webServers';
 import { jestResult, playwrightResult, type Result } from './testing/reports';
 
 const help = `npm test: types, generated texts, lint, and the tests of jest and Playwright but for the long ones
@@ -14,7 +13,7 @@ const help = `npm test: types, generated texts, lint, and the tests of jest and 
 Prints a table of the stages with their times, and last the failed tests and 'N passed, N failed'. A part of it is run
 by npx jest and npx playwright test.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
-cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx and Caddy.
+cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx, Caddy and Java.
 What it writes is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 
@@ -89,7 +88,7 @@ function playwright(projects: readonly string[], isLong: boolean): () => Promise
   if (!isLong) words.push('--grep-invert', '[.]long[.]|@long');
   return async () => {
     const { path: chromium } = await findChromium(console.log);
-    for (const install of [installWebServers, installOtherBrowsers]) await install(console.log);
+    await installDebianPrograms(console.log);
     const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     return runTests(words, report, playwrightResult, isLong, (line) => console.log(line), env);
   };

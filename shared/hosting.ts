@@ -16,8 +16,14 @@ export const lifetimes = {
   other: 'no-cache',
 } as const;
 
-/** A page is the same for every visitor except for the language, which a cookie chooses. */
-export const pageHeaders: Headers = { 'Cache-Control': lifetimes.other, Vary: 'Cookie' };
+/**
+ * A page is the same for every visitor except for the language, which a cookie chooses. Nobody on the way may change it:
+ * some CDNs would hide the address of the contact, or add scripts.
+ */
+export const pageHeaders: Headers = { 'Cache-Control': `${lifetimes.other}, no-transform`, Vary: 'Cookie' };
+
+/** The file that names the SHA-256 of every page as `sha256sum` writes it, so that what arrives can be compared. */
+export const checksumsFile = 'checksums.txt';
 
 /** Files other than pages are public, and other origins may load them: the sister app does, with integrity checks. */
 export const fileHeaders: Headers = {

@@ -9,7 +9,7 @@ import { openLiveSite } from '../../scripts/deploy/liveSite';
 import { pageChecks } from '../../scripts/deploy/pageChecks';
 import { policyChecks } from '../../scripts/deploy/policyChecks';
 import { expect, test } from '../support/browser';
-import { requireWebServer, startWebServer } from '../support/hosts';
+import { requireProgram, startWebServer } from '../support/hosts';
 import { runScript, type ScriptResult } from '../support/runScript';
 import { startSpoilingProxy, type Passing, type Spoil } from '../support/spoilingProxy';
 
@@ -35,7 +35,7 @@ for (const name of ['nginx', 'caddy'] as const) {
   test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({
     builtSiteBehind,
   }, info) => {
-    const program = requireWebServer(name, info);
+    const program = requireProgram(name, info);
     const host = await startWebServer(name, program, builtSiteBehind, builtSiteBehind.port);
     try {
       expectAllToHold(await checkDeploy(`http://localhost:${builtSiteBehind.port}`));
@@ -87,7 +87,7 @@ test.describe('each row fails alone, by what it is there for', () => {
   const spoilers: readonly (readonly [rows: readonly string[], how: string, spoil: Spoil])[] = [
     [[], 'nothing is spoilt', () => {}],
     [
-      ['Built for this address', 'Who may call it'],
+      ['Built for this address', 'Pages as built', 'Who may call it'],
       "the pages are another address's",
       onPages(text((html) => html.replace(/"siteOrigin":"[^"]*"/, '"siteOrigin":"https://other.example"'))),
     ],
@@ -102,8 +102,8 @@ test.describe('each row fails alone, by what it is there for', () => {
       at('/session-relay', inPolicy('frame-ancestors http', "frame-ancestors 'none' http")),
     ],
     [
-      ['Nothing was put into the page'],
-      'a script is put into the page',
+      ['Pages as built'],
+      'a script is put into the pages',
       onPages(text((html) => html.replace('</body>', '<script>count()</script></body>'))),
     ],
     [
@@ -115,7 +115,7 @@ test.describe('each row fails alone, by what it is there for', () => {
       }),
     ],
     [
-      ['Language by the cookie'],
+      ['Language by the cookie', 'Pages as built'],
       'the cookie is passed over',
       onPages((answer) => {
         if (isPolish(answer) && answer.path === '/')

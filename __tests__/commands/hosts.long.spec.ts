@@ -8,7 +8,7 @@ import { freePort } from '../../server/http/freePort';
 import { cloudFront } from '../support/cloudFront';
 import { askAt, essence, hostRequests, type Ask, type Asked } from '../support/hostRequests';
 import { expect, test } from '../support/browser';
-import { requireWebServer, startWebServer, type BuiltSite } from '../support/hosts';
+import { requireProgram, startWebServer, type BuiltSite } from '../support/hosts';
 
 // Compares what each host answers with what `npm start` answers.
 
@@ -54,7 +54,7 @@ for (const name of ['nginx', 'caddy'] as const) {
   test(`${name} with the rules of the build answers every address as npm start does`, async ({
     builtSite: site,
   }, info) => {
-    const program = requireWebServer(name, info);
+    const program = requireProgram(name, info);
     const host = await startWebServer(name, program, site, await freePort('127.0.0.1'));
     try {
       const requests = hostRequests(await filesOf(site));

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
-import { findOtherBrowser, type OtherBrowser } from '../../scripts/system/otherBrowsers';
+import { findDebianProgram } from '../../scripts/system/debianPrograms';
 import { engineVisitor, type EngineVisitor } from '../support/engineVisitor';
-import { openEngine, type Engine } from '../../fixtures/engines';
+import { openEngine, type Engine, type OtherBrowser } from '../../fixtures/engines';
 
 export const test = base.extend<
   { readonly visitor: EngineVisitor },
@@ -30,7 +30,7 @@ export const test = base.extend<
 });
 
 test.beforeEach(({ engineName }) => {
-  const found = findOtherBrowser(engineName);
+  const found = findDebianProgram(engineName);
   test.skip('reason' in found, 'reason' in found ? found.reason : '');
 });
 

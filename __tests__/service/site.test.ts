@@ -65,7 +65,7 @@ describe('the pages', () => {
       expect(answer.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'content-language': language,
-        'cache-control': 'no-cache',
+        'cache-control': 'no-cache, no-transform',
         'content-security-policy': "default-src 'none'",
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',

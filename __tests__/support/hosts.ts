@@ -12,7 +12,7 @@ import { localAddresses } from '../../shared/environment';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { findWebServer, type WebServer } from '../../scripts/system/webServers';
+import { findDebianProgram } from '../../scripts/system/debianPrograms';
 import { startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
@@ -58,10 +58,12 @@ export async function openBuiltSite(
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** The program of a web server; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
-export function requireWebServer(name: WebServer, info: TestInfo): string {
-  const found = findWebServer(name);
-  if ('path' in found) return found.path;
+type WebServer = 'nginx' | 'caddy';
+
+/** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
+export function requireProgram(name: WebServer | 'java', info: TestInfo): string {
+  const found = findDebianProgram(name);
+  if ('paths' in found) return found.paths[0] ?? name;
   info.skip(true, found.reason);
   throw new Error(found.reason);
 }

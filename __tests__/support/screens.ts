@@ -11,7 +11,7 @@ Object.assign(globalThis, { FLOW_PLACES: flowPlaces() });
 // What is awaited may take long on a machine that is busy with other things.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
-// jsdom lacks scrolling, and opening a <dialog> and closing it on Escape.
+// jsdom lacks the system's scheme, scrolling, and opening a <dialog> and closing it on Escape.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
   this.querySelector<HTMLElement>('input, button')?.focus();
@@ -22,6 +22,7 @@ HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+window.matchMedia = () => new EventTarget() as MediaQueryList;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

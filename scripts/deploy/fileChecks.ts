@@ -79,6 +79,7 @@ export const fileChecks: readonly Check[] = [
         '/sitemap.xml': /^(application|text)\/xml/,
         '/version.json': 'application/json',
         '/icon-192.png': 'image/png',
+        '/favicon.ico': /^image\/(vnd\.microsoft\.icon|x-icon)/,
       };
       const answers = [
         [await entry(site), /^(text|application)\/javascript/] as const,

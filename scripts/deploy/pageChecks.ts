@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { fallbackLanguage, languageCookie, languages } from '../../shared/languages';
 import { routes } from '../../src/app/routes';
-import { everywhereHeaders } from '../../shared/hosting';
-import type { Answer } from './ask';
+import { checksumsFile, everywhereHeaders } from '../../shared/hosting';
+import type { Answer, RequestHeaders } from './ask';
 import { expectThat, type Check } from './checks';
 
 const others = languages.filter(({ code }) => code !== fallbackLanguage.code);
@@ -9,6 +10,16 @@ const languageOf = ({ body }: Answer) => /<html lang="([^"]+)"/.exec(body.toStri
 /** An address that exists on no site. */
 const nowhere = '/there-is-no-such-page';
 const choosing = (id: number) => ({ cookie: `${languageCookie}=${id}` });
+
+/** How a page's file is asked for: its address, and the cookie where that chooses the language. */
+function requestFor(file: string): [path: string, said: RequestHeaders] {
+  const chosen = others.find(({ code }) => file.startsWith(`chosen/${code}/`));
+  const path = `/${chosen === undefined ? file : file.slice(`chosen/${chosen.code}/`.length)}`;
+  return [
+    path.replace(/\/404\.html$/, nowhere).replace(/(.)?\/index\.html$/, '$1') || '/',
+    chosen === undefined ? {} : choosing(chosen.id),
+  ];
+}
 
 export const pageChecks: readonly Check[] = [
   {
@@ -59,6 +70,27 @@ export const pageChecks: readonly Check[] = [
         );
       }
       return others.map(({ code }) => `/${code}/`).join(', ');
+    },
+  },
+  {
+    what: 'Pages as built',
+    async run({ get }) {
+      const { status, body } = await get(`/${checksumsFile}`);
+      const named = [...body.toString().matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)];
+      expectThat(
+        status === 200 && named.length > 0,
+        `/${checksumsFile} answers ${status} and names no page: copy all of dist/.`,
+      );
+      await Promise.all(
+        named.map(async ([, hash, file = '']) => {
+          const answer = await get(...requestFor(file));
+          expectThat(
+            createHash('sha256').update(answer.body).digest('hex') === hash,
+            `${answer.url} is not ${file} as it was built: the host or a CDN changes HTML (hides mail addresses, adds scripts, minifies), or keeps an older one. Turn that off; pages say 'no-transform'.`,
+          );
+        }),
+      );
+      return `${named.length} pages, byte by byte`;
     },
   },
   {

@@ -1,7 +1,7 @@
 import { siteConfig } from '../../site.config';
-import { mailOf } from '../../server/mail/mailText';
+import { mailOf, type Mail } from '../../server/mail/mailText';
 import type { MailKind } from '../../server/database/schema';
-import { languageOfCode } from '../../shared/languages';
+import { languageOfCode, type LanguageCode } from '../../shared/languages';
 import type { Scene } from './scenes';
 
 const kinds: { readonly [Kind in MailKind]: string } = {
@@ -18,25 +18,28 @@ const kinds: { readonly [Kind in MailKind]: string } = {
   passwordReset: 'the password was changed with a link',
 };
 
+export const mailKinds = Object.keys(kinds) as MailKind[];
+
 const site = {
   product: siteConfig.product,
   siteOrigin: 'https://www.vestibule.example',
   contact: siteConfig.company.email,
 };
 
-export const mailScenes: readonly Scene[] = (Object.keys(kinds) as MailKind[]).map((kind) => ({
+export const mailScenes: readonly Scene[] = mailKinds.map((kind) => ({
   screen: 'mail',
   state: kinds[kind],
-  play: async ({ page, language }) => {
-    const { html } = mailOf(site, {
-      kind,
-      email: 'ada@vestibule.example',
-      username: 'ada',
-      languageId: languageOfCode(language).id,
-      at: new Date('2026-01-01T12:00:00Z'),
-      device: 'Firefox, Windows',
-      token: 'x'.repeat(43),
-    });
-    await page.setContent(html);
-  },
+  play: ({ page, language }) => page.setContent(exampleMail(kind, language).html),
 }));
+
+export function exampleMail(kind: MailKind, language: LanguageCode): Mail {
+  return mailOf(site, {
+    kind,
+    email: 'ada@vestibule.example',
+    username: 'ada',
+    languageId: languageOfCode(language).id,
+    at: new Date('2026-01-01T12:00:00Z'),
+    device: 'Firefox, Windows',
+    token: 'x'.repeat(43),
+  });
+}

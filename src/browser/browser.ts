@@ -27,6 +27,18 @@ export function createBrowser(navigate: Navigate) {
   addEventListener('popstate', () => {
     cameByHistory = true;
   });
+  // A link to another part of the page is told as a step through the history before.
+  addEventListener('hashchange', () => {
+    cameByHistory = false;
+  });
+  let themeColor = 'white';
+  const showThemeColor = () => {
+    const page = getComputedStyle(document.documentElement).getPropertyValue('--color-page').trim();
+    const shown = themeColor === 'white' ? '#ffffff' : page;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown);
+  };
+  // Where the mode is the system's, the page's colours change with it by themselves.
+  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', showThemeColor);
   return {
     ...openTabChannel(),
     ...passkeys,
@@ -100,8 +112,8 @@ export function createBrowser(navigate: Navigate) {
       document.title = title;
     },
     setThemeColor(color: 'white' | 'page'): void {
-      const page = getComputedStyle(document.documentElement).getPropertyValue('--color-page').trim();
-      document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color === 'white' ? '#ffffff' : page);
+      themeColor = color;
+      showThemeColor();
     },
     /** Other tabs follow, unless it is the address that fixes this one's language. */
     setDocumentLanguage(code: LanguageCode): void {

@@ -33,7 +33,7 @@ export function siteFiles(config: SiteConfig, themeColor: string, build: string)
     // For hosts without redirects of their own: password managers look here for the place to go to.
     [
       '.well-known/change-password/index.html',
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${changePassword.to}</title><meta http-equiv="refresh" content="0;url=${changePassword.to}"><a href="${changePassword.to}">${changePassword.to}</a></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${changePassword.to}</title><meta http-equiv="refresh" content="0; url=${changePassword.to}"><a href="${changePassword.to}">${changePassword.to}</a></html>`,
     ],
   ]);
 }

@@ -1,6 +1,6 @@
 import type { SelectHTMLAttributes } from 'react';
 import styled from 'styled-components';
-import { color, font, motion, radius, space } from '../theme/tokens';
+import { color, motion, radius, space } from '../theme/tokens';
 import { Icon } from './Icon';
 import { chevron } from './icons/chevron';
 
@@ -30,7 +30,6 @@ const Control = styled.select`
   border: 1px solid ${color.control};
   border-radius: ${radius};
   background: ${color.surface};
-  font-size: ${font.small};
   appearance: none;
   cursor: pointer;
   transition: background ${motion.quick};

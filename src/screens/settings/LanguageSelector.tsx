@@ -85,6 +85,13 @@ export function LanguageSelector() {
     event.currentTarget.select();
   };
   const isEmpty = combobox.isOpen && shown.length === 0;
+  // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
+  const input = combobox.getInputProps({
+    ref: keepTyped,
+    onChange: ({ currentTarget }) => setSearch(currentTarget.value),
+    onFocus: selectShown,
+    onMouseDown: pressShown,
+  });
   // A list with nothing in it is not shown, so it is not said to be open either.
   const expanded = { 'aria-expanded': combobox.isOpen && !isEmpty };
 
@@ -93,17 +100,13 @@ export function LanguageSelector() {
       <label {...combobox.getLabelProps()}>{settings.language()}</label>
       <Frame>
         <Input
-          // Downshift tells of the input's value too late for a controlled input: the caret would jump to its end.
-          {...combobox.getInputProps({
-            ref: keepTyped,
-            onChange: ({ currentTarget }) => setSearch(currentTarget.value),
-            'aria-describedby': 'language-help',
-            autoComplete: 'off',
-            spellCheck: false,
-            onFocus: selectShown,
-            onMouseDown: pressShown,
-          })}
+          {...input}
           {...expanded}
+          // Downshift names an empty id where no option is active, which no element has.
+          aria-activedescendant={input['aria-activedescendant'] || undefined}
+          aria-describedby="language-help"
+          autoComplete="off"
+          spellCheck={false}
         />
         <Open {...combobox.getToggleButtonProps({ 'aria-label': settings.openList() })} {...expanded} type="button">
           <Icon drawing={chevron} size={20} />

@@ -1,18 +1,20 @@
 import { findProgram } from './findProgram';
 import { installPackages } from './installPackages';
 
-/** The browsers besides Chromium that the site is shown in: Debian's packages, and the programs that they bring. */
+/** What tests start besides Node and Chromium: Debian's packages, and the programs that they bring. */
 const needs = {
   firefox: { title: 'Firefox ESR', packages: ['firefox-esr'], programs: ['firefox-esr'] },
   webkit: { title: 'WebKitGTK', packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
+  nginx: { title: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], programs: ['nginx'] },
+  caddy: { title: 'Caddy', packages: ['caddy'], programs: ['caddy'] },
+  java: { title: 'Java', packages: ['default-jre-headless'], programs: ['java'] },
 } as const;
 
-export type OtherBrowser = keyof typeof needs;
-export const otherBrowsers = Object.keys(needs) as OtherBrowser[];
+type DebianProgram = keyof typeof needs;
 
 /** @returns the paths of its programs, or a sentence that says that it is not installed and how to get it */
-export function findOtherBrowser(
-  name: OtherBrowser,
+export function findDebianProgram(
+  name: DebianProgram,
 ): { readonly paths: readonly string[] } | { readonly reason: string } {
   const { title, packages, programs } = needs[name];
   const paths = programs.flatMap((program) => findProgram(program).slice(0, 1));
@@ -22,13 +24,14 @@ export function findOtherBrowser(
 }
 
 /**
- * Installs the browsers that are missing.
+ * Installs those that are missing.
  * @returns null when all are there, else a sentence that says why not
  */
-export async function installOtherBrowsers(onProgress: (line: string) => void): Promise<string | null> {
-  const missing = otherBrowsers.filter((name) => 'reason' in findOtherBrowser(name));
+export async function installDebianPrograms(onProgress: (line: string) => void): Promise<string | null> {
+  const names = Object.keys(needs) as DebianProgram[];
+  const missing = names.filter((name) => 'reason' in findDebianProgram(name));
   if (missing.length === 0) return null;
-  onProgress(`Installing ${missing.map((name) => needs[name].title).join(' and ')}`);
+  onProgress(`Installing ${missing.map((name) => needs[name].title).join(', ')}`);
   return installPackages(
     missing.flatMap((name) => needs[name].packages),
     onProgress,
