@@ -37,6 +37,37 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();
 });
 
+test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead to them', async ({ page, site }) => {
+  const shown = (name: string, at = page) => expect(at.getByRole('heading', { level: 1, name })).toBeVisible();
+  const address = `${site.origin}/accounts?continue=%2Finfo`;
+  await arrive(page, address);
+  const link = page.getByRole('link', { name: 'Sign up' });
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click({ modifiers: ['Control'] })]);
+  await shown('Sign up', tab);
+  await shown('Log in');
+  await link.click();
+  await shown('Sign up');
+  await page.goBack();
+  await shown('Log in');
+  await page.goForward();
+  await shown('Sign up');
+  await page.evaluate(() => (location.hash = ''));
+  await shown('Log in');
+
+  await signUp(page, newVisitor());
+  await shown('Log in');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('link', { name: 'What happens next?' })).toBeVisible();
+  // A step to another form is none through the history: the next page is shown from its top.
+  await page.setViewportSize({ width: 320, height: 300 });
+  await link.click();
+  await shown('Sign up');
+  await page.evaluate(() => scrollTo(0, 200));
+  await page.getByRole('link', { name: 'Vestibule', exact: false }).first().click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 // Every call with every bad answer is in __tests__/contract/badAnswers.long.test.ts.
 test('A1 a log-in that is answered 200 with HTML is no log-in', async ({ page, site }) => {
   const body = '<!doctype html><title>Log in to the Wi-Fi</title>';

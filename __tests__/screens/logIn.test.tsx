@@ -100,11 +100,11 @@ describe.each(inBothLanguages)('The log-in form (docs/behaviour.md, 2, 5 and 8) 
   test('switches to sign-up and back; continue is kept', async () => {
     const site = await form(`?continue=${encodeURIComponent(routes.info)}`);
     await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
-    expect(screen.getByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: accounts.signUp })).toBeVisible();
     await site.user.click(screen.getByRole('link', { name: accounts.logIn }));
-    expect(screen.getByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: accounts.logIn })).toBeVisible();
     expect(site.story()).toEqual(['accounts/formSwitched', 'accounts/formSwitched', 'accounts/logInShown']);
-    expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}`);
+    expect(site.address()).toBe(`${prefix}/accounts?continue=${encodeURIComponent(routes.info)}#log-in`);
   });
 });
 

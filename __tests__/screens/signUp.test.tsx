@@ -22,6 +22,7 @@ describe.each(inBothLanguages)('The sign-up form (docs/behaviour.md, 2, 5 and 8)
   const form = async (visitor: Visitor = {}, query = '') => {
     const site = await renderSite(`${prefix}/accounts${query}`, visitor);
     await site.user.click(screen.getByRole('link', { name: accounts.signUp }));
+    await screen.findByRole('heading', { level: 1, name: accounts.signUp });
     site.story();
     return site;
   };

@@ -8,6 +8,7 @@ import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
 import { HasPasskeys } from '../app/hasPasskeys';
 import { PasswordResetMode } from '../app/passwordResetMode';
+import { signUpFragment } from '../app/routes';
 import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
 import { wentOnline } from '../features/client/slice';
@@ -61,6 +62,13 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
   visit();
   showForm();
   draw();
+  // On the site these links change the address, and so the form; here the address is the host's.
+  place.root.addEventListener('click', (event) => {
+    const link = event.target instanceof HTMLAnchorElement ? event.target.getAttribute('href') : null;
+    if (link?.startsWith('#') !== true) return;
+    event.preventDefault();
+    store.dispatch(formSwitched({ form: link === `#${signUpFragment}` ? 'signUp' : 'logIn' }));
+  });
 
   function draw() {
     root.render(

@@ -87,10 +87,8 @@ export const accountsSlice = createSlice({
   name: 'accounts',
   initialState,
   reducers: {
-    formSwitched: (_state, { payload }: PayloadAction<{ form: AccountsForm }>) => ({
-      ...initialState,
-      form: payload.form,
-    }),
+    formSwitched: (state, { payload }: PayloadAction<{ form: AccountsForm }>) =>
+      payload.form === state.form ? state : { ...initialState, form: payload.form },
     /** A submission found these. */
     errorsFound(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       fail(state, payload.errors);
@@ -144,7 +142,8 @@ export const accountsSlice = createSlice({
       .addCase(newPasswordLeft, (state) => {
         state.isPasswordCommon = false;
       })
-      .addCase(loggedIn, () => initialState)
+      // The form is the address's, which stays.
+      .addCase(loggedIn, (state) => ({ ...initialState, form: state.form }))
       // A visitor who is led to the log-in form without having asked for it reads there why.
       .addCase(loggedOut, (state, { payload }) => {
         if (payload.by === 'refusedRenewal') state.errors = { form: { key: 'sessionEnded' } };

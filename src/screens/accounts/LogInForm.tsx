@@ -1,12 +1,11 @@
-import { use, useEffect, useLayoutEffect, useRef, type FormEvent, type MouseEvent } from 'react';
+import { use, useEffect, useRef, type FormEvent } from 'react';
 import { AppLink } from '../../app/AppLink';
 import { HasPasskeys } from '../../app/hasPasskeys';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDraft } from '../../app/useDraft';
-import { routes } from '../../app/routes';
+import { routes, signUpFragment } from '../../app/routes';
 import {
-  formSwitched,
   logInEdited,
   logInShown,
   passkeyLogInRequested,
@@ -17,7 +16,6 @@ import {
   selectIsResetOpen,
   logInSubmitted,
 } from '../../features/accounts/slice';
-import { selectIsStarted } from '../../features/client/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
@@ -53,26 +51,16 @@ export function LogInForm() {
     },
   );
   const form = useFocusOnError();
-  const isStarted = useAppSelector(selectIsStarted);
   const remember = useRef<HTMLInputElement>(null);
-  const signUpLink = useRef<HTMLAnchorElement>(null);
 
   useEffect(() => {
     report(logInShown());
   }, [report]);
-  // The link was followed before the scripts were there, and so led to itself.
-  useLayoutEffect(() => {
-    if (!isStarted && signUpLink.current?.matches(':target')) report(formSwitched({ form: 'signUp' }));
-  }, [isStarted, report]);
 
   const isRememberMe = () => remember.current?.checked ?? false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     report(logInSubmitted(isRememberMe(), read()));
-  };
-  const switchToSignUp = (event: MouseEvent) => {
-    event.preventDefault();
-    report(formSwitched({ form: 'signUp' }));
   };
 
   return (
@@ -119,10 +107,7 @@ export function LogInForm() {
         </Switch>
       )}
       <Switch>
-        {accounts.noAccount()}{' '}
-        <a ref={signUpLink} id="sign-up" href="#sign-up" onClick={switchToSignUp}>
-          {accounts.signUp()}
-        </a>
+        {accounts.noAccount()} <a href={`#${signUpFragment}`}>{accounts.signUp()}</a>
       </Switch>
       {isResetOpen && <ResetPasswordDialog />}
     </Card>

@@ -1,9 +1,9 @@
-import type { FormEvent, MouseEvent } from 'react';
+import type { FormEvent } from 'react';
 import { fallbackLanguage } from '../../../shared/languages';
 import { useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useDraft } from '../../app/useDraft';
-import { formSwitched, signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
+import { signUpEdited, signUpSubmitted } from '../../features/accounts/slice';
 import type { SignUpValues } from '../../../shared/validation';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
@@ -40,10 +40,6 @@ export function SignUpForm() {
     event.preventDefault();
     report(signUpSubmitted(fallbackLanguage.id, read()));
   };
-  const switchToLogIn = (event: MouseEvent) => {
-    event.preventDefault();
-    report(formSwitched({ form: 'logIn' }));
-  };
 
   return (
     <Card>
@@ -79,10 +75,7 @@ export function SignUpForm() {
         <SubmitButton>{accounts.signUp()}</SubmitButton>
       </Form>
       <Switch>
-        {accounts.haveAccount()}{' '}
-        <a href="#log-in" onClick={switchToLogIn}>
-          {accounts.logIn()}
-        </a>
+        {accounts.haveAccount()} <a href="#log-in">{accounts.logIn()}</a>
       </Switch>
     </Card>
   );
