@@ -172,7 +172,6 @@ test('What is typed outlasts the other form, another page, Back and a reload, bu
   await page.getByRole('link', { name: 'Vestibule, home' }).click();
   await expect(page).toHaveURL(`${site.origin}/`);
   await page.goBack();
-  await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('ada');
   await page.getByLabel('Password', { exact: true }).fill('Canary.77!x');
   await page.reload();

@@ -39,13 +39,13 @@ function useFormOfAddress(): void {
   );
   const wasSignUp = useRef(false);
   useEffect(() => {
+    // The form has gone by itself, and was not just asked for.
+    if (hasSignedUp && isSignUp && wasSignUp.current) goTo(path + search, { replace: true });
+  }, [hasSignedUp, isSignUp, goTo, path, search]);
+  useEffect(() => {
     if (isSignUp !== wasSignUp.current) report(formSwitched({ form: isSignUp ? 'signUp' : 'logIn' }));
     wasSignUp.current = isSignUp;
   }, [report, isSignUp]);
-  // The form has gone by itself.
-  useEffect(() => {
-    if (hasSignedUp && isSignUp) goTo(path + search, { replace: true });
-  }, [hasSignedUp, isSignUp, goTo, path, search]);
 }
 
 function View() {
