@@ -5,10 +5,12 @@ import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
+import { useFormOfAddress } from '../accounts/useFormOfAddress';
 import { ManageView } from './ManageView';
 
 /** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */
 export function ManageScreen() {
+  useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
   return (
