@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../app/hooks';
+import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
@@ -8,7 +9,6 @@ import { LoggedInView } from './LoggedInView';
 import { LogInForm } from './LogInForm';
 import { RefreshView } from './RefreshView';
 import { SignUpForm } from './SignUpForm';
-import { useFormOfAddress } from './useFormOfAddress';
 
 /** The accounts screen (docs/behaviour.md, 2): the refresh view, the logged-in view or one of the two forms. */
 export function AccountsScreen() {

@@ -1,11 +1,12 @@
 import { useAppSelector } from '../../app/hooks';
+import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
-import { useFormOfAddress } from '../accounts/useFormOfAddress';
+
 import { ManageView } from './ManageView';
 
 /** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty, useSearch } from 'wouter/use-browser-location';
-import { useAppDispatch, useAppSelector } from '../../app/hooks';
-import { signUpFragment } from '../../app/routes';
-import { formSwitched, selectHasSignedUp } from '../../features/accounts/slice';
+import { useAppDispatch, useAppSelector } from './hooks';
+import { signUpFragment } from './routes';
+import { formSwitched, selectHasSignedUp } from '../features/accounts/slice';
 
 /**
  * Which form is shown is a part of the address, so that Back, a new tab and the address bar lead to it. The links change
