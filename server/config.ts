@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { closest, distance } from 'fastest-levenshtein';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Environment } from '../shared/environment';
+import { given, type Environment } from '../shared/environment';
+import { siteVariables } from '../shared/siteConfig';
 import { readLanes } from './accounts/lanes';
 import { StartError } from './startError';
 
@@ -21,6 +23,8 @@ export interface Config {
   readonly trustProxy: readonly string[];
   /** How many passwords are hashed at once. */
   readonly hashingLanes: number;
+  /** The least level that the log has, where it is not the command's own. */
+  readonly logLevel?: LogLevel;
   /** Where health and metrics answer; without it nowhere. */
   readonly operations?: { readonly host: string; readonly port: number };
 }
@@ -30,7 +34,8 @@ export interface Config {
  * @throws StartError whose sentence names the first variable that is malformed. Addresses are not repeated: they may hold passwords.
  */
 export function readConfig(env: Environment): Config {
-  const value = (name: string) => (env[name]?.trim() === '' ? undefined : env[name]?.trim());
+  checkNames(env);
+  const value = (name: string) => given(env, name);
   const optional = <Key extends string>(key: Key, found: string | undefined) =>
     (found === undefined ? {} : { [key]: found }) as { [K in Key]?: string };
   return {
@@ -46,8 +51,36 @@ export function readConfig(env: Environment): Config {
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
     hashingLanes: readLanes(value('HASHING_LANES'), value('UV_THREADPOOL_SIZE')),
+    ...levelOf(value('LOG_LEVEL')),
     ...operationsOf(value('OPERATIONS_PORT'), value('OPERATIONS_HOST') ?? '127.0.0.1'),
   };
+}
+
+/** Every variable that the service or the build reads. */
+const names = [
+  siteVariables.join(' '),
+  'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS COOKIE_DOMAIN TRUST_PROXY LOG_LEVEL',
+  'HASHING_LANES UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
+].flatMap((line) => line.split(' '));
+
+/** @throws StartError for a variable that is nearly one of ours, which is not set: a slip would go unnoticed otherwise. */
+function checkNames(env: Environment): void {
+  for (const name of Object.keys(env)) {
+    // Short names are near to those of other programs.
+    const meant = names.includes(name) || name.length < 8 ? undefined : closest(name, names);
+    if (meant !== undefined && distance(name, meant) <= 2 && given(env, meant) === undefined)
+      throw new StartError(`${name} is no variable of the service: did you mean ${meant}?`);
+  }
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof levels)[number];
+
+function levelOf(text: string | undefined): Pick<Config, 'logLevel'> {
+  if (text === undefined) return {};
+  const logLevel = levels.find((one) => one === text);
+  if (logLevel === undefined) throw new StartError(`LOG_LEVEL must be one of ${levels.join(', ')}, not '${text}'.`);
+  return { logLevel };
 }
 
 /** The variable's value, or the content of the file that `NAME_FILE` names: so systemd and containers hand secrets on. */

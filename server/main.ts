@@ -1,12 +1,18 @@
 import './threads';
 import { siteConfig } from '../site.config';
+import { check, type Finding } from './check';
 import { closeOnSignal } from './closeOnSignal';
-import { createLog } from './log';
+import { newestSchema } from './database/migrations';
+import { version } from './package.json';
 import { startService } from './start';
 
 const help = `The account service alone, for a site whose pages a CDN serves.
 
-  node --enable-source-maps dist-service/service.js
+  node --enable-source-maps dist-service/service.js [--check | --version]
+
+  --check     looks at configuration, folder, database, mail server and proxies, and prints a table; exit code 1 where
+              something fails. It starts nothing and changes nothing
+  --version   prints the version of the service, of its schema and of Node
 
 site.config.ts is compiled in. It reads these variables:
   PORT            8080; 0 takes any free one
@@ -19,22 +25,28 @@ site.config.ts is compiled in. It reads these variables:
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
   HASHING_LANES   how many passwords are hashed at once; by default one a processor, in an eighth of the memory
+  LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
-  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS   over site.config.ts
+  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT   over site.config.ts
 It ends on SIGTERM and SIGINT once what is in flight is done, within ten seconds.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.
 `;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes('--help') || args.includes('-h')) return void process.stdout.write(help);
-  if (args.length > 0) {
-    process.stderr.write(`Unknown argument ${args[0]}.\n\n${help}`);
+  const [word, ...rest] = args;
+  if (word === '--help' || word === '-h') return void process.stdout.write(help);
+  if (word === '--version')
+    return void process.stdout.write(`${version} (schema ${newestSchema}, Node ${process.version})\n`);
+  if (word === '--check' && rest.length === 0) return tellCheck(await check(process.env, siteConfig));
+  if (word !== undefined) {
+    process.stderr.write(`Unknown argument ${word === '--check' ? rest[0] : word}.\n\n${help}`);
     process.exit(2);
   }
   const service = await startService({
     env: process.env,
     siteConfig,
-    log: createLog(process.stdout),
+    logTo: process.stdout,
+    logLevel: 'info',
     onMail: ({ link }, file) => process.stdout.write(`Mail ${file}\n${link === undefined ? '' : `  ${link}\n`}`),
     onLost: (why) => stop(why, 1),
   });
@@ -44,6 +56,13 @@ async function main(args: readonly string[]): Promise<void> {
     `The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`,
   );
   if (service.operations !== undefined) process.stdout.write(`Health and metrics answer at ${service.operations}.\n`);
+}
+
+function tellCheck(findings: readonly Finding[]): void {
+  const width = Math.max(...findings.map(({ what }) => what.length));
+  for (const { what, isRight, found } of findings)
+    process.stdout.write(`${isRight ? 'ok   ' : 'FAIL '} ${what.padEnd(width)}  ${found}\n`);
+  process.exitCode = findings.every(({ isRight }) => isRight) ? 0 : 1;
 }
 
 function stop(sentence: string, code: number): never {

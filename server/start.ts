@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
+import type { DestinationStream } from 'pino';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
 import { cleanHourly } from './database/cleaning';
-import { readConfig, type Config } from './config';
+import { readConfig, type Config, type LogLevel } from './config';
 import { checkFolder } from './database/dataFolder';
 import type { Schema } from './database/schema';
 import { reachDatabase } from './database/open';
 import { prepare } from './database/prepare';
-import { loopback, trustIn } from './http/forwarding';
+import { isLoopback, loopback } from './http/forwarding';
 import { freePort } from './http/freePort';
 import type { LimitSettings } from './http/limits';
 import { listenError } from './http/listenError';
@@ -39,8 +40,11 @@ export interface StartOptions {
   readonly limits?: Partial<LimitSettings>;
   /** How long a client may take to send a request, in milliseconds (15,000). */
   readonly patienceMs?: number;
-  /** Without one, warnings and errors go to standard error. */
   readonly log?: Log;
+  /** Where lines of the log go, without a log of one's own: standard error. */
+  readonly logTo?: DestinationStream;
+  /** The least level of a line where LOG_LEVEL says none: `warn`. */
+  readonly logLevel?: LogLevel;
   /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
   readonly onMail?: (mail: Mail, file: string) => void;
   /**
@@ -76,7 +80,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   );
   const addresses = addressesOf(site.addresses, options.local === true ? localNames(config.port) : []);
   checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
-  const log = options.log ?? createLog(process.stderr, 'warn');
+  const log = options.log ?? createLog(options.logTo ?? process.stderr, config.logLevel ?? options.logLevel ?? 'warn');
 
   const metrics = createMetrics();
   const readiness = createReadiness();
@@ -161,11 +165,6 @@ export async function startService(options: StartOptions): Promise<RunningServic
     mailGoesTo: config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host,
     close,
   };
-}
-
-/** Whether only programs of this machine can reach an address. */
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || trustIn(loopback)(host);
 }
 
 function startMails(

@@ -1,6 +1,9 @@
 /** As `process.env` is typed. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A variable's value without spaces around it; an empty one counts as none. */
+export const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+
 /** The origins of a site that runs on this machine besides `localhost`. */
 export const localNames = (port: number): string[] => [
   `http://vestibule.localhost:${port}`,
@@ -15,9 +18,9 @@ export const localNames = (port: number): string[] => [
 export function localAddresses(port: number, env: Environment): Environment {
   return {
     ...env,
-    SITE_ORIGIN: env['SITE_ORIGIN'] ?? `http://localhost:${port}`,
-    SISTER_HOST: env['SISTER_HOST'] ?? `recipes.vestibule.localhost:${port}`,
+    SITE_ORIGIN: given(env, 'SITE_ORIGIN') ?? `http://localhost:${port}`,
+    SISTER_HOST: given(env, 'SISTER_HOST') ?? `recipes.vestibule.localhost:${port}`,
     TRUSTED_ORIGINS: [...localNames(port), env['TRUSTED_ORIGINS']].filter(Boolean).join(','),
-    URL_PROTOCOL: env['URL_PROTOCOL'] ?? 'http',
+    URL_PROTOCOL: given(env, 'URL_PROTOCOL') ?? 'http',
   };
 }

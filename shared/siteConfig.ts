@@ -1,4 +1,4 @@
-import type { Environment } from './environment';
+import { given, type Environment } from './environment';
 import { parseUrl } from './parseUrl';
 
 /** The type of `site.config.ts`, and the check that fails a build at the first wrong field. */
@@ -83,11 +83,17 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 /**
- * The configuration, with the addresses of the environment in place of the file's.
+ * The configuration, with what the environment gives in place of the file's.
  * @throws Error whose message names the first field that is missing, empty or malformed, with an example
  */
 export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): SiteConfig {
-  const merged: SiteConfig = { ...config, addresses: { ...config.addresses, ...addressesOf(env) } };
+  const merged = withVariables(config, env);
+  const complaint = (path: string, value: unknown, example: string) => {
+    const variable = siteVariables.find(
+      (name) => given(env, name) !== undefined && variables[name as keyof typeof variables] === path,
+    );
+    return complaintAbout(variable ?? 'site.config.ts', path, value, example);
+  };
   for (const [path, [valid, example]] of Object.entries({
     ...checks,
     ...localizedChecks(merged),
@@ -127,25 +133,42 @@ function socialChecks({ social }: Partial<SiteConfig>): Record<string, Check> {
   return Object.assign({}, ...each) as Record<string, Check>;
 }
 
-function addressesOf(env: Environment): Partial<SiteAddresses> {
+/** The fields that a variable gives in place of the file. */
+const variables = {
+  MAIL_FROM: 'mailFrom',
+  PRODUCT: 'product',
+  URL_PROTOCOL: 'addresses.urlProtocol',
+  SITE_ORIGIN: 'addresses.siteOrigin',
+  API_ORIGIN: 'addresses.apiOrigin',
+  SISTER_HOST: 'addresses.sisterHost',
+  TRUSTED_ORIGINS: 'addresses.trustedOrigins',
+} as const;
+export const siteVariables = Object.keys(variables);
+
+function withVariables(config: SiteConfig, env: Environment): SiteConfig {
+  const found = Object.entries(variables).map(([name, path]) => [path.replace('addresses.', ''), given(env, name)]);
+  const { mailFrom, product, trustedOrigins, ...addresses } = Object.fromEntries(
+    found.filter(([, value]) => value !== undefined),
+  ) as { readonly [Field in 'mailFrom' | 'product' | 'trustedOrigins']?: string } & Partial<SiteAddresses>;
   return {
-    ...(env['URL_PROTOCOL'] === undefined ? {} : { urlProtocol: env['URL_PROTOCOL'] as 'http' | 'https' }),
-    ...(env['SITE_ORIGIN'] === undefined ? {} : { siteOrigin: env['SITE_ORIGIN'] }),
-    ...(env['API_ORIGIN'] === undefined ? {} : { apiOrigin: env['API_ORIGIN'] }),
-    ...(env['SISTER_HOST'] === undefined ? {} : { sisterHost: env['SISTER_HOST'] }),
-    ...(env['TRUSTED_ORIGINS'] === undefined
-      ? {}
-      : {
-          trustedOrigins: env['TRUSTED_ORIGINS']
-            .split(',')
-            .map((part) => part.trim())
-            .filter(Boolean),
-        }),
+    ...config,
+    ...(mailFrom !== undefined && { mailFrom }),
+    ...(product !== undefined && { product }),
+    addresses: {
+      ...config.addresses,
+      ...addresses,
+      ...(trustedOrigins !== undefined && {
+        trustedOrigins: trustedOrigins
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      }),
+    },
   };
 }
 
-function complaint(path: string, value: unknown, example: string): string {
-  return `site.config.ts: ${path} is ${value === undefined ? 'missing' : value === '' ? 'empty' : `malformed (${JSON.stringify(value)})`}. An example: ${example}`;
+function complaintAbout(source: string, path: string, value: unknown, example: string): string {
+  return `${source}: ${path} is ${value === undefined ? 'missing' : value === '' ? 'empty' : `malformed (${JSON.stringify(value)})`}. An example: ${example}`;
 }
 
 function isOrigin(value: string): boolean {

@@ -41,7 +41,7 @@ describe('the log', () => {
 
   it('has a failed request with its stack under the same id, and not the row that the database showed', async () => {
     const { username, email } = newPerson();
-    const error = Object.assign(new Error('The test broke this'), { code: 'XX000', detail: `Key (${email}) is bad` });
+    const error = Object.assign(new Error('The test broke this'), { code: '22P02', detail: `Key (${email}) is bad` });
     const broken = await createTestService(service.db, {
       passwords: {
         requireRoom: () => {},
@@ -57,7 +57,7 @@ describe('the log', () => {
       level: 'error',
       msg: 'A request failed',
       status: 500,
-      err: { message: 'The test broke this', code: 'XX000', stack: expect.stringContaining('log.test.ts') as string },
+      err: { message: 'The test broke this', code: '22P02', stack: expect.stringContaining('log.test.ts') as string },
     });
     expect([answered?.['status'], answered?.reqId]).toEqual([500, failed?.reqId]);
     expect(broken.logged.join()).not.toContain(email);

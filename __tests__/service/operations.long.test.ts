@@ -47,6 +47,13 @@ describe('the port for health and metrics', () => {
     // Six lanes and four more threads of libuv, besides Node's own: the main one and V8's four.
     expect(readdirSync(`/proc/${service.process.pid}/task`).length).toBeGreaterThanOrEqual(6 + 4 + 5);
 
+    const atStart = await readMetrics(operations);
+    expect([
+      atStart.get('vestibule_log_ins_total{outcome="wrong"}'),
+      atStart.get('vestibule_limits_hit_total{limit="loginOfName"}'),
+      atStart.get('vestibule_database_errors_total{kind="outage"}'),
+    ]).toEqual([0, 0, 0]);
+
     const { username, email } = newPerson();
     await service.call('POST', '/signup', signUpBody({ username, email }));
     const Token = new URL((await service.line(/^ {2}http/)).trim()).searchParams.get('token');

@@ -1,18 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { check } from '../../server/check';
 import { ownerSocket } from '../../server/database/dataFolder';
 import { silentLog } from '../../server/log';
 import type { Environment } from '../../shared/environment';
 import { startService, type StartOptions } from '../../server/start';
 import { siteConfig } from '../../site.config';
+import { compileService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { newPerson, signUpBody } from '../support/testService';
 import { until } from '../../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-start-'));
+beforeAll(compileService);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = (env: Environment, options: Partial<StartOptions> = {}) =>
@@ -76,9 +79,12 @@ describe('startService', () => {
     [{ SMTP_TLS: 'yes' }, /^SMTP_TLS must be 'required' or 'optional', not 'yes'\.$/],
     [{ COOKIE_DOMAIN: 'com' }, /^COOKIE_DOMAIN must be a domain/],
     [{ COOKIE_DOMAIN: 'other.example' }, /^COOKIE_DOMAIN must be localhost or a domain above it/],
+    [{ DATABASE_URLL: 'postgres://x' }, /^DATABASE_URLL is no variable of the service: did you mean DATABASE_URL\?$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must list/],
-    [{ SITE_ORIGIN: 'localhost' }, /addresses\.siteOrigin is malformed/],
+    [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: mailFrom is malformed/],
+    [{ SITE_ORIGIN: 'localhost' }, /^SITE_ORIGIN: addresses\.siteOrigin is malformed/],
     [{ SISTER_HOST: 'https://x' }, /addresses\.sisterHost is malformed/],
     [{ URL_PROTOCOL: 'ftp' }, /addresses\.urlProtocol is malformed/],
     [{ TRUSTED_ORIGINS: 'http://a.example/path' }, /addresses\.trustedOrigins is malformed/],
@@ -87,6 +93,42 @@ describe('startService', () => {
     const refused = start(env);
     await expect(refused).rejects.toThrow(sentence);
     await expect(refused).rejects.not.toThrow(/hunter2|\n/);
+  });
+
+  it('names the limit or the folder where the system refuses the embedded database', async () => {
+    const space = join(folder, 'full');
+    mkdirSync(space);
+    const script = `ulimit -n 60; exec ${process.execPath} dist-service/service.js`;
+    const limited = spawnSync('sh', ['-c', script], { env: { ...process.env, PORT: '0', DATA_DIR: space } });
+    expect([limited.status, limited.stderr.toString()]).toEqual([
+      1,
+      `The database in DATA_DIR, ${join(space, 'database')}, cannot be opened: the process may have 60 files open only (ulimit -n), and needs 256.\n`,
+    ]);
+  });
+
+  it('--check tells what would stop it, and changes nothing', async () => {
+    const url = await createPostgresDatabase();
+    const checked = (env: Environment) => check({ DATA_DIR: join(folder, 'checked'), ...env }, siteConfig);
+    const ofDatabase = async (env: Environment) => (await checked(env)).find(({ what }) => what === 'database');
+    expect(await ofDatabase({ DATABASE_URL: url })).toMatchObject({
+      isRight: true,
+      found: expect.stringContaining('a start brings it to the newest schema (001-accounts, ') as string,
+    });
+    await (await start({ DATABASE_URL: url })).close();
+    const findings = await checked({ DATABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:9' });
+    expect(findings.map(({ what, isRight }) => `${what} ${isRight}`)).toEqual([
+      'configuration true',
+      'folder true',
+      'database true',
+      'mail false',
+      'proxies true',
+    ]);
+    expect(await ofDatabase({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/x' })).toEqual({
+      what: 'database',
+      isRight: false,
+      found: 'The database of DATABASE_URL refuses: connect ECONNREFUSED 127.0.0.1:9.',
+    });
+    expect(await checked({ PORT: 'x' })).toMatchObject([{ what: 'configuration', isRight: false }]);
   });
 
   it('refuses a port that is taken, and lets go of the database again', async () => {
@@ -145,9 +187,14 @@ describe('startService', () => {
   });
 });
 
-it('systemd takes the unit, and finds it exposed to little of the machine', () => {
-  const analyze = (...words: string[]) =>
-    execFileSync('systemd-analyze', [...words, 'ops/vestibule.service'], { encoding: 'utf8' });
-  expect(analyze('verify', '--recursive-errors=no')).toBe('');
-  expect(Number(/exposure level for \S+ ([\d.]+)/.exec(analyze('security', '--offline=true'))?.[1])).toBeLessThan(2.5);
-});
+(existsSync('/usr/bin/systemd-analyze') ? it : it.skip)(
+  'systemd takes the unit, and finds it exposed to little of the machine',
+  () => {
+    const analyze = (...words: string[]) =>
+      execFileSync('systemd-analyze', [...words, 'ops/vestibule.service'], { encoding: 'utf8' });
+    expect(analyze('verify', '--recursive-errors=no')).toBe('');
+    expect(Number(/exposure level for \S+ ([\d.]+)/.exec(analyze('security', '--offline=true'))?.[1])).toBeLessThan(
+      2.5,
+    );
+  },
+);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { Kysely } from 'kysely';
+import { mostOpenFiles } from '../http/connections';
 import { StartError } from '../startError';
 import { makePrivate } from './dataFolder';
 import { pgliteDialect } from './pgliteDialect';
@@ -11,6 +12,9 @@ import { pgliteStart, readTemplate } from './template';
 
 /** The version of PostgreSQL that PGlite is. One of another version opens no folder of this one, and may spoil it. */
 export const postgresMajor = '18';
+
+/** Files that the database and Node have open at a start. */
+const neededFiles = 256;
 
 /**
  * How much a function of PGlite's WebAssembly runs before V8 compiles it a second time, optimized; V8's own budget is 1.8
@@ -24,9 +28,28 @@ setFlagsFromString('--wasm-tiering-budget=2000000000');
  * Opens the embedded database in a folder that this process has locked, with whatever schema, making it first where there
  * is none.
  * It is made beside its place and moved there when it is whole, so that a kill at any moment leaves none or all of it.
- * @throws StartError where the folder holds a database of another major version.
+ * @throws StartError where the folder holds a database of another major version, or the system refuses.
  */
 export async function openEmbedded(folder: string): Promise<Kysely<Schema>> {
+  try {
+    return await open(folder);
+  } catch (error) {
+    throw error instanceof StartError
+      ? error
+      : new StartError(`The database in DATA_DIR, ${folder}, cannot be opened: ${reasonOf(error)}.`);
+  }
+}
+
+/** PGlite tells of what the system refuses it in no words. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'there is no room left on its disk';
+  if (mostOpenFiles() < neededFiles)
+    return `the process may have ${mostOpenFiles()} files open only (ulimit -n), and needs ${neededFiles}`;
+  return message.replace(/\.$/, '');
+}
+
+async function open(folder: string): Promise<Kysely<Schema>> {
   if (!existsSync(folder)) await make(folder);
   const found = majorOf(folder);
   if (found !== postgresMajor) {

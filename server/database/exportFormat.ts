@@ -1,5 +1,5 @@
 import { StartError } from '../startError';
-import { migrations } from './migrations';
+import { migrations, newestSchema } from './migrations';
 import type { Schema } from './schema';
 
 /**
@@ -46,7 +46,7 @@ export type Entry =
 const format = 'vestibule-data';
 const schemas = Object.keys(migrations);
 
-export const headLine = (counts: Counts) => `${JSON.stringify({ format, schema: schemas.at(-1), counts })}\n`;
+export const headLine = (counts: Counts) => `${JSON.stringify({ format, schema: newestSchema, counts })}\n`;
 /** @param row its JSON */
 export const rowLine = (table: Table, row: string) => `{"table":${JSON.stringify(table)},"row":${row}}\n`;
 export const endLine = (rows: number) => `${JSON.stringify({ end: rows })}\n`;

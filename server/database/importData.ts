@@ -4,14 +4,13 @@ import { isOutage } from './errors';
 import { countRows } from './exportData';
 import { allTables, exportedTables, readEntries, rowsIn, type Counts, type Table } from './exportFormat';
 import { runMigration } from './migrate';
-import { migrations } from './migrations';
+import { migrations, newestSchema } from './migrations';
 import type { Schema } from './schema';
 
 /** How many rows are written at once. */
 const batch = 200;
 
 const names = Object.keys(migrations);
-const newest = names.at(-1) ?? '';
 
 /**
  * Puts an export into an empty database; all of it or nothing. The database checks what rows refer to and what must be
@@ -29,7 +28,7 @@ export async function importData(
   return db.transaction().execute(async (trx) => {
     if (rowsIn(await countRows(trx)) > 0) throw new StartError('The database is not empty: import into a new one.');
     let expected: Counts = {};
-    let schema = newest;
+    let schema = newestSchema;
     let written = 0;
     let waiting: { readonly table: Table; readonly rows: Readonly<Record<string, unknown>>[] } | undefined;
     const write = async () => {
@@ -42,7 +41,7 @@ export async function importData(
     for await (const entry of readEntries(lines)) {
       if (entry.kind === 'head') {
         ({ counts: expected, schema } = entry);
-        if (schema !== newest) await makeAnew(trx, schema);
+        if (schema !== newestSchema) await makeAnew(trx, schema);
       }
       if (entry.kind !== 'row' || waiting?.table !== entry.table || waiting.rows.length === batch) await write();
       if (entry.kind === 'row') (waiting ??= { table: entry.table, rows: [] }).rows.push(entry.row);

@@ -5,12 +5,13 @@ import type { Schema } from './schema';
 
 /**
  * Brings a database to the newest schema, where it is not there yet. Instances that start together wait for one another.
+ * @param patient a connection that may take its time; a step may write a large table anew
  * @throws StartError where the database was made by a newer version of the service.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = createMigrator(db);
-  if (await isNewest(db, migrator)) return;
-  const { error } = await migrator.migrateToLatest();
+export async function migrate(db: Kysely<Schema>, patient = db): Promise<void> {
+  const { waiting, unknown } = await schemaState(db);
+  if (waiting.length + unknown.length === 0) return;
+  const { error } = await createMigrator(patient).migrateToLatest();
   if (error === undefined) return;
   if (error instanceof Error && /corrupted migrations/i.test(error.message)) {
     throw new StartError(
@@ -20,15 +21,24 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
   throw error;
 }
 
+export interface SchemaState {
+  /** The steps that are still to be run. */
+  readonly waiting: readonly string[];
+  /** Those that a newer version has run. */
+  readonly unknown: readonly string[];
+}
+
 /**
  * Looked at without the migrator's lock, which is a session's: a pooler that gives a session to others between two
  * transactions would not let it go, and the next start would wait for it in vain.
  */
-async function isNewest(db: Kysely<Schema>, migrator: Migrator): Promise<boolean> {
-  const known = await migrator.getMigrations();
-  if (known.some(({ executedAt }) => executedAt === undefined)) return false;
-  const { rows } = await sql<{ run: string }>`select count(*) as run from kysely_migration`.execute(db);
-  return Number(rows[0]?.run) === known.length;
+export async function schemaState(db: Kysely<Schema>): Promise<SchemaState> {
+  const known = await createMigrator(db).getMigrations();
+  const waiting = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+  // Without any there may be no table of them.
+  if (waiting.length === known.length) return { waiting, unknown: [] };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return { waiting, unknown: rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name)) };
 }
 
 export function createMigrator(db: Kysely<Schema>): Migrator {

@@ -40,8 +40,12 @@ export async function reachDatabase(
   onLost: () => void,
 ): Promise<ReachedDatabase> {
   if (databaseUrl !== undefined) {
-    const { db, pool } = connectPostgres(databaseUrl, log);
-    return { db, pool, prepare: () => preparePostgres(db), close: () => db.destroy() };
+    const postgres = connectPostgres(databaseUrl, log);
+    return {
+      ...postgres,
+      prepare: () => preparePostgres(postgres, databaseUrl),
+      close: () => postgres.db.destroy(),
+    };
   }
   const lock = await lockFolder(join(dataDir, 'lock'), onLost);
   try {

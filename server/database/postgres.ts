@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { StartError } from '../startError';
@@ -18,14 +18,7 @@ export interface Postgres {
 /** The connections to the PostgreSQL that `DATABASE_URL` names; each is made when it is needed. */
 export function connectPostgres(url: string, log: Log): Postgres {
   // A database that hangs must not hang the visitor: every wait is bounded and ends in a 503.
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 4_000,
-    query_timeout: 8_000,
-    statement_timeout: 8_000,
-    keepAlive: true,
-  });
+  const pool = poolOf(url, { max: 10, query_timeout: 8_000, statement_timeout: 8_000 });
   pool.on('error', (error) => log.error({ err: error }, 'An idle database connection broke'));
   // The pool hears of a connection that breaks at rest alone. In a transaction, between two statements, nobody would, and
   // an error that nobody hears ends the process; the next statement on that connection says it too.
@@ -33,21 +26,35 @@ export function connectPostgres(url: string, log: Log): Postgres {
   return { db: new Kysely<Schema>({ dialect: new RetryingPostgresDialect({ pool }) }), pool };
 }
 
+function poolOf(connectionString: string, settings: pg.PoolConfig): pg.Pool {
+  return new pg.Pool({ connectionString, connectionTimeoutMillis: 4_000, keepAlive: true, types, ...settings });
+}
+
+/** Ids of eight bytes as numbers, as the embedded database gives them: 2^53 of them are enough. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) => (id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format)) as never,
+};
+
 /**
  * Brings it to the newest schema.
  * @throws StartError where it refuses or is older than version 15; the driver's own error where it does not answer (see
  * `isOutage`).
  */
-export async function preparePostgres(db: Kysely<Schema>): Promise<void> {
+export async function preparePostgres({ db }: Postgres, url: string): Promise<void> {
+  const pool = poolOf(url, { max: 1 });
+  pool.on('error', () => undefined);
+  const patient = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
       db,
     );
     if (Number(rows[0]?.version) < oldestVersion)
       throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
-    await migrate(db);
+    await migrate(db, patient);
   } catch (error) {
     throw isOutage(error) ? error : refusalOf(error);
+  } finally {
+    await patient.destroy();
   }
 }
 
@@ -58,7 +65,7 @@ export async function preparePostgres(db: Kysely<Schema>): Promise<void> {
 export async function openPostgres(url: string, log: Log): Promise<Postgres> {
   const postgres = connectPostgres(url, log);
   try {
-    await preparePostgres(postgres.db);
+    await preparePostgres(postgres, url);
     return postgres;
   } catch (error) {
     await postgres.db.destroy();

@@ -7,10 +7,15 @@ const otherDescriptors = 200;
 
 /** How many connections a service takes by default: half of what the process may open, and what its database and files leave. */
 export function usualConnections(): number {
-  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
-  const descriptors = Number(userLimits?.open_files?.soft);
-  if (!Number.isFinite(descriptors)) return 10_000;
+  const descriptors = mostOpenFiles();
   return Math.max(16, Math.min(10_000, Math.floor(descriptors / 2), descriptors - otherDescriptors));
+}
+
+/** How many files the process may have open at once (`ulimit -n`); infinite where that is not bounded. */
+export function mostOpenFiles(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
+  const soft = Number(userLimits?.open_files?.soft);
+  return Number.isFinite(soft) ? soft : Infinity;
 }
 
 /** How many connections are looked at to make room for one. */

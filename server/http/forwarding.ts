@@ -35,6 +35,11 @@ export function trustIn(networks: readonly string[]): IsTrusted {
   };
 }
 
+/** Whether only programs of this machine can reach an address. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || trustIn(loopback)(host);
+}
+
 /**
  * The visitor's address. `X-Forwarded-For` is read from its end, where the nearest proxy wrote, for as long as whoever
  * wrote is trusted; what is further left, or is not an address, a visitor may have made up.

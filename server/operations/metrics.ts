@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { calls, prefix } from '../../shared/contract';
 import { isConflict, isOutage } from '../database/errors';
-import type { LimitSettings } from '../http/limits';
+import { usualLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
 
 /** The service's counts of itself, for Prometheus. Every label has few values, whatever visitors send. */
@@ -38,12 +38,28 @@ export function createMetrics(): Metrics {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const counter = <Label extends string>(name: string, help: string, label: Label) =>
-    new Counter({ name: `vestibule_${name}`, help, labelNames: [label], registers });
-  const logIns = counter('log_ins_total', 'Log-ins by outcome.', 'outcome');
-  const refusals = counter('limits_hit_total', 'Attempts that a limit refused, by the name of the limit.', 'limit');
-  const mails = counter('mails_total', 'Attempts to hand a mail on, by outcome: sent or failed.', 'outcome');
-  const databaseErrors = counter('database_errors_total', 'Requests that the database failed, by kind.', 'kind');
+  // Each series is there from the start: a rate over one that appears with its first event misses that event.
+  const counter = <Label extends string>(name: string, help: string, label: Label, values: readonly string[]) => {
+    const made = new Counter({ name: `vestibule_${name}`, help, labelNames: [label], registers });
+    for (const value of values) made.labels(value).inc(0);
+    return made;
+  };
+  const logIns = counter('log_ins_total', 'Log-ins by outcome.', 'outcome', [...Object.values(outcomes), 'failed']);
+  const refusals = counter(
+    'limits_hit_total',
+    'Attempts that a limit refused, by the name of the limit.',
+    'limit',
+    Object.keys(usualLimits),
+  );
+  const mails = counter('mails_total', 'Attempts to hand a mail on, by outcome: sent or failed.', 'outcome', [
+    'sent',
+    'failed',
+  ]);
+  const databaseErrors = counter('database_errors_total', 'Requests that the database failed, by kind.', 'kind', [
+    'conflict',
+    'outage',
+    'other',
+  ]);
 
   return {
     registry,

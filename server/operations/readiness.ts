@@ -39,8 +39,8 @@ export function createReadiness(): Readiness {
   };
 }
 
-// A write that changes nothing: a server that was made a standby, whose disk is full or whose standby is gone still reads.
-async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
+/** By a write that changes nothing: a server that was made a standby, or whose own standby is gone, still reads. */
+export async function takesWrites(db: Kysely<Schema>): Promise<boolean> {
   return sql`update kysely_migration_lock set is_locked = is_locked`.execute(db).then(
     () => true,
     () => false,

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
+import type { Environment } from '../shared/environment';
+import { addressesOf, checkCookieDomain } from './addresses';
+import { readConfig, type Config } from './config';
+import { checkFolder } from './database/dataFolder';
+import { schemaState } from './database/migrate';
+import { connectPostgres, refusalOf as databaseRefusalOf } from './database/postgres';
+import { isLoopback } from './http/forwarding';
+import { silentLog } from './log';
+import { configuredMailer, outboxOf } from './mail/configuredMailer';
+import { refusalOf } from './mail/mailers';
+import { takesWrites } from './operations/readiness';
+
+/** What was looked at, and the sentence of what was found; `isRight` is false where the service would not start or not work. */
+export interface Finding {
+  readonly what: string;
+  readonly isRight: boolean;
+  readonly found: string;
+}
+
+/** Looks at all that the service needs, and changes nothing but a folder that is missing. */
+export async function check(env: Environment, siteConfig: SiteConfig): Promise<Finding[]> {
+  let config: Config;
+  let site: SiteConfig;
+  try {
+    config = readConfig(env);
+    site = checkedSiteConfig(siteConfig, env);
+    checkCookieDomain(config.cookieDomain, addressesOf(site.addresses).siteOrigin);
+  } catch (error) {
+    return [{ what: 'configuration', isRight: false, found: (error as Error).message }];
+  }
+  return Promise.all([
+    look('configuration', async () => `the site is ${site.addresses.siteOrigin}`),
+    look('folder', async () => folder(config)),
+    look('database', () => database(config)),
+    look('mail', () => mail(config, site)),
+    look('proxies', async () => proxies(config)),
+  ]);
+}
+
+async function look(what: string, find: () => Promise<string>): Promise<Finding> {
+  return find().then(
+    (found) => ({ what, isRight: true, found }),
+    (error: Error) => ({ what, isRight: false, found: error.message }),
+  );
+}
+
+function folder({ dataDir, databaseUrl, smtpUrl }: Config): string {
+  if (databaseUrl !== undefined && smtpUrl !== undefined) return 'none is needed';
+  checkFolder(dataDir);
+  return `${dataDir} can be written, and is closed to others`;
+}
+
+async function database({ databaseUrl, dataDir }: Config): Promise<string> {
+  if (databaseUrl === undefined)
+    return existsSync(join(dataDir, 'database')) ? 'embedded' : 'embedded; the first start makes it';
+  const { db } = connectPostgres(databaseUrl, silentLog);
+  try {
+    const { waiting, unknown } = await schemaState(db);
+    if (unknown.length > 0) throw new Error(`a newer version of the service made it (${unknown.join(', ')})`);
+    if (waiting.length > 0) return `answers; a start brings it to the newest schema (${waiting.join(', ')})`;
+    if (!(await takesWrites(db))) throw new Error('answers, and takes no writes');
+    return 'answers, takes writes and has the newest schema';
+  } catch (error) {
+    throw databaseRefusalOf(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function mail(config: Config, { mailFrom }: SiteConfig): Promise<string> {
+  if (config.smtpUrl === undefined) return `goes to ${outboxOf(config)}`;
+  try {
+    await configuredMailer(config, mailFrom).verify?.();
+  } catch (error) {
+    const { reason, status, said } = refusalOf(error);
+    throw new Error(`SMTP_URL: ${status ?? reason} ${said}`);
+  }
+  return `${new URL(config.smtpUrl).host} lets us in; npm run mails -- test ADDRESS sends one`;
+}
+
+function proxies({ host, trustProxy }: Config): string {
+  const trusted = [...trustProxy, ...(isLoopback(host) ? ['those on this machine'] : [])];
+  return trusted.length > 0
+    ? `X-Forwarded-For is believed of ${trusted.join(', ')}`
+    : 'X-Forwarded-For is believed of nobody: set TRUST_PROXY where a proxy stands before the service';
+}
