@@ -56,7 +56,7 @@ describe('L1 secrets appear nowhere but in their request', () => {
       return { status: answer.status, cookie: cookies.join('; ') };
     };
 
-    sink.mode = 'refuses';
+    sink.mode = 'defers';
     const account = signUpBody({ username: 'canary', email: 'canary@example.org' }, canary);
     expect((await call('POST', '/signup', account)).status).toBe(200);
     await until(() => logged.some((line) => line.includes('could not be sent')));
