@@ -18,7 +18,7 @@ import { createEndWatch } from './sessions/endWatch';
 import type { Queue } from './database/queue';
 import type { Schema } from './database/schema';
 import { answerClientError, refuseEarly } from './http/earlyRefusals';
-import { readForwarding, trustIn } from './http/forwarding';
+import { readForwarding, requestIdOf, trustIn } from './http/forwarding';
 import { answerError } from './http/errorHandler';
 import { boundedServer } from './http/httpServer';
 import { ownTarget } from './http/ownTarget';
@@ -80,7 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => requestIdOf(request, isTrusted) ?? randomUUID(),
     bodyLimit: 16 * 1024,
     serverFactory: boundedServer({
       most: connections,

@@ -1,5 +1,5 @@
 /**
- * Shuts the process down gracefully on the first SIGTERM or Ctrl+C, and at once on the second; gracefully too where the
+ * Shuts the process down gracefully on the first SIGTERM, SIGHUP or Ctrl+C, and at once on the second; gracefully too where the
  * process that started it with a channel closes the channel or ends.
  */
 export function closeOnSignal(close: () => Promise<unknown>): void {
@@ -20,6 +20,7 @@ export function closeOnSignal(close: () => Promise<unknown>): void {
     begin();
   };
   process.on('SIGTERM', end);
+  process.on('SIGHUP', end);
   process.on('SIGINT', end);
   process.once('disconnect', begin);
 }

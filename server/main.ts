@@ -2,7 +2,9 @@ import './threads';
 import { siteConfig } from '../site.config';
 import { check, type Finding } from './check';
 import { closeOnSignal } from './closeOnSignal';
+import { readConfig } from './config';
 import { newestSchema } from './database/migrations';
+import { createLog } from './log';
 import { version } from './package.json';
 import { startService } from './start';
 
@@ -28,7 +30,7 @@ site.config.ts is compiled in. It reads these variables:
   LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
   SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT   over site.config.ts
-It ends on SIGTERM and SIGINT once what is in flight is done, within ten seconds.
+It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.
 `;
 
@@ -42,20 +44,19 @@ async function main(args: readonly string[]): Promise<void> {
     process.stderr.write(`Unknown argument ${word === '--check' ? rest[0] : word}.\n\n${help}`);
     process.exit(2);
   }
+  const log = createLog(process.stdout, readConfig(process.env).logLevel ?? 'info');
   const service = await startService({
     env: process.env,
     siteConfig,
-    logTo: process.stdout,
-    logLevel: 'info',
-    onMail: ({ link }, file) => process.stdout.write(`Mail ${file}\n${link === undefined ? '' : `  ${link}\n`}`),
+    log,
+    // Not as `link`, which no line has: without a mail server this is where the owner sees it.
+    onMail: ({ link }, file) => log.info({ file, opens: link }, 'A mail was put into the outbox'),
     onLost: (why) => stop(why, 1),
   });
   // Before it is said that the service answers: who reads that may end it at once.
   closeOnSignal(() => service.close());
-  process.stdout.write(
-    `The account service answers at ${service.origin}/api, and mail goes to ${service.mailGoesTo}.\n`,
-  );
-  if (service.operations !== undefined) process.stdout.write(`Health and metrics answer at ${service.operations}.\n`);
+  const { origin, operations, mailGoesTo } = service;
+  log.info({ api: `${origin}/api`, operations, mailGoesTo }, 'The account service answers');
 }
 
 function tellCheck(findings: readonly Finding[]): void {

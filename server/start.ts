@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { DestinationStream } from 'pino';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
 import { cleanHourly } from './database/cleaning';
-import { readConfig, type Config, type LogLevel } from './config';
+import { readConfig, type Config } from './config';
 import { checkFolder } from './database/dataFolder';
 import type { Schema } from './database/schema';
 import { reachDatabase } from './database/open';
@@ -40,11 +39,8 @@ export interface StartOptions {
   readonly limits?: Partial<LimitSettings>;
   /** How long a client may take to send a request, in milliseconds (15,000). */
   readonly patienceMs?: number;
+  /** Without one, what LOG_LEVEL says goes to standard error; `warn` where it says nothing. */
   readonly log?: Log;
-  /** Where lines of the log go, without a log of one's own: standard error. */
-  readonly logTo?: DestinationStream;
-  /** The least level of a line where LOG_LEVEL says none: `warn`. */
-  readonly logLevel?: LogLevel;
   /** Told of each mail that went to the outbox folder; never of one that went by SMTP. */
   readonly onMail?: (mail: Mail, file: string) => void;
   /**
@@ -80,7 +76,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   );
   const addresses = addressesOf(site.addresses, options.local === true ? localNames(config.port) : []);
   checkCookieDomain(config.cookieDomain, addresses.siteOrigin);
-  const log = options.log ?? createLog(options.logTo ?? process.stderr, config.logLevel ?? options.logLevel ?? 'warn');
+  const log = options.log ?? createLog(process.stderr, config.logLevel ?? 'warn');
 
   const metrics = createMetrics();
   const readiness = createReadiness();

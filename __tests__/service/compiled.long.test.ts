@@ -47,13 +47,15 @@ describe('the compiled service', () => {
     const person = newPerson();
     const { username: Username, email: Email } = person;
     expect((await service.call('POST', '/signup', signUpBody({ username: Username, email: Email }))).status).toBe(200);
-    const link = (await service.line(/^ {2}http/)).trim();
+    const link = /http\S+token=[\w-]+/.exec(await service.line(/token=/))?.[0] ?? '';
     const Token = new URL(link).searchParams.get('token');
     expect((await service.call('PUT', '/signup/verify-email', { Token })).status).toBe(200);
     const logIn = logInBody(Username);
     expect((await service.call('POST', '/login', logIn)).status).toBe(200);
     expect((await service.call('GET', '/openapi.json')).status).toBe(200);
-    expect(await service.end()).toBe(0);
+    expect(await service.end('SIGHUP')).toBe(0);
+    // As `jq` reads it.
+    for (const line of service.lines) expect(JSON.parse(line)).toHaveProperty('msg');
 
     // Both databases begin as the template that is deployed with the service: else each had a number of its own.
     const again = await start({ DATA_DIR: join(folder, 'other') }, { file: 'service.js', cwd: deployed });

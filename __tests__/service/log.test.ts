@@ -20,7 +20,7 @@ describe('the log', () => {
 
   it('has a line for each request: an id of its own, method, route, address, status and time', async () => {
     await service.visitor('203.0.113.9').get('/health');
-    await service.visitor('203.0.113.9').get('/nothing?token=secret');
+    await service.visitor('203.0.113.9').get('/nothing?token=secret', { headers: { 'x-request-id': 'a-stranger-s' } });
     const lines = linesOf(service.logged);
     expect(lines).toEqual([
       expect.objectContaining({
@@ -43,6 +43,7 @@ describe('the log', () => {
     const { username, email } = newPerson();
     const error = Object.assign(new Error('The test broke this'), { code: '22P02', detail: `Key (${email}) is bad` });
     const broken = await createTestService(service.db, {
+      trustProxy: ['10.0.0.1'],
       passwords: {
         requireRoom: () => {},
         hash: () => Promise.reject(error),
@@ -50,13 +51,18 @@ describe('the log', () => {
         isOutdated: () => false,
       },
     });
-    const answer = await broken.visitor().post('/signup', signUpBody({ username, email }));
-    expect(answer.statusCode).toBe(500);
+    const visitor = broken.visitor('10.0.0.1');
+    const headers = { 'x-request-id': 'proxy-1f' };
+    const answer = await visitor.post('/signup', signUpBody({ username, email }), { headers });
+    // The id of a proxy of ours is the line's, the answer's, and named to the visitor.
+    expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([500, 'proxy-1f']);
+    expect(answer.message).toBe('Something went wrong on our side. If you write to us, please name proxy-1f');
     const [failed, answered] = linesOf(broken.logged);
     expect(failed).toMatchObject({
       level: 'error',
       msg: 'A request failed',
       status: 500,
+      reqId: 'proxy-1f',
       err: { message: 'The test broke this', code: '22P02', stack: expect.stringContaining('log.test.ts') as string },
     });
     expect([answered?.['status'], answered?.reqId]).toEqual([500, failed?.reqId]);

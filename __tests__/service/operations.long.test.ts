@@ -10,7 +10,7 @@ import { freePort } from '../../server/http/freePort';
 import { createMetrics } from '../../server/operations/metrics';
 import { serveOperations } from '../../server/operations/operationsServer';
 import { createReadiness } from '../../server/operations/readiness';
-import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { compileService, runCompiled, startCompiled } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, password, signUpBody } from '../support/testService';
 
@@ -18,8 +18,6 @@ const folder = mkdtempSync(join(tmpdir(), 'vestibule-operations-'));
 beforeAll(compileService);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const operationsOf = async (service: CompiledService) =>
-  /http\S+(?=\.$)/.exec(await service.line(/^Health and metrics answer at /))?.[0] ?? '';
 const readMetrics = async (operations: string) => {
   const answer = await fetch(`${operations}/metrics`);
   expect(answer.headers.get('content-type')).toContain('text/plain');
@@ -38,7 +36,7 @@ describe('the port for health and metrics', () => {
       OPERATIONS_PORT: '0',
       HASHING_LANES: '6',
     });
-    const operations = await operationsOf(service);
+    const { operations } = service;
     expect([(await fetch(`${operations}/healthz`)).status, await readiness(operations)]).toEqual([
       200,
       [200, { status: 'ready', mails: { owed: 0, oldestSeconds: 0, undelivered: 0 } }],
@@ -56,7 +54,7 @@ describe('the port for health and metrics', () => {
 
     const { username, email } = newPerson();
     await service.call('POST', '/signup', signUpBody({ username, email }));
-    const Token = new URL((await service.line(/^ {2}http/)).trim()).searchParams.get('token');
+    const Token = /token=([\w-]+)/.exec(await service.line(/token=/))?.[1];
     const logIn = (Password: string, UsernameOrEmail = username) =>
       service.call('POST', '/login', logInBody(UsernameOrEmail, Password));
     expect((await logIn(password)).status).toBe(403);
@@ -139,7 +137,7 @@ describe('the port for health and metrics', () => {
       DATA_DIR: join(folder, 'down'),
       OPERATIONS_PORT: '0',
     });
-    const operations = await operationsOf(service);
+    const { operations } = service;
     const signUp = () => service.call('POST', '/signup', signUpBody(newPerson()));
     const isUnavailable = async () => {
       const answer = await signUp();
@@ -194,7 +192,7 @@ describe('the port for health and metrics', () => {
       DATA_DIR: join(folder, 'database'),
       OPERATIONS_PORT: '0',
     });
-    const operations = await operationsOf(service);
+    const { operations } = service;
     expect(await readiness(operations)).toMatchObject([200, { status: 'ready' }]);
 
     database.hang();

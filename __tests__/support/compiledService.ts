@@ -7,10 +7,12 @@ import { runScript } from './runScript';
 export interface CompiledService {
   readonly process: ChildProcess;
   readonly api: string;
+  /** Where health and metrics answer; empty where they do not. */
+  readonly operations: string;
   readonly lines: readonly string[];
   line(pattern: RegExp): Promise<string>;
   call(method: string, path: string, body?: unknown, cookie?: string): Promise<Response>;
-  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | string | null>;
+  end(signal?: 'SIGTERM' | 'SIGKILL' | 'SIGHUP'): Promise<number | string | null>;
 }
 
 /** Compiles the service, as `npm run service` does before it starts. */
@@ -41,10 +43,13 @@ export async function startCompiled(
       if (code !== undefined) throw new Error(`The service ended with ${code}: ${error}`);
     }
   };
-  const api = /http\S+(?=,)/.exec(await line(/^The account service answers at /))?.[0] ?? '';
+  const { api, operations = '' } = JSON.parse(await line(/"The account service answers"/)) as Readonly<
+    Record<string, string>
+  > & { readonly api: string };
   return {
     process: child,
     api,
+    operations,
     lines,
     line,
     call: (method, path, body, cookie) =>

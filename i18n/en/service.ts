@@ -67,7 +67,8 @@ const service = {
     })}`,
   busy: 'The service is busy, please try again in a moment',
   unavailable: 'The service is not available just now, please try again in a moment',
-  failed: 'Something went wrong on our side',
+  /** @param id by which the owner finds it in the log */
+  failed: (id: string) => `Something went wrong on our side. If you write to us, please name ${id}`,
 
   mail: {
     greeting: 'Hello,',

@@ -68,7 +68,7 @@ const service: ServiceTexts = {
     })}`,
   busy: 'Usługa jest przeciążona, spróbuj ponownie za chwilę',
   unavailable: 'Usługa jest chwilowo niedostępna, spróbuj ponownie za chwilę',
-  failed: 'Coś poszło nie tak po naszej stronie',
+  failed: (id) => `Coś poszło nie tak po naszej stronie. Pisząc do nas, podaj ten numer: ${id}`,
 
   mail: {
     greeting: 'Dzień dobry,',

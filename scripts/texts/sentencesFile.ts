@@ -8,11 +8,12 @@ import { hashOfSentence } from '../../src/action-log/sentences';
 const durations = Array.from({ length: 60 }, (_, count) => [count, count * 60]).flat();
 
 /**
- * The service's answers to visitors in a language, without its mails and its sentences about requests that the site
- * does not make.
+ * The service's answers to visitors in a language, without its mails, its sentences about requests that the site does not
+ * make, and the one that names a request.
  */
 function sentencesOf(texts: ServiceTexts): string[] {
-  const { mail: _1, fieldMissing: _2, fieldUnknown: _3, fieldMalformed: _4, rules, tooManyAttempts, ...others } = texts;
+  const { mail: _1, fieldMissing: _2, fieldUnknown: _3, fieldMalformed: _4, failed: _5, ...known } = texts;
+  const { rules, tooManyAttempts, ...others } = known;
   // A sentence with a value in it that is not listed above does not compile here.
   const plain: Readonly<Record<string, string>> = others;
   return [...ruleKeys.map((key) => rules[key]), ...Object.values(plain), ...durations.map(tooManyAttempts)];

@@ -15,7 +15,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const wasBrokenOff = isBrokenOff(request);
   const { status, sentence, retryAfter } = wasBrokenOff
     ? new Refused(400, (texts) => texts.requestMalformed)
-    : refusalOf(error);
+    : refusalOf(error, request.id);
   if (wasBrokenOff) request.log.info({ req: request }, 'A request was broken off while it was sent');
   if (status >= 500 && !(error instanceof Refused))
     request.log.error({ req: request, status, err: error }, 'A request failed');
@@ -38,7 +38,7 @@ const ofStatus: Readonly<Record<number, Sentence>> = {
   415: (texts) => texts.notJson,
 };
 
-function refusalOf(error: unknown): Refused {
+function refusalOf(error: unknown, id: string): Refused {
   if (error instanceof Refused) return error;
   if (isOutage(error)) return unavailable();
   if (isConflict(error)) return busy(2);
@@ -49,7 +49,7 @@ function refusalOf(error: unknown): Refused {
   if (statusCode >= 400 && statusCode < 500)
     return new Refused(statusCode, ofStatus[statusCode] ?? ((texts) => texts.bodyMalformed));
   if (statusCode === 503) return busy(5);
-  return new Refused(500, (texts) => texts.failed);
+  return new Refused(500, (texts) => texts.failed(id));
 }
 
 function fieldAtFault(fault: NonNullable<FastifyError['validation']>[number] | undefined): Sentence {

@@ -61,6 +61,14 @@ export function proxyOf({ socket, headers }: IncomingMessage, isTrusted: IsTrust
   return isTrusted(socket.remoteAddress ?? '') ? 'trusted' : 'untrusted';
 }
 
+/** The id that a trusted proxy gave the request, so that its log and ours tell of one; nothing where none did. */
+export function requestIdOf({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && /^[\w.:=+/-]{1,128}$/.test(id) && isTrusted(socket.remoteAddress ?? '')
+    ? id
+    : undefined;
+}
+
 /** An address without the port and brackets that some proxies write; nothing where it is none. */
 function plainAddress(text: string): string | undefined {
   const [, bracketed, withPort] = /^\s*(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(text) ?? [];

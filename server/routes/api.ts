@@ -52,13 +52,14 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     credentials: true,
     methods: [...new Set(Object.values(calls).map(({ method }) => method))].sort(),
     allowedHeaders: ['Content-Type', 'Accept-Language'],
-    exposedHeaders: ['Retry-After'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 600,
     strictPreflight: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('Cache-Control', 'no-store')
+      .header('X-Request-Id', request.id)
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (!deps.isPrepared()) throw unavailable();
     // A monitor must hear of the service while its machine's address is at its limit.
