@@ -92,8 +92,9 @@ const rooms = {
 
   // Packages of their own: they know nothing of the site's sources, and one another by name.
   'the session package': { files: ['session/'], may: [] },
-  'the React package': { files: ['react/'], may: ['session/(build|src/session)[.]ts$'] },
-  'the sister app': { files: ['examples/'], may: ['session/src/session[.]ts$'] },
+  'the React package': { files: ['react/'], may: ['session/src/session[.]ts$'] },
+  'the server package': { files: ['backend/'], may: [], packages: [] },
+  'the sister app': { files: ['examples/'], may: ['session/src/session[.]ts$', 'backend/src/server[.]ts$'] },
 
   // The tools that build, run, measure and test the product.
   'the build': {
@@ -103,7 +104,7 @@ const rooms = {
       'shared/',
       'i18n/',
       config,
-      '(session|react|examples/recipes)/build[.]ts$',
+      'examples/recipes/build[.]ts$',
       'server/(database/template[.]ts|package[.]json)$',
     ],
   },

@@ -1,14 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { compileRecipes, writeRecipesPage } from '../examples/recipes/build';
-import { buildReact } from '../react/build';
-import { buildSession } from '../session/build';
 import { ensure } from './ensure';
+import { compilePackages, sourcesOf } from './packages';
 import { root } from './root';
 
-const sessionSources = ['session/src', 'session/build.ts', 'package-lock.json'];
-const reactSources = [...sessionSources, 'react/src', 'react/build.ts'];
-const recipesSources = [...sessionSources, 'examples/recipes/src', 'examples/recipes/build.ts'];
+const recipesSources = [...sourcesOf('session'), 'examples/recipes/src', 'examples/recipes/build.ts'];
 
 const compiled = '.local/recipes';
 
@@ -24,12 +21,6 @@ export async function ensureLocalSister(port: number, folder = `.local/recipes-$
   await cp(path.join(root, compiled), out, { recursive: true });
   await writeRecipesPage(out, `http://vestibule.localhost:${port}`);
   return out;
-}
-
-/** Compiles the packages for sister apps, where they are missing or older than their sources. */
-export async function compilePackages(): Promise<void> {
-  await ensure('session/dist', sessionSources, buildSession);
-  await ensure('react/dist', reactSources, buildReact);
 }
 
 export async function compileSister(): Promise<void> {

@@ -20,7 +20,7 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- delete NAME         deletes an account with all that is stored about it
   npm run accounts -- stats               how many accounts, sessions and mails there are
   npm run accounts -- service-key NAME    makes a key with which another service of yours asks who a visitor is
-                                          (GET /api/introspect); it is shown this once. With --push=URL the service is
+                                          (POST /api/introspect); it is shown this once. With --push=URL the service is
                                           told there of each ended session, signed with a secret that is shown too
   npm run accounts -- service-keys        the keys' names, their addresses, and how much is still to be told
   npm run accounts -- revoke-key NAME     makes a key worthless

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { compilePackages } from '../../build/localSister';
+import { compilePackages } from '../../build/packages';
 import { root } from '../../build/root';
 import { expect, test } from '../support/browser';
 

@@ -20,11 +20,6 @@ const tried = [
   'card-call',
   'card-single-spa',
   'trusted-default',
-  // service/introspectSnippets.test.ts
-  'introspect',
-  'introspect-python',
-  'introspect-go',
-  'push',
 ];
 const links =
   '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';

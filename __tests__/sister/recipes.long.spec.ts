@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureLocalSite } from '../../build/localSite';
-import { compilePackages } from '../../build/localSister';
+import { compilePackages } from '../../build/packages';
 import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
 import { startRecipes } from '../../examples/recipes/server/recipesServer';
 import { createAccount } from '../../fixtures/accounts';
@@ -44,6 +44,7 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     port: recipesPort,
     folder: app,
     dataDir: path.join(folder, 'favourites'),
+    frontDoor,
     service: `http://127.0.0.1:${port}`,
     key: /vsk_[\w-]{43}/.exec(out)?.[0] ?? out,
   });

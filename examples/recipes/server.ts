@@ -17,6 +17,7 @@ const { port } = await startRecipes({
   port: Number(PORT ?? 3000),
   folder,
   dataDir: path.join(import.meta.dirname, 'data'),
+  frontDoor,
   service: FRONT_DOOR_SERVICE ?? 'http://localhost:8080',
   key: VESTIBULE_KEY,
 });

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { createFrontDoor } from '@vestibule/server';
 import { openFavourites, type Favourites } from './favourites';
-import { visitorOf } from './visitorOf';
 
 export interface RecipesOptions {
   readonly port: number;
   readonly folder: string;
   readonly dataDir: string;
+  /** The front door's origin. */
+  readonly frontDoor: string;
   /** Where this machine reaches the front door's service. */
   readonly service: string;
   readonly key: string;
@@ -17,8 +19,9 @@ export interface RecipesOptions {
 
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-export async function startRecipes({ port, folder, dataDir, service, key }: RecipesOptions) {
+export async function startRecipes({ port, folder, dataDir, frontDoor, service, key }: RecipesOptions) {
   const favourites = await openFavourites(dataDir);
+  const { requireVisitor } = createFrontDoor({ frontDoor, service, key });
   const { html } = JSON.parse(await readFile(path.join(folder, 'headers.json'), 'utf8')) as {
     readonly html: Record<string, string>;
   };
@@ -34,8 +37,9 @@ export async function startRecipes({ port, folder, dataDir, service, key }: Reci
     const { method = 'GET', url = '', headers } = request;
     // The cookies come with calls of every app on the site: only this app's own pages may change anything.
     if (method !== 'GET' && headers.origin !== `http://${headers.host}`) return void response.writeHead(403).end();
-    const visitor = await visitorOf(service, key, headers.cookie ?? '');
-    if (visitor === null) return void response.writeHead(401).end();
+    const visitor = await requireVisitor(request);
+    if (visitor instanceof Response)
+      return void response.writeHead(visitor.status, { 'Content-Type': 'application/json' }).end(await visitor.text());
     const recipe = decodeURIComponent(url.split('/')[3] ?? '');
     if (method === 'PUT' && /^[\w-]{1,40}$/.test(recipe)) await favourites.add(visitor.id, recipe);
     else if (method === 'DELETE') await favourites.remove(visitor.id, recipe);

@@ -3,36 +3,56 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliBytes } from '../../build/compress';
+import { compilePackages } from '../../build/packages';
 import { root } from '../../build/root';
 import type * as session from '../../session/src/session';
 import type { Session, SessionOptions } from '../../session/src/session';
 import { expect, test } from '../support/browser';
 
+const run = promisify(execFile);
 type Package = Pick<typeof session, 'createSession'>;
-const file = (name: string) => readFile(path.join(root, 'session', name));
+const fileOf = (name: string, file: string) => readFile(path.join(root, name, file), 'utf8');
+type Ways = Readonly<Record<'import' | 'require', { readonly types: string; readonly default: string }>>;
 
-test('@vestibule/session is under 2 KB and needs nothing', async () => {
-  expect(await brotliBytes(await file('dist/session.js'))).toBeLessThan(2_048);
-  const { dependencies, peerDependencies } = JSON.parse((await file('package.json')).toString()) as Record<
-    string,
-    unknown
-  >;
-  expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
-  expect((await file('dist/session.js')).toString()).not.toMatch(/\bimport\b/);
-});
+test.beforeAll(() => compilePackages());
 
-test('what is packed has the code and its types, and a strict page can compile against them', async () => {
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    ['pack', '--dry-run', '--json', '--ignore-scripts', '-w', 'session'],
-    { cwd: root },
-  );
-  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
-  expect(files.map(({ path: name }) => name)).toEqual(
-    expect.arrayContaining(['README.md', 'dist/session.js', 'dist/session.d.ts', 'package.json']),
-  );
-  expect((await file('dist/session.d.ts')).toString()).toContain('export declare function createSession');
-});
+// As brotli sends them, in bytes.
+for (const [name, most] of [
+  ['session', 2_048],
+  ['backend', 3_072],
+] as const)
+  test(`the package of ${name}/ is under ${most / 1_024} KB and needs nothing`, async () => {
+    const { exports, dependencies, peerDependencies } = JSON.parse(await fileOf(name, 'package.json')) as {
+      readonly exports: Readonly<Record<string, Ways>>;
+      readonly dependencies?: object;
+      readonly peerDependencies?: object;
+    };
+    expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
+    const code = await fileOf(name, exports['.']?.import.default ?? '');
+    expect(await brotliBytes(Buffer.from(code))).toBeLessThan(most);
+    expect(code).not.toMatch(/\bimport\b/);
+  });
+
+for (const name of ['session', 'react', 'backend'])
+  test(`the package of ${name}/ can be published, with all that its exports name, as ES modules and CommonJS`, async () => {
+    const publish = ['publish', '--dry-run', '--json', '--ignore-scripts', '--provenance=false', '-w', name];
+    const { stdout } = await run('npm', publish, { cwd: root });
+    const [{ files }] = Object.values(
+      JSON.parse(stdout) as Record<string, { readonly files: { readonly path: string }[] }>,
+    ) as [{ readonly files: { readonly path: string }[] }];
+    const { exports, license } = JSON.parse(await fileOf(name, 'package.json')) as {
+      readonly exports: Readonly<Record<string, Ways>>;
+      readonly license?: string;
+    };
+    expect(license).toBeDefined();
+    const entries = Object.values(exports).flatMap((ways) => Object.values(ways).flatMap((way) => Object.values(way)));
+    const wanted = ['README.md', 'package.json', ...entries.map((entry) => entry.replace('./', ''))];
+    expect(files.map((file) => file.path)).toEqual(expect.arrayContaining(wanted));
+    for (const { require: cjs } of Object.values(exports)) {
+      const names = `console.log(Object.keys(require('./${cjs.default}')).join())`;
+      expect((await run(process.execPath, ['-e', names], { cwd: path.join(root, name) })).stdout).toMatch(/\w/);
+    }
+  });
 
 const createSession = async (options: object): Promise<Session> =>
   ((await import(path.join(root, 'session/dist/session.js'))) as Package).createSession(options as SessionOptions);

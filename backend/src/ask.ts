@@ -1,0 +1,99 @@
+import { headerOf, type RequestLike } from './request';
+
+/** A visitor as the front door's service knows them. */
+export interface Visitor {
+  /** Names what is kept for this visitor: it stays when the name and the address change, and nobody else ever gets it. */
+  readonly id: string;
+  /** To be shown. It can change, and can become somebody else's. */
+  readonly username: string;
+  readonly email: string;
+  /** An id of the list that the front door's `GET /api/languages/ui` answers. */
+  readonly uiLanguageId: number;
+}
+
+/**
+ * Who sends a request. `loggedOut` says why: no cookies came, the access has expired, another host set a cookie beside the
+ * front door's, or the session is over; `renewable` where the front door renews it without a log-in. `unknown` is neither
+ * logged in nor logged out: no answer came in time, the service answered with a `status` of its own, or what came is not its.
+ */
+export type Who =
+  | { readonly kind: 'loggedIn'; readonly visitor: Visitor; readonly session: string }
+  | { readonly kind: 'loggedOut'; readonly why: 'none' | 'expired' | 'twin' | 'unknown'; readonly renewable: boolean }
+  | { readonly kind: 'unknown'; readonly why: 'unreachable' | 'unreadable' }
+  | { readonly kind: 'unknown'; readonly why: 'refused'; readonly status: number };
+
+/** The service's answer; see `introspectRoute.ts` there. */
+interface Answer {
+  readonly active: unknown;
+  readonly why?: Extract<Who, { kind: 'loggedOut' }>['why'];
+  readonly renewable?: boolean;
+  readonly visitor: Visitor;
+  readonly session: string;
+  readonly expires: string;
+}
+
+type LoggedIn = Extract<Who, { kind: 'loggedIn' }>;
+
+/** The longest time for which an answer is gone by, in milliseconds, whatever this machine's clock says. */
+const longestMs = 30_000;
+/** Answers kept at most; the oldest goes first. */
+const most = 5_000;
+
+/** Asks the service about cookies, once for those that ask at the same time, and goes by a log-in for as long as it says. */
+export function createAsk(service: string, key: string, timeout: number): (request: RequestLike) => Promise<Who> {
+  const kept = new Map<string, { readonly who: LoggedIn; readonly until: number }>();
+  const asking = new Map<string, Promise<Who>>();
+
+  async function askService(cookie: string): Promise<Who> {
+    try {
+      const answer = await fetch(`${service}/api/introspect`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${key}`, Cookie: cookie },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+      });
+      if (answer.status !== 200) {
+        await answer.body?.cancel();
+        return { kind: 'unknown', why: 'refused', status: answer.status };
+      }
+      return understood(cookie, await answer.text());
+    } catch {
+      return { kind: 'unknown', why: 'unreachable' };
+    }
+  }
+
+  function understood(cookie: string, text: string): Who {
+    try {
+      const { active, why = 'unknown', renewable = false, expires, visitor, session } = JSON.parse(text) as Answer;
+      if (active === false) return { kind: 'loggedOut', why, renewable };
+      if (active !== true || typeof (visitor as Partial<Visitor> | undefined)?.id !== 'string')
+        return { kind: 'unknown', why: 'unreadable' };
+      const who: LoggedIn = { kind: 'loggedIn', visitor, session };
+      const ms = Math.min(longestMs, Date.parse(expires) - Date.now());
+      kept.set(cookie, { who, until: performance.now() + (ms || 0) });
+      for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
+      return who;
+    } catch {
+      return { kind: 'unknown', why: 'unreadable' };
+    }
+  }
+
+  return async (request) => {
+    const cookie = sessionCookies(headerOf(request, 'cookie'));
+    if (cookie === '') return { kind: 'loggedOut', why: 'none', renewable: false };
+    const found = kept.get(cookie);
+    if (found !== undefined && found.until > performance.now()) return found.who;
+    kept.delete(cookie);
+    const answer = asking.get(cookie) ?? askService(cookie).finally(() => asking.delete(cookie));
+    asking.set(cookie, answer);
+    return answer;
+  };
+}
+
+// The app's own cookies are none of the front door's business.
+const sessionCookies = (header: string) =>
+  header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => /^(__Secure-|__Host-)?vestibule_(access|refresh)[_=]/.test(pair))
+    .join('; ');

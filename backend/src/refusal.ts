@@ -1,0 +1,55 @@
+import type { Who } from './ask';
+import { headerOf, kindOf, type RequestLike } from './request';
+
+const texts = {
+  en: {
+    ended: 'You are not logged in any more',
+    kept: 'Nothing is lost: log in on the other page, then come back to this one and reload it. Your browser sends what you typed once more.',
+    logIn: 'Log in',
+    unknown: 'It cannot be known at the moment whether you are logged in. Please try again soon.',
+  },
+  pl: {
+    ended: 'Nie jesteś już zalogowany',
+    kept: 'Nic nie przepadło: zaloguj się na drugiej stronie, a potem wróć do tej i ją odśwież. Przeglądarka jeszcze raz wyśle to, co wpisano.',
+    logIn: 'Zaloguj się',
+    unknown: 'W tej chwili nie można sprawdzić, czy jesteś zalogowany. Spróbuj ponownie za chwilę.',
+  },
+};
+
+/**
+ * The answer to a visitor who may not go on: a page leads to the front door and back, a script's call is told by a status
+ * and JSON, and a form that was sent keeps its text, for its page says how to send it again. Where it is not known who it
+ * is, all are told so by 503.
+ * @param accounts the front door's accounts page. @param back where the visitor goes afterwards
+ */
+export function refusalFor(
+  request: RequestLike,
+  who: Exclude<Who, { kind: 'loggedIn' }>,
+  accounts: string,
+  back: string,
+  kind = kindOf(request),
+): Response {
+  const language = /^pl\b/i.test(headerOf(request, 'accept-language')) ? 'pl' : 'en';
+  const says = texts[language];
+  const headers = { 'Cache-Control': 'no-store', Vary: 'Cookie' };
+  const page = (status: number, title: string, body: string, more = {}) =>
+    new Response(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}`,
+      { status, headers: { ...headers, ...more, 'Content-Type': 'text/html; charset=utf-8' } },
+    );
+  if (who.kind === 'unknown') {
+    const soon = { 'Retry-After': '5' };
+    if (kind !== 'api') return page(503, says.unknown, '', soon);
+    return Response.json({ message: says.unknown, why: who.why }, { status: 503, headers: { ...headers, ...soon } });
+  }
+  // Where a renewal would not help, the front door's page waits for the visitor: no two redirects in circles.
+  const isRenewed = who.renewable && who.why === 'expired';
+  const logIn = `${accounts}?${isRenewed ? 'refresh=true&' : ''}continue=${encodeURIComponent(back)}`;
+  if (kind === 'page') return new Response(null, { status: 302, headers: { ...headers, Location: logIn } });
+  if (kind === 'form')
+    return page(401, says.ended, `<p>${says.kept}</p><p><a href="${accounts}" target="_blank">${says.logIn}</a></p>`);
+  return Response.json(
+    { message: says.ended, why: who.why, renewable: who.renewable, logIn },
+    { status: 401, headers },
+  );
+}

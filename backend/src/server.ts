@@ -1,0 +1,78 @@
+import { createAsk, type Visitor, type Who } from './ask';
+import { middlewareOf } from './middleware';
+import { refusalFor } from './refusal';
+import { addressOf, type RequestLike } from './request';
+
+export type { RequestLike, Visitor, Who };
+
+export interface FrontDoorOptions {
+  /** The front door's origin, such as `https://www.vestibule.example`: visitors log in there. */
+  readonly frontDoor: string;
+  /** Where this server reaches the front door's service, where that is another address, such as `http://10.0.0.5:8080`. */
+  readonly service?: string | undefined;
+  /** What `npm run accounts -- service-key NAME` printed. */
+  readonly key: string | undefined;
+  /** The app's own origin, where proxies before this server do not say it by `X-Forwarded-Proto` and `Host`. */
+  readonly origin?: string | undefined;
+  /** How long the service may take to answer, in milliseconds. */
+  readonly timeout?: number | undefined;
+}
+
+export interface FrontDoor {
+  /** Who sends the request. Never throws. */
+  whoIs(request: RequestLike): Promise<Who>;
+  /**
+   * The visitor who sends the request; null where nobody is logged in.
+   * @throws Error where that cannot be known: the service does not answer, or refuses the key
+   */
+  visitorOf(request: RequestLike): Promise<Visitor | null>;
+  /**
+   * The visitor, or the answer to whoever may not go on: a redirect for a page, 401 with JSON for a script's call, 401
+   * with a page for a form that was sent, 503 where it cannot be known who it is.
+   * @param kind `page` where the caller knows better than the request's headers
+   */
+  requireVisitor(request: RequestLike, kind?: 'page'): Promise<Visitor | Response>;
+  /** The same, as frameworks take it. */
+  readonly middleware: ReturnType<typeof middlewareOf>;
+}
+
+/**
+ * The front door as this server asks it who a visitor is. One for a server is enough: it goes by an answer for as long as
+ * the service says, 30 seconds at most.
+ * @throws Error whose sentence says which option is missing or no address of http or https
+ */
+export function createFrontDoor({ frontDoor, service, key, origin, timeout = 3_000 }: FrontDoorOptions): FrontDoor {
+  const door = originIn('frontDoor', frontDoor);
+  const own = origin === undefined ? undefined : originIn('origin', origin);
+  if (!key)
+    throw new Error("key is missing: npm run accounts -- service-key NAME prints one in the front door's repository");
+  const whoIs = createAsk(originIn('service', service ?? frontDoor), key, timeout);
+
+  async function requireVisitor(request: RequestLike, kind?: 'page'): Promise<Visitor | Response> {
+    const who = await whoIs(request);
+    if (who.kind === 'loggedIn') return who.visitor;
+    return refusalFor(request, who, `${door}/accounts`, addressOf(request, own), kind);
+  }
+  return {
+    whoIs,
+    async visitorOf(request) {
+      const who = await whoIs(request);
+      if (who.kind !== 'unknown') return who.kind === 'loggedIn' ? who.visitor : null;
+      throw new Error(
+        `The front door's service did not say who the visitor is: ${who.why === 'refused' ? `it answered ${who.status}` : who.why}`,
+      );
+    },
+    requireVisitor,
+    middleware: middlewareOf(requireVisitor),
+  };
+}
+
+function originIn(name: string, given: string): string {
+  try {
+    const { protocol, origin } = new URL(given);
+    if (/^https?:$/.test(protocol)) return origin;
+  } catch {
+    // Told below.
+  }
+  throw new Error(`${name} must be an origin such as https://www.vestibule.example, not '${given}'`);
+}
