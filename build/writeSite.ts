@@ -21,6 +21,8 @@ interface WriteOptions {
   readonly embed?: string;
   /** The origin that hosts proxy `/api/` to. */
   readonly upstream?: string | undefined;
+  /** The owner's proxies before the host: addresses or networks. */
+  readonly proxies?: readonly string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function writeSite(
   bundleFolder: string,
   outFolder: string,
   addresses: SiteAddresses,
-  { isFinal = true, keep, embed, upstream }: WriteOptions = {},
+  { isFinal = true, keep, embed, upstream, proxies }: WriteOptions = {},
 ): Promise<HostRules> {
   const from = path.join(root, bundleFolder);
   const out = path.join(root, outFolder);
@@ -48,6 +50,7 @@ export async function writeSite(
       { policy, ownPolicies: { [relayPath]: relay.policy } },
       addresses,
       upstream,
+      proxies,
     );
     const headers = { ...(isFinal && { html: { 'Content-Security-Policy': policy } }), pages: rules.ownHeaders };
     const missingFile = [missingFileName, 'There is nothing at this address\n'] as const;

@@ -9,6 +9,7 @@ import type { Keep } from '../build/keptBuilds';
 import { root } from '../build/root';
 import { ensureService, serviceFolder } from '../build/service';
 import { writeSite } from '../build/writeSite';
+import { readConfig } from '../server/config';
 import { runCommand, UsageError } from './runCommand';
 
 const help = `npm run build: writes the site for a CDN to dist/, what hosts have to do to dist-hosts/, and the account service to dist-service/
@@ -16,6 +17,7 @@ const help = `npm run build: writes the site for a CDN to dist/, what hosts have
   --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
                   that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
 
+TRUST_PROXY lists the proxies before nginx or Caddy, whose word on the visitor's address their rules then believe.
 KEEP_BUILDS says how many builds are kept, this one included (5).
 API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
@@ -28,9 +30,10 @@ await runCommand(
   async ({ values }) => {
     const keep = values['keep'] === undefined ? undefined : keepIn(values['keep']);
     const upstream = readUpstream();
+    const { trustProxy: proxies } = readConfig(process.env);
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
     await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
-    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, embed: embedFolder });
+    const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
       `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront, ${serviceFolder}/ the account service.`,

@@ -196,6 +196,14 @@ test.describe('each row fails alone, by what it is there for', () => {
     ],
     [
       ['Visitors told apart'],
+      'all visitors have the address of a proxy',
+      at(
+        '/api/health',
+        text((body) => body.replace(/"address":"[^"]*"/, '"address":"10.0.0.9"')),
+      ),
+    ],
+    [
+      ['Visitors told apart'],
       'visitors may choose their address',
       at(
         '/api/health',

@@ -61,22 +61,30 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 type WebServer = 'nginx' | 'caddy';
 
 /** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
-export function requireProgram(name: WebServer | 'java', info: TestInfo): string {
+export function requireProgram(name: WebServer | 'haproxy' | 'java', info: TestInfo): string {
   const found = findDebianProgram(name);
   if ('paths' in found) return found.paths[0] ?? name;
   info.skip(true, found.reason);
   throw new Error(found.reason);
 }
 
-/** A real web server over the site, with the rules that the build wrote. @param port where it listens */
+/**
+ * A real web server over the site, with the rules that the build wrote.
+ * @param port where it listens
+ * @param listen the same in nginx's words, where they say more
+ */
 export async function startWebServer(
   name: WebServer,
   program: string,
   { folder, hosts }: BuiltSite,
   port: number,
+  listen = String(port),
 ): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const running = await (name === 'nginx' ? startNginx : startCaddy)(program, place, port, folder, hosts);
+  const running =
+    name === 'nginx'
+      ? await startNginx(program, place, port, folder, hosts, listen)
+      : await startCaddy(program, place, port, folder, hosts);
   return {
     origin: running.origin,
     async close() {
@@ -92,6 +100,7 @@ async function startNginx(
   port: number,
   folder: string,
   hosts: string,
+  listen: string,
 ): Promise<RunningHost> {
   const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
   const hasBrotli = await readFile(brotliModule).then(
@@ -109,7 +118,7 @@ async function startNginx(
   await writeFile(
     path.join(place, 'nginx.conf'),
     `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
-    http { access_log off; ${temporary} server { listen ${host}:${port}; root ${folder}; include ${place}/rules.conf; } }`,
+    http { access_log off; ${temporary} server { listen ${host}:${listen}; root ${folder}; include ${place}/rules.conf; } }`,
   );
   return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
 }

@@ -145,12 +145,14 @@ function intro({ siteOrigin }: HostRules): string {
 `;
 }
 
-function api({ api: found }: HostRules): string {
+function api({ api: found, proxies }: HostRules): string {
   return found === null
     ? ''
     : `
 		handle ${found.path}* {
-			reverse_proxy ${found.upstream}
+			reverse_proxy ${found.upstream} {
+				header_up X-Request-Id {http.request.uuid}${proxies.length > 0 ? `\n				trusted_proxies ${proxies.join(' ')}` : ''}
+			}
 		}
 `;
 }

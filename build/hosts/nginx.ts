@@ -26,7 +26,7 @@ export function nginxRules(rules: HostRules): string {
     max_ranges 0;`;
 
   return `${intro(rules)}
-gzip_static on;
+${proxies(rules)}gzip_static on;
 gzip_vary on;
 # brotli_static on;
 absolute_redirect off;
@@ -164,7 +164,20 @@ location ^~ ${found.path} {
     proxy_set_header Connection "";
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Request-Id $request_id;
 }
+`;
+}
+
+// With them $remote_addr is the visitor's, here and in the log; without, what a visitor sent stays unread.
+function proxies({ proxies: trusted }: HostRules): string {
+  if (trusted.length === 0) return '';
+  return `
+# The proxies before this server, of TRUST_PROXY. Where they speak the PROXY protocol, it is \`real_ip_header proxy_protocol;\`
+# and \`listen ... proxy_protocol;\`.
+${trusted.map((network) => `set_real_ip_from ${network};`).join('\n')}
+real_ip_header X-Forwarded-For;
+real_ip_recursive on;
 `;
 }
 

@@ -47,6 +47,8 @@ export interface HostRules {
   readonly redirect: typeof changePassword;
   /** Where `/api/` is proxied to; null where the pages call another origin. */
   readonly api: { readonly path: '/api/'; readonly upstream: string } | null;
+  /** Addresses and networks of the owner's proxies before this host, whose word on the visitor's address counts. */
+  readonly proxies: readonly string[];
   /** The answer for a missing file. */
   readonly missingFile: { readonly type: string; readonly body: string };
 }
@@ -63,12 +65,14 @@ interface Policies {
  * @param pageFiles the pages' files in the site's folder
  * @param policy the `Content-Security-Policy` of every page, and those of pages that have their own
  * @param upstream an origin
+ * @param proxies addresses or networks
  */
 export function hostRules(
   pageFiles: Iterable<string>,
   { policy, ownPolicies }: Policies,
   { siteOrigin, apiOrigin }: SiteAddresses,
   upstream: string = usualUpstream,
+  proxies: readonly string[] = [],
 ): HostRules {
   const others = languages
     .filter(({ code }) => code !== fallbackLanguage.code)
@@ -95,6 +99,7 @@ export function hostRules(
     types: contentTypes,
     redirect: changePassword,
     api: apiOrigin === '' ? { path: '/api/', upstream } : null,
+    proxies,
     missingFile: { type: 'application/json', body: '{"message":"There is nothing at this address"}' },
   };
 }

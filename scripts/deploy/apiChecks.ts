@@ -1,3 +1,6 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { ask, type Answer } from './ask';
 import { expectThat, type Check } from './checks';
 
@@ -58,14 +61,11 @@ export const apiChecks: readonly Check[] = [
         health.proxy !== 'untrusted',
         `The service does not believe the proxy in front of it, so that all visitors share one limit: start it with TRUST_PROXY set to that proxy's address.`,
       );
-      const isHere =
-        isLoopback(health.address) &&
-        /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(new URL(api).hostname);
+      expectThat(
+        await isOurs(health.address, new URL(api).hostname),
+        `The service takes the caller for ${health.address}, which is no visitor's but a proxy's, so that all share one limit: have each proxy add to X-Forwarded-For, and name all but the one next to visitors' in TRUST_PROXY, for the service and for \`npm run build\`.`,
+      );
       if (health.proxy === 'none') {
-        expectThat(
-          isHere || !isLoopback(health.address),
-          `The service takes every visitor for its own machine (${health.address}), so that all share one limit: have the proxy in front of it set X-Forwarded-For to the visitor's address.`,
-        );
         return `visitors reach the service without a proxy, as ${health.address}`;
       }
       const spoofed = await seenBy(api, { 'x-forwarded-for': invented });
@@ -96,6 +96,29 @@ async function seenBy(api: string, headers: Readonly<Record<string, string>> = {
   return { address: found.address, proxy: found.proxy };
 }
 
-const isLoopback = (address: string) => /^(::ffff:)?127\.|^::1$/.test(address);
+/** Addresses of no public network: those of a machine to itself, of private ones, of providers and of links. */
+const inner = new BlockList();
+for (const [network, bits] of Object.entries({
+  '127.0.0.0': 8,
+  '10.0.0.0': 8,
+  '172.16.0.0': 12,
+  '192.168.0.0': 16,
+  '100.64.0.0': 10,
+  '169.254.0.0': 16,
+}))
+  inner.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of Object.entries({ '::1': 128, 'fc00::': 7, 'fe80::': 10 }))
+  inner.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address can be the one that this machine called from: not the site's own, nor a private one of another machine. */
+async function isOurs(address: string, host: string): Promise<boolean> {
+  const own = Object.values(networkInterfaces()).flatMap((all = []) => all.map((one) => one.address));
+  const plain = address.replace(/^::ffff:/, '');
+  const site = await lookup(host.replace(/[[\]]/g, ''), { all: true }).catch(() => []);
+  const isLocalSite = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.*\.localhost)$/.test(host);
+  if (/^127\.|^::1$/.test(plain)) return isLocalSite;
+  if (own.includes(plain)) return true;
+  return !site.some((one) => one.address === plain) && !inner.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
 
 const isJson = ({ headers }: Answer) => headers['content-type']?.startsWith('application/json') === true;

@@ -7,6 +7,7 @@ const needs = {
   webkit: { title: 'WebKitGTK', packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
   nginx: { title: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], programs: ['nginx'] },
   caddy: { title: 'Caddy', packages: ['caddy'], programs: ['caddy'] },
+  haproxy: { title: 'HAProxy', packages: ['haproxy'], programs: ['haproxy'] },
   java: { title: 'Java', packages: ['default-jre-headless'], programs: ['java'] },
 } as const;
 

@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { writeHosts } from '../../build/hosts/writeHosts';
+import { freePort } from '../../server/http/freePort';
+import { expect, test } from '../support/browser';
+import { startHost } from '../support/hostPrograms';
+import { requireProgram, startWebServer } from '../support/hosts';
+
+// A real balancer before a real web server with the rules of the build, and the real service behind both.
+
+const host = '127.0.0.1';
+const visitorHeader = 'x-test-visitor';
+
+/** HAProxy, which takes its visitors' addresses from a header: the machine that tests has one. */
+const balancer = (port: number, to: number, send: string) => `
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 30s
+  timeout server 30s
+frontend visitors
+  bind ${host}:${port}
+  http-request set-src req.hdr(${visitorHeader}) if { req.hdr(${visitorHeader}) -m found }
+  http-request del-header ${visitorHeader}
+  option forwardfor
+  default_backend web
+backend web
+  server web ${host}:${to} ${send}
+`;
+
+for (const [name, protocol] of [
+  ['nginx', 'X-Forwarded-For'],
+  ['nginx', 'PROXY protocol'],
+  ['caddy', 'X-Forwarded-For'],
+] as const) {
+  test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself, and invents no address`, async ({
+    builtSite: site,
+  }, info) => {
+    const [haproxy, program] = [requireProgram('haproxy', info), requireProgram(name, info)];
+    const place = await mkdtemp(path.join(tmpdir(), 'vestibule-chain-'));
+    const isSpoken = protocol === 'PROXY protocol';
+    const [front, behind] = [await freePort(host), await freePort(host)];
+    await writeHosts(place, { ...site.rules, proxies: [`${host}/32`] });
+    if (isSpoken) {
+      const file = path.join(place, 'nginx.conf');
+      const rules = await readFile(file, 'utf8');
+      await writeFile(file, rules.replace('real_ip_header X-Forwarded-For;', 'real_ip_header proxy_protocol;'));
+    }
+    // One that wants the PROXY protocol of everybody could not be asked whether it is there.
+    const asked = isSpoken ? await freePort(host) : behind;
+    const listen = isSpoken ? `${asked}; listen ${host}:${behind} proxy_protocol` : `${asked}`;
+    const web = await startWebServer(name, program, { ...site, hosts: place }, asked, listen);
+    await writeFile(path.join(place, 'haproxy.cfg'), balancer(front, behind, isSpoken ? 'send-proxy' : ''));
+    const chain = await startHost(haproxy, ['-db', '-f', path.join(place, 'haproxy.cfg')], front);
+    try {
+      const seen = async (visitor: string, more: Readonly<Record<string, string>> = {}) => {
+        const answer = await fetch(`${chain.origin}/api/health`, { headers: { [visitorHeader]: visitor, ...more } });
+        return ((await answer.json()) as { address: string }).address;
+      };
+      expect(await seen('203.0.113.5')).toBe('203.0.113.5');
+      expect(await seen('2001:db8::7')).toBe('2001:db8::7');
+      expect(await seen('203.0.113.6', { 'x-forwarded-for': '198.51.100.77' })).toBe('203.0.113.6');
+    } finally {
+      await chain.close();
+      await web.close();
+      await rm(place, { recursive: true });
+    }
+  });
+}
