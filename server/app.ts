@@ -52,6 +52,8 @@ export interface AppDeps {
   readonly cookieDomain?: string;
   /** Whether visitors may have a link for a new password mailed to them; without it they may not. */
   readonly isResetByMail?: boolean;
+  /** Whether proxies of the owner's may ask who a visitor is; without it they may not. */
+  readonly isForwardAuth?: boolean;
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
@@ -117,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     passkeys: createPasskeys(deps.db, deps.addresses, deps.product ?? new URL(deps.addresses.siteOrigin).hostname),
     emailChanges: createEmailChanges(deps.db),
     isResetByMail: deps.isResetByMail ?? false,
+    isForwardAuth: deps.isForwardAuth ?? false,
     sessions: createSessions(deps.db),
     endWatch: createEndWatch(deps.db, Math.floor(connections / 4)),
     passwords: deps.passwords ?? passwordsBehindGate(),

@@ -19,6 +19,8 @@ export interface Config {
   readonly requireTls: boolean;
   /** The domain that the cookies are for; without it they are for the one host alone. */
   readonly cookieDomain?: string;
+  /** Whether proxies of the owner's may ask who a visitor is, by `/api/forward-auth`. */
+  readonly isForwardAuth: boolean;
   /** Proxies whose X-Forwarded-For is believed, besides those of this machine while the service listens on loopback. */
   readonly trustProxy: readonly string[];
   /** How many passwords are hashed at once. */
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
     ...optional('smtpUrl', addressOf('SMTP_URL', secretOf('SMTP_URL', value), ['smtp:', 'smtps:'])),
     requireTls: isTlsRequired(value('SMTP_TLS')),
     ...optional('cookieDomain', domainOf(value('COOKIE_DOMAIN'))),
+    isForwardAuth: isForwardAuth(value('FORWARD_AUTH')),
     trustProxy: proxiesOf(value('TRUST_PROXY')),
     hashingLanes: readLanes(value('HASHING_LANES'), value('UV_THREADPOOL_SIZE')),
     ...levelOf(value('LOG_LEVEL')),
@@ -59,7 +62,8 @@ export function readConfig(env: Environment): Config {
 /** Every variable that the service or the build reads. */
 const names = [
   siteVariables.join(' '),
-  'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS COOKIE_DOMAIN TRUST_PROXY LOG_LEVEL',
+  'PORT HOST DATA_DIR DATABASE_URL DATABASE_URL_FILE SMTP_URL SMTP_URL_FILE SMTP_TLS COOKIE_DOMAIN FORWARD_AUTH',
+  'TRUST_PROXY LOG_LEVEL',
   'HASHING_LANES UV_THREADPOOL_SIZE OPERATIONS_PORT OPERATIONS_HOST API_UPSTREAM KEEP_BUILDS',
 ].flatMap((line) => line.split(' '));
 
@@ -129,6 +133,12 @@ function isTlsRequired(text: string | undefined): boolean {
   if (text !== undefined && text !== 'required' && text !== 'optional')
     throw new StartError(`SMTP_TLS must be 'required' or 'optional', not '${text}'.`);
   return text === 'required';
+}
+
+function isForwardAuth(text: string | undefined): boolean {
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw new StartError(`FORWARD_AUTH must be 'on' or 'off', not '${text}'.`);
+  return text === 'on';
 }
 
 function domainOf(text: string | undefined): string | undefined {

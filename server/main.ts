@@ -24,6 +24,7 @@ site.config.ts is compiled in. It reads these variables:
   SMTP_URL        a mail server in place of the outbox folder; SMTP_URL_FILE a file that holds it
   SMTP_TLS        'required' sends no mail to a server without TLS; 'optional' is the default
   COOKIE_DOMAIN   a domain for the cookies; without it they are for one host
+  FORWARD_AUTH    'on' lets your proxies ask /api/forward-auth who a visitor is; off by default
   TRUST_PROXY     addresses or networks of proxies whose X-Forwarded-For is believed; those on this machine are
                   believed anyway while HOST is loopback
   HASHING_LANES   how many passwords are hashed at once; by default one a processor, in an eighth of the memory

@@ -122,6 +122,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       passwords,
       product: site.product,
       addresses,
+      isForwardAuth: config.isForwardAuth,
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),

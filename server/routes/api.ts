@@ -10,6 +10,7 @@ import { calls, prefix } from '../../shared/contract';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guard, readOnly } from '../http/guard';
+import { forwardAuthRoute, forwardAuthUrl } from './forwardAuthRoute';
 import { introspection, introspectRoute } from './introspectRoute';
 import { loginRoutes } from './loginRoutes';
 import { passkeyLoginRoutes } from './passkeyLoginRoutes';
@@ -34,10 +35,11 @@ const health = {
   answer: { message: 'string', address: 'string', proxy: { oneOf: ['none', 'trusted', 'untrusted'] } },
 } as const;
 
-// Introspection counts calls without a key by itself.
+// These count by themselves: introspection calls without a key, forward-auth those of who is logged out.
 const uncounted: ReadonlySet<string | undefined> = new Set([
   `${prefix}${health.path}`,
   `${prefix}${introspection.path}`,
+  forwardAuthUrl,
 ]);
 
 /**
@@ -99,6 +101,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     passkeyRoutes,
     passkeyLoginRoutes,
     introspectRoute,
+    forwardAuthRoute,
   ])
     await app.register(async (scope) => routes(scope, deps));
 

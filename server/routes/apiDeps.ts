@@ -29,6 +29,8 @@ export interface ApiDeps {
   readonly emailChanges: EmailChanges;
   /** Whether visitors may have a link for a new password mailed to them. */
   readonly isResetByMail: boolean;
+  /** Whether proxies of the owner's may ask who a visitor is. */
+  readonly isForwardAuth: boolean;
   readonly sessions: Sessions;
   readonly endWatch: EndWatch;
   readonly passwords: Passwords;
