@@ -161,6 +161,10 @@ type RootTranslation = {
 		 */
 		email: string
 		/**
+		 * I​f​ ​y​o​u​r​ ​u​s​e​r​n​a​m​e​ ​h​a​s​ ​o​n​l​y​ ​o​n​e​ ​o​r​ ​t​w​o​ ​c​h​a​r​a​c​t​e​r​s​,​ ​l​o​g​ ​i​n​ ​w​i​t​h​ ​y​o​u​r​ ​e​m​a​i​l​ ​a​d​d​r​e​s​s​.
+		 */
+		shortName: string
+		/**
 		 * P​a​s​s​w​o​r​d
 		 */
 		password: string
@@ -318,9 +322,13 @@ type RootTranslation = {
 		 */
 		succeeded: string
 		/**
-		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​.​ ​T​h​e​ ​l​i​n​k​ ​m​a​y​ ​b​e​ ​c​u​t​ ​o​f​f​,​ ​h​a​v​e​ ​e​x​p​i​r​e​d​ ​o​r​ ​b​e​e​n​ ​u​s​e​d​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t​.
+		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​.​ ​T​h​e​ ​l​i​n​k​ ​m​a​y​ ​h​a​v​e​ ​e​x​p​i​r​e​d​ ​o​r​ ​b​e​e​n​ ​u​s​e​d​ ​f​o​r​ ​a​n​o​t​h​e​r​ ​a​c​c​o​u​n​t​.
 		 */
 		failed: string
+		/**
+		 * T​h​e​ ​l​i​n​k​ ​i​s​ ​n​o​t​ ​w​h​o​l​e​ ​h​e​r​e​.​ ​O​p​e​n​ ​i​t​ ​f​r​o​m​ ​t​h​e​ ​e​m​a​i​l​ ​o​n​c​e​ ​m​o​r​e​.
+		 */
+		incomplete: string
 		/**
 		 * W​e​ ​c​o​u​l​d​ ​n​o​t​ ​v​e​r​i​f​y​ ​y​o​u​r​ ​e​m​a​i​l​ ​j​u​s​t​ ​n​o​w​.​ ​Y​o​u​r​ ​l​i​n​k​ ​s​t​i​l​l​ ​w​o​r​k​s​:​ ​p​l​e​a​s​e​ ​t​r​y​ ​a​g​a​i​n​.
 		 */
@@ -812,6 +820,10 @@ export type TranslationFunctions = {
 		 */
 		email: () => LocalizedString
 		/**
+		 * If your username has only one or two characters, log in with your email address.
+		 */
+		shortName: () => LocalizedString
+		/**
 		 * Password
 		 */
 		password: () => LocalizedString
@@ -966,9 +978,13 @@ export type TranslationFunctions = {
 		 */
 		succeeded: () => LocalizedString
 		/**
-		 * We could not verify your email. The link may be cut off, have expired or been used for another account.
+		 * We could not verify your email. The link may have expired or been used for another account.
 		 */
 		failed: () => LocalizedString
+		/**
+		 * The link is not whole here. Open it from the email once more.
+		 */
+		incomplete: () => LocalizedString
 		/**
 		 * We could not verify your email just now. Your link still works: please try again.
 		 */

@@ -1,4 +1,4 @@
-import { wentOnline } from '../src/features/client/slice';
+import { tabShown, wentOnline } from '../src/features/client/slice';
 import {
   accountLoaded,
   eventsLoaded,
@@ -61,6 +61,10 @@ export function* loadManaged(services: Services): SagaGenerator {
   yield* takeEvery([sectionToggled], function* ({ payload: { section } }) {
     if ((yield* select(selectManage)).openSections.includes(section))
       yield* begin(section === 'secure' ? 'passkeys' : section);
+  });
+  // The name or the address may have been changed in another tab.
+  yield* takeEvery([tabShown], function* () {
+    if ((yield* select(selectManage)).account !== undefined) yield* begin('account');
   });
   yield* takeEvery([loadRetried], ({ payload }) => begin(payload.part));
 

@@ -34,7 +34,7 @@ export function* login(
         return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
       case 'refused': {
         const text = textOfRefusal(outcome);
-        yield* put(logInRefused({ text }));
+        yield* put(logInRefused({ text, ...(outcome.status === 403 && { isUnverified: true }) }));
         return yield* showError(text);
       }
       case 'failed':

@@ -1,9 +1,13 @@
 import { formSwitched } from '../src/features/accounts/slice';
 import { chunkFailed, newerBuildFound, reloadRequested } from '../src/features/client/slice';
 import { call, put, takeLeading, type SagaGenerator } from './effects';
+import { showError } from './notices';
 import type { Uses } from './services';
 
-type Services = Uses<{ browser: 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' | 'whenSeen'; clock: 'sleep' }>;
+type Services = Uses<{
+  browser: 'isOnline' | 'isOutdated' | 'reload' | 'keptForm' | 'fillIn' | 'whenSeen';
+  clock: 'sleep';
+}>;
 
 /** How often an open tab asks whether it runs the build that is now deployed, in milliseconds. */
 const interval = 10 * 60 * 1000;
@@ -16,7 +20,9 @@ const interval = 10 * 60 * 1000;
 export function* update(services: Services): SagaGenerator {
   yield* takeLeading([chunkFailed], () => look(services));
   yield* takeLeading([reloadRequested], function* () {
-    yield* call(services.browser.reload);
+    // Without a connection there is nothing to load, and the page that is here would be gone.
+    if (yield* call(services.browser.isOnline)) yield* call(services.browser.reload);
+    else yield* showError({ key: 'offline' });
   });
   const form = yield* call(services.browser.keptForm);
   if (form !== null) {

@@ -1,6 +1,11 @@
 import { accountsLeadingTo } from '../src/app/routes';
 import { selectVisit } from '../src/features/navigation/slice';
-import { verificationRefused, verificationSucceeded } from '../src/features/verification/slice';
+import {
+  verificationLinkIncomplete,
+  verificationRefused,
+  verificationSucceeded,
+} from '../src/features/verification/slice';
+import { isCut } from '../src/lib/linkToken';
 import { call, put, select, type SagaGenerator } from './effects';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -12,17 +17,18 @@ const readingTime = 1500;
 export function* succeed(
   services: Uses<{ browser: 'awaitLink' | 'navigate'; clock: 'sleep' }>,
   onward: string | null,
+  username?: string,
 ): SagaGenerator {
   yield* call(services.browser.awaitLink, false);
-  yield* put(verificationSucceeded({ onward }));
+  yield* put(verificationSucceeded({ onward, ...(username !== undefined && { username }) }));
   yield* showSuccess('emailVerified');
   yield* call(services.clock.sleep, readingTime);
   const { route } = yield* select(selectVisit);
   if (route === 'verifyEmail') yield* call(services.browser.navigate, accountsLeadingTo(onward), { replace: true });
 }
 
-/** The link is good for nothing. */
-export function* refuse(): SagaGenerator {
-  yield* put(verificationRefused());
+/** The link is good for nothing, or can be mended by opening it once more where a part of it is missing. */
+export function* refuse(token: string): SagaGenerator {
+  yield* put(isCut(token) ? verificationLinkIncomplete() : verificationRefused());
   yield* showError({ key: 'emailNotVerified' });
 }

@@ -44,7 +44,7 @@ export function* verifyEmail(
     token = given;
     // Links of a release before carry the way back themselves.
     linkedTo = visit.continueTo;
-    if (token === '') return yield* refuse();
+    if (token === '') return yield* refuse(token);
     yield* call(services.browser.forgetQuery);
     if (yield* call(services.browser.isLinkAwaited)) yield* verify();
     else yield* put(verificationOffered());
@@ -62,10 +62,10 @@ export function* verifyEmail(
     const outcome = yield* call(services.anonymous.verifyEmail, { Token: token });
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, outcome.body.continueTo ?? linkedTo);
+        return yield* succeed(services, outcome.body.continueTo ?? linkedTo, outcome.body.username);
       case 'refused':
         if (outcome.status === 409) return yield* put(verificationPasswordAsked());
-        if (!isBusyOrBroken(outcome)) return yield* refuse();
+        if (!isBusyOrBroken(outcome)) return yield* refuse(token);
         yield* put(verificationFailed({ why: textOfRefusal(outcome) }));
         return yield* showError({ key: 'emailNotVerified' });
       case 'failed':
@@ -82,12 +82,12 @@ export function* verifyEmail(
     const outcome = yield* whileWaiting(call(services.anonymous.verifyEmail, body));
     switch (outcome.kind) {
       case 'answered':
-        return yield* succeed(services, outcome.body.continueTo ?? linkedTo);
+        return yield* succeed(services, outcome.body.continueTo ?? linkedTo, outcome.body.username);
       case 'refused': {
         const text = textOfRefusal(outcome);
         if (outcome.status === 409) yield* put(errorsFound({ errors: { password: text } }));
         else if (isBusyOrBroken(outcome)) yield* put(errorsFound({ errors: { form: text } }));
-        else return yield* refuse();
+        else return yield* refuse(token);
         return yield* showError({ key: 'emailNotVerified' });
       }
       case 'failed':

@@ -138,3 +138,11 @@ export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
 /** What other apps are told of a visitor: `id` stays when the name and the address change, and nobody else ever gets it. */
 export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
 export type Visitor = ValueOf<typeof Visitor>;
+
+/** `username` is that of the account, for the log-in that follows. */
+export const VerifyEmailAnswer = {
+  message: 'string',
+  continueTo: { optional: 'string' },
+  username: { optional: 'string' },
+} as const;
+export type VerifyEmailAnswer = ValueOf<typeof VerifyEmailAnswer>;

@@ -29,8 +29,6 @@ export const VerifyEmailRequest = { Token: 'text', Password: { optional: 'text' 
 export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
 
 /** `continueTo` is where the visitor who signed up came from, which the mail does not tell. */
-export const VerifyEmailAnswer = { message: 'string', continueTo: { optional: 'string' } } as const;
-export type VerifyEmailAnswer = ValueOf<typeof VerifyEmailAnswer>;
 
 export const LanguageRequest = { LanguageId: 'integer' } as const;
 export type LanguageRequest = ValueOf<typeof LanguageRequest>;
@@ -72,7 +70,7 @@ export const calls = {
     path: '/signup/verify-email',
     client: 'anonymous',
     body: VerifyEmailRequest,
-    answer: VerifyEmailAnswer,
+    answer: account.VerifyEmailAnswer,
   },
   resetLink: {
     method: 'POST',

@@ -29,7 +29,7 @@ test('A1 a call that gets no answer says so and keeps what was typed', async ({ 
   await signUp(page, visitor);
   await expect(toast(page, 'bad', 'User not signed up correctly')).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(visitor.email);
-  await expect(page.getByLabel('Confirm Password')).toHaveValue(visitor.password);
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue(visitor.password);
 
   // The network is back: what stands in the form goes out as it is.
   await page.unroute('**/api/{login,signup}');
@@ -66,6 +66,14 @@ test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead
   await page.getByRole('link', { name: 'Vestibule', exact: false }).first().click();
   await expect(page).toHaveURL(`${site.origin}/`);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('What is typed outlasts reloads that come before the page is there', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
+  await page.getByLabel('Username or Email').fill('ada');
+  await page.reload();
+  for (let time = 0; time < 5; time += 1) await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByLabel('Username or Email')).toHaveValue('ada');
 });
 
 // Every call with every bad answer is in __tests__/contract/badAnswers.long.test.ts.

@@ -16,7 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: "Confirm it's 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function confirm(page: Page, password: string): Promise<void> {
-  await question(page).getByLabel('Your password').fill(password);
+  await question(page).getByLabel('Your password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
 }
 
@@ -25,8 +25,8 @@ test('another username or address: what was typed stays, in other forms too', as
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);
   await press(page, 'Password');
-  await page.getByLabel('Current password').fill('half typed');
-  await page.getByLabel('New password').fill('Half.Typed1');
+  await page.getByLabel('Current password', { exact: true }).fill('half typed');
+  await page.getByLabel('New password', { exact: true }).fill('Half.Typed1');
   await press(page, 'Profile');
   const { username, email } = newVisitor();
   await page.getByLabel('Your username').fill(username);
@@ -52,8 +52,8 @@ test('another username or address: what was typed stays, in other forms too', as
   await confirm(page, visitor.password);
   await expect(page.getByText(`${email} is waiting to be verified`)).toBeVisible();
   await expect(page.getByLabel('New email address')).toHaveValue('');
-  await expect(page.getByLabel('Current password')).toHaveValue('half typed');
-  await expect(page.getByLabel('New password')).toHaveValue('Half.Typed1');
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('half typed');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Half.Typed1');
 });
 
 test('a passkey: its name stays, and so do other names that are being typed', async ({ page, site }) => {

@@ -12,8 +12,8 @@ test('a link for a new password works where the flows come late', async ({ page,
   await dying(page);
   const release = await hold(page, chunk);
   await page.goto(`${site.origin}/accounts/reset-password?token=${'A'.repeat(43)}`, { waitUntil: 'commit' });
-  await page.getByLabel('New password').fill('Open.Sesame2');
-  await page.getByLabel('Confirm Password').fill('Open.Sesame2');
+  await page.getByLabel('New password', { exact: true }).fill('Open.Sesame2');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('Open.Sesame2');
   await page.getByRole('button', { name: 'Set the password' }).click();
   release();
   await expect(page.getByText('This link cannot be used.')).toBeVisible();
@@ -24,11 +24,11 @@ test('a new password that is typed before the scripts are there stays, and is se
   await dying(page);
   const release = await hold(page, '**/assets/*.js');
   await page.goto(`${site.origin}/accounts/reset-password?token=${'A'.repeat(43)}`, { waitUntil: 'commit' });
-  await page.getByLabel('New password').fill('Open.Sesame2');
+  await page.getByLabel('New password', { exact: true }).fill('Open.Sesame2');
   release();
   await started(page);
-  await page.getByLabel('Confirm Password').fill('Open.Sesame2');
-  await expect(page.getByLabel('New password')).toHaveValue('Open.Sesame2');
+  await page.getByLabel('Confirm Password', { exact: true }).fill('Open.Sesame2');
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('Open.Sesame2');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await expect(page.getByText('This link cannot be used.')).toBeVisible();
 });

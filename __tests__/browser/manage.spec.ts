@@ -37,18 +37,33 @@ test.describe('On a phone, in Polish', () => {
     await elsewhere.close();
 
     await page.getByRole('button', { name: texts.sections.password, exact: true }).click();
-    await page.getByLabel(texts.password.current).fill(visitor.password);
-    await page.getByLabel(texts.password.new).fill('Password1!');
-    await page.getByLabel(texts.password.new).press('Tab');
+    await page.getByLabel(texts.password.current, { exact: true }).fill(visitor.password);
+    await page.getByLabel(texts.password.new, { exact: true }).fill('Password1!');
+    await page.getByLabel(texts.password.new, { exact: true }).press('Tab');
     await expect(page.getByText(pl.accounts.passwordCommon)).toBeVisible();
-    await page.getByLabel(texts.password.new).fill('Open.Sesame2');
+    await page.getByLabel(texts.password.new, { exact: true }).fill('Open.Sesame2');
     await page.getByRole('textbox').last().fill('Open.Sesame2');
     await page.getByRole('button', { name: texts.password.change }).click();
-    await expect(page.getByLabel(texts.password.current)).toHaveValue('');
+    await expect(page.getByLabel(texts.password.current, { exact: true })).toHaveValue('');
 
     await page.getByRole('button', { name: texts.sections.events, exact: true }).click();
     await expect(page.getByText(texts.events.of.password_changed)).toBeVisible();
   });
+});
+
+test('what came of a form stays beside it, and the focus goes on from there', async ({ page, site }) => {
+  const visitor = await site.account();
+  await arrive(page, `${site.origin}/accounts/manage`);
+  await expect(page.getByText('Log in to manage your account.')).toBeVisible();
+  await logIn(page, visitor);
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByLabel('New email address').fill(`other.${visitor.email}`);
+  await page.keyboard.press('Enter');
+  const form = page.locator('form').filter({ has: page.getByLabel('New email address') });
+  await expect(page.getByRole('button', { name: 'Change the email address' })).toBeFocused();
+  const said = form.getByText('link', { exact: false }).last();
+  await expect(toast(page, 'good', /./)).toBeHidden();
+  await expect(said).toBeVisible();
 });
 
 test('a passkey logs in by one gesture from /accounts, and confirms who the visitor is', async ({ page, site }) => {
@@ -57,7 +72,7 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await arrive(page, `${site.origin}/accounts/manage`);
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
   for (let time = 0; time < 3; time += 1) {
     await page.context().clearCookies();
     await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
@@ -89,13 +104,13 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByLabel('Name of the passkey').fill('A thief’s');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
   expect(await passkeys()).toBe(1);
 
   const secure = async (present: string, password: string) => {
-    await page.getByLabel('Current password').fill(present);
-    await page.getByLabel('New password').fill(password);
-    await page.getByLabel('Confirm Password').fill(password);
+    await page.getByLabel('Current password', { exact: true }).fill(present);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Secure my account' }).last().click();
   };
   await page.getByRole('button', { name: 'Passkeys' }).click();
@@ -103,7 +118,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   const mine = page.getByRole('checkbox', { name: /^A thief’s · .*Linux/ });
   await mine.check();
   await secure(visitor.password, 'Open.Sesame2');
-  await expect(page.getByLabel('Current password')).toHaveValue('');
+  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('');
   await expect(mine).toBeVisible();
 
   await page.context().clearCookies();
@@ -118,7 +133,7 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
   await arriveLoggedIn(page, site.origin, { ...visitor, password: 'Open.Sesame3' });
   await page.goto(`${site.origin}/accounts/manage`);
   await page.getByRole('button', { name: 'Secure my account' }).click();
-  await expect(page.getByLabel('Current password')).toBeVisible();
+  await expect(page.getByLabel('Current password', { exact: true })).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 

@@ -21,7 +21,7 @@ test('U2 what a password manager puts into the fields without an event is signed
 }) => {
   const { username, email, password } = newVisitor();
   await arrive(page, `${site.origin}/accounts#sign-up`);
-  await page.getByLabel('Confirm Password').waitFor();
+  await page.getByLabel('Confirm Password', { exact: true }).waitFor();
   await fillSilently(page, { username, email, 'new-password': password, 'confirm-password': password });
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(toast(page, 'good', 'User signed up correctly')).toBeVisible();

@@ -72,7 +72,7 @@ test('A link that was not used outlasts a reload and another page, and what a ma
   const data = { Email: visitor.email };
   await page.request.post(`${site.origin}/api/account/reset-link`, { headers: { Origin: site.origin }, data });
   const { link } = await site.outbox.mailTo(visitor.email, 2);
-  const field = page.getByLabel('New Password');
+  const field = page.getByLabel('New password', { exact: true });
   await arrive(page, `${link.replace('token=', 'token=3D').slice(0, -5)}%0A${link.slice(-5)}.%29`);
   await expect(page).toHaveURL(`${site.origin}/accounts/reset-password`);
   await page.reload();

@@ -40,6 +40,35 @@ test('A toast is green or red, stands in the bottom right corner and hides after
     .toEqual({ right: 16, bottom: 16 });
 });
 
+for (const [what, width, height] of [
+  ['at 400 %', 320, 256],
+  ['on a phone held sideways', 640, 320],
+] as const)
+  test(`U15 ${what} a toast covers neither the field that has the focus nor its error`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await arrive(page, `${site.origin}/accounts`);
+    await logIn(page, { username: 'nobody.here', password: 'Wrong.Sesame1' });
+    const corner = await toast(page, 'bad', 'Wrong username, email or password').boundingBox();
+    const field = page.getByLabel('Username or Email');
+    await expect(field).toBeFocused();
+    const error = page.locator('form').getByText('Wrong username, email or password').first();
+    for (const part of [field, error]) {
+      const box = await part.boundingBox();
+      expect(box && corner && box.y >= 0 && box.y + box.height <= corner.y).toBe(true);
+    }
+  });
+
+test('the same error twice is announced twice', async ({ page, site }) => {
+  await arrive(page, `${site.origin}/accounts`);
+  await logIn(page, { username: 'nobody.here', password: 'Wrong.Sesame1' });
+  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
+  const first = await toast(page, 'bad', 'Wrong username, email or password').elementHandle();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  // Another element in the live region, not the one that was announced.
+  await page.waitForFunction((old) => !(old?.isConnected ?? true), first);
+  await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
+});
+
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -51,19 +80,3 @@ async function hue(of: ReturnType<typeof toast>): Promise<'green' | 'red' | 'nei
   if (greenPart > red && greenPart > blue) return 'green';
   return red > greenPart && red > blue ? 'red' : 'neither';
 }
-
-test.describe('at 400 % zoom', () => {
-  test.use({ viewport: { width: 320, height: 256 } });
-  test('the notice covers neither the field with an error nor the error', async ({ page, site }) => {
-    await arrive(page, `${site.origin}/accounts`);
-    await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click();
-    const field = page.getByLabel('Username', { exact: true });
-    await expect(field).toBeFocused();
-    const notice = await toast(page, 'bad', 'One or more validation errors').boundingBox();
-    for (const part of [field, page.getByText('Username must have at least one character')]) {
-      const box = await part.boundingBox();
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
-    }
-  });
-});

@@ -1,7 +1,7 @@
 import en from '../../i18n/en';
 import pl from '../../i18n/pl';
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, signUp, started, toast } from '../support/browserSteps';
+import { arrive, logIn, signUp, started, toast } from '../support/browserSteps';
 import { callsOf, hold, watchToken } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
@@ -47,17 +47,37 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page).not.toHaveURL(/token/);
 });
 
-for (const [what, query, callsMade] of [
-  ['a token that is nobody’s', `?token=${'A'.repeat(43)}`, 1],
-  ['blanks for a token', '?token=%20%20', 0],
-  ['HTML', '?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 1],
+test('V8 verified leads to a log-in that has the name and says so; before it a right password is no error', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor();
+  await arrive(page, `${site.origin}/accounts`);
+  await signUp(page, visitor);
+  await page.getByLabel('Username or Email').waitFor();
+  await logIn(page, visitor);
+  await expect(page.getByText('Please verify your email first: we have sent you a link').first()).toBeVisible();
+  for (const field of ['Username or Email', 'Password'])
+    await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'false');
+
+  const { link } = await site.outbox.mailTo(visitor.email);
+  await arrive(page, link);
+  await expect(page).toHaveURL(`${site.origin}/accounts`);
+  await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
+  await expect(page.getByLabel('Username or Email')).toHaveValue(visitor.username);
+});
+
+for (const [what, query, callsMade, sentence] of [
+  ['a token that is nobody’s', `?token=${'A'.repeat(43)}`, 1, en.verifyEmail.failed],
+  ['blanks for a token', '?token=%20%20', 0, en.verifyEmail.incomplete],
+  ['HTML', '?token=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 1, en.verifyEmail.incomplete],
 ] as const) {
   test(`V4 ${what} verifies nobody, and says so with a way on`, async ({ page, site }) => {
     const calls = callsOf(page);
     await page.goto(`${site.origin}/accounts/verify-email${query}`);
     if (callsMade > 0) await page.getByRole('button', { name: 'Verify' }).click();
     await expect(toast(page, 'bad', 'Email varification failed')).toBeVisible();
-    await expect(page.getByText('We could not verify your email.')).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
     expect(calls.filter((call) => call === 'PUT signup/verify-email')).toHaveLength(callsMade);
     await started(page);
     await page.getByRole('link', { name: 'Go to log in' }).click();

@@ -171,7 +171,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   await type(page, manage.password.new, 'Open.Sesame2');
   await type(page, texts.accounts.confirmPassword(), 'Open.Sesame2');
   await page.keyboard.press('Enter');
-  const current = page.getByLabel(manage.password.current);
+  const current = page.getByLabel(manage.password.current, { exact: true });
   await expect(current).toBeFocused();
   await expect(current).toHaveAccessibleDescription(said.passwordWrong);
   await page.keyboard.press('ControlOrMeta+A');

@@ -70,7 +70,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     });
     expect(await anonymous.verifyEmail({ Token })).toEqual({
       kind: 'answered',
-      body: { message: 'Email verified correctly' },
+      body: { message: 'Email verified correctly', username: person.username },
     });
 
     expect(await anonymous.login(credentials(person))).toEqual({

@@ -9,7 +9,7 @@ export async function signUp(page: Page, visitor: Account): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(visitor.username);
   await page.getByLabel('Email', { exact: true }).fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
-  await page.getByLabel('Confirm Password').fill(visitor.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
@@ -51,8 +51,8 @@ export async function askForReset(page: Page, email: string): Promise<void> {
 }
 
 export async function setPassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('New password').fill(password);
-  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set the password' }).click();
 }
 

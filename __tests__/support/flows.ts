@@ -91,6 +91,7 @@ function setupStore(path: string, visitor: Visitor) {
     themeColorReadIn: '',
     clipboard: '',
     isOutdated: false,
+    isOnline: true,
     isHidden: false,
     isSessionExpected: false,
     isLinkAwaited: true,
@@ -138,6 +139,7 @@ function setupStore(path: string, visitor: Visitor) {
       tell(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
+    isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
     reload: async () => tell('⇒ load anew'),
     keptForm: () => visitor.keptForm ?? null,

@@ -13,6 +13,7 @@ const kinds = { computer: 'Computer', phone: 'Phone', tablet: 'Tablet', other: '
 /** The texts of the page on which a visitor manages the account, apart from the site's: only that page loads them. */
 const manage = {
   account: (username: string, email: string) => `You are logged in as ${username} (${email}).`,
+  logInFirst: 'Log in to manage your account.',
   toAccount: 'Back to your account',
   loading: 'Loading…',
   sections: {

@@ -1,7 +1,7 @@
 /** The texts of the page that follows a sign-up, apart from the site's: only this page loads them. */
 const signUpSuccess = {
   title: 'Almost there',
-  text: 'Your account has been made. Three steps and it is yours:',
+  text: 'After you sign up, three steps make the account yours:',
   steps: {
     openInbox: 'Open the inbox of the email address you signed up with.',
     openLink: (subject: string) => `Open the email '${subject}' and follow its link.`,
@@ -9,7 +9,7 @@ const signUpSuccess = {
   },
   spam: 'If no email arrives within a few minutes, please check your spam folder.',
   closing: 'That is all. The link works for 24 hours.',
-  thanks: 'Thank you for signing up!',
+  thanks: 'Thank you for your patience!',
   toLogIn: 'Go to log in',
   emailSubject: (product: string) => `${product} - Verify your email`,
 };

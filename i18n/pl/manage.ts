@@ -4,6 +4,7 @@ const kinds = { computer: 'Komputer', phone: 'Telefon', tablet: 'Tablet', other:
 
 const manage: ManageTexts = {
   account: (username, email) => `Konto: ${username} (${email}).`,
+  logInFirst: 'Zaloguj się, aby zarządzać kontem.',
   toAccount: 'Wróć do konta',
   loading: 'Wczytywanie…',
   sections: {

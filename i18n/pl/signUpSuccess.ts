@@ -2,7 +2,7 @@ import type { SignUpSuccessTexts } from '../en/signUpSuccess';
 
 const signUpSuccess: SignUpSuccessTexts = {
   title: 'Prawie gotowe',
-  text: 'Twoje konto zostało utworzone. Jeszcze trzy kroki:',
+  text: 'Po rejestracji do własnego konta prowadzą jeszcze trzy kroki:',
   steps: {
     openInbox: 'Otwórz skrzynkę pod adresem podanym przy rejestracji.',
     openLink: (subject) => `Otwórz wiadomość „${subject}” i przejdź do zawartego w niej linku.`,
@@ -10,7 +10,7 @@ const signUpSuccess: SignUpSuccessTexts = {
   },
   spam: 'Jeśli wiadomość nie nadejdzie w ciągu kilku minut, sprawdź folder ze spamem.',
   closing: 'To wszystko. Link działa przez 24 godziny.',
-  thanks: 'Dziękujemy za rejestrację!',
+  thanks: 'Dziękujemy za cierpliwość!',
   toLogIn: 'Przejdź do logowania',
   // The sign-up's LanguageId is always 1, so the mail itself is in English (docs/behaviour.md, 3).
   emailSubject: (product) => `${product} - Verify your email`,

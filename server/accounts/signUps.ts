@@ -29,6 +29,7 @@ export interface NewSignUp {
 export interface LinkedSignUp {
   readonly id: number;
   readonly passwordHash: string;
+  readonly username: string;
   readonly isVerified: boolean;
   readonly continueTo: string | null;
   /** Whether another sign-up asked for the same name or address: the link alone does not decide then. */
@@ -97,6 +98,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .select([
           'accounts.id',
           'password_hash as passwordHash',
+          'username',
           'continue_to as continueTo',
           sql<boolean>`verified_at is not null`.as('isVerified'),
           sql<boolean>`exists (select from sign_up_claims where sign_ups > 1

@@ -70,7 +70,8 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       mails.wake();
       return { message };
     }
-    const answer = { message, ...(found.continueTo !== null && { continueTo: found.continueTo }) };
+    const { username } = found;
+    const answer = { message, username, ...(found.continueTo !== null && { continueTo: found.continueTo }) };
     if (found.isVerified) return answer;
 
     if (!found.isContested && Password !== undefined) throw new Refused(400, (texts) => texts.fieldUnknown('Password'));

@@ -80,7 +80,7 @@ const kept: KeptEvents<typeof accounts> &
   'accounts/formSwitched': { form },
   'accounts/logInEdited': { field: oneOf('usernameOrEmail', 'password') },
   'accounts/logInSubmitted': { isRememberMe: 'fact' },
-  'accounts/logInRefused': { text: 'text' },
+  'accounts/logInRefused': { text: 'text', isUnverified: 'fact' },
   'accounts/logInFailed': { text: 'text' },
   'accounts/signUpEdited': { field: oneOf('username', 'email', 'password', 'confirmPassword') },
   'accounts/signUpSubmitted': { languageId: 'fact' },
@@ -126,7 +126,7 @@ const kept: KeptEvents<typeof accounts> &
   'theme/modeRestored': { mode: themeMode },
   'theme/modeChosen': { mode: themeMode },
   'toast/shown': { text: 'text', isPositive: 'fact' },
-  'verification/succeeded': { onward: 'address' },
+  'verification/succeeded': { onward: 'address', username: 'hidden' },
   'verification/failed': { why: 'text' },
 };
 

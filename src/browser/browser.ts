@@ -56,6 +56,7 @@ export function createBrowser(navigate: Navigate) {
         };
         look();
       }),
+    isOnline: () => navigator.onLine,
     isMobile: () => isMobileAgent(navigator.userAgent),
     pageOrigin: () => location.origin,
     currentAddress: () => location.href,

@@ -17,6 +17,8 @@ const formShown = () => (inputs().some(({ name }) => name === 'confirm-password'
 // A password that is shown is a text field for as long; its name tells.
 const isSecret = ({ type, name }: HTMLInputElement) => type === 'password' || name.includes('password');
 
+let isFillingIn = false;
+
 /** Keeps what is typed over every load of this tab: a reload, 'Try again', a tab that the browser discards while it is hidden. */
 export function keepDrafts(): void {
   addEventListener('pagehide', keepDraft);
@@ -25,6 +27,8 @@ export function keepDrafts(): void {
 
 /** Keeps for the next load of this tab what is typed into the form on the page; where there is none nothing is kept. */
 export function keepDraft(): void {
+  // Not filled in yet: what was kept before this load is still all there is.
+  if (isFillingIn) return;
   const kept = inputs().filter((input) => !isSecret(input) && input.value !== '');
   if (kept.length === 0) return void writeSession(draftKey, '');
   const draft: Draft = {
@@ -40,19 +44,22 @@ export function keptForm(): Draft['form'] | null {
   return readDraft()?.form ?? null;
 }
 
-/** Fills in what was kept, once the form is there, as if it were typed; it is forgotten with that. */
+/** Fills in what was kept, once the form is there, as if it were typed. */
 export async function fillIn(): Promise<void> {
   const draft = readDraft();
-  writeSession(draftKey, '');
+  isFillingIn = draft !== null;
   for (let frames = 0; draft !== null && frames < 60; frames += 1) {
     const empty = inputs().filter(
       (input) => !isSecret(input) && input.value === '' && draft.values[input.name] !== undefined,
     );
     // Both forms have a field named username: until the form is there, the other one is.
-    if (formShown() === draft.form && empty.length === Object.keys(draft.values).length)
-      return empty.forEach((input) => typeInto(input, draft.values[input.name] ?? ''));
+    if (formShown() === draft.form && empty.length === Object.keys(draft.values).length) {
+      empty.forEach((input) => typeInto(input, draft.values[input.name] ?? ''));
+      break;
+    }
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
+  isFillingIn = false;
 }
 
 // A visitor who comes by a link or an address begins anew; a reload, a way back and a tab that had been discarded go

@@ -5,6 +5,8 @@ import { color, font, motion, radius, space } from '../theme/tokens';
 export interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
   readonly error?: string | undefined;
+  /** Whether what stands in `error` finds no fault with the field. */
+  readonly isCalm?: boolean;
   /** A control inside the input, at its end. */
   readonly control?: ReactNode;
   /** Help to fill the field in, under it and read with it. */
@@ -12,7 +14,7 @@ export interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled input with its error under it, told to assistive technology with the field. */
-export function TextField({ label, error, control, help, ...rest }: TextFieldProps) {
+export function TextField({ label, error, isCalm = false, control, help, ...rest }: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const helpId = `${id}-help`;
@@ -23,15 +25,18 @@ export function TextField({ label, error, control, help, ...rest }: TextFieldPro
       <Frame>
         <Input
           dir="auto"
+          aria-required
           {...rest}
           id={id}
           $hasControl={control !== undefined}
-          aria-invalid={error !== undefined}
+          aria-invalid={error !== undefined && !isCalm}
           aria-describedby={described || undefined}
         />
         {control}
       </Frame>
-      <FieldError id={errorId}>{error}</FieldError>
+      <FieldError id={errorId} $isCalm={isCalm}>
+        {error}
+      </FieldError>
       {help !== undefined && <div id={helpId}>{help}</div>}
     </Field>
   );
@@ -74,8 +79,8 @@ export const Input = styled.input.withConfig({ shouldForwardProp: () => true })<
   }
 `;
 
-export const FieldError = styled.p`
-  color: ${color.danger};
+export const FieldError = styled.p<{ $isCalm?: boolean }>`
+  color: ${({ $isCalm }) => ($isCalm ? color.text : color.danger)};
   font-size: ${font.small};
   &:empty {
     display: none;

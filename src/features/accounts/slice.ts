@@ -15,6 +15,8 @@ export interface AccountsState {
   /** Submissions that found something wrong: each moves the focus to it, and from the first on the fields are checked while they are typed into. */
   readonly failedTries: number;
   readonly errors: FieldErrors;
+  /** Whether the password was right and only the address is not verified yet: what is said then is no error of a field. */
+  readonly isUnverified?: boolean;
   readonly hasSignedUp: boolean;
   readonly isPasswordShown: boolean;
   readonly isCapsLockOn: boolean;
@@ -81,6 +83,7 @@ export const logInShown = createAction('accounts/logInShown');
 function fail(state: Draft<AccountsState>, errors: FieldErrors): void {
   state.failedTries += 1;
   state.errors = errors;
+  delete state.isUnverified;
 }
 
 export const accountsSlice = createSlice({
@@ -96,9 +99,11 @@ export const accountsSlice = createSlice({
     /** Typing changed them to these. */
     errorsChanged(state, { payload }: PayloadAction<{ errors: FieldErrors }>) {
       state.errors = payload.errors;
+      delete state.isUnverified;
     },
-    logInRefused(state, { payload }: PayloadAction<{ text: Text }>) {
-      fail(state, { usernameOrEmail: payload.text, password: payload.text });
+    logInRefused(state, { payload: { text, isUnverified } }: PayloadAction<{ text: Text; isUnverified?: boolean }>) {
+      fail(state, { usernameOrEmail: text, password: text });
+      if (isUnverified) state.isUnverified = true;
     },
     logInFailed(state, { payload }: PayloadAction<{ text: Text }>) {
       fail(state, { form: payload.text });
@@ -156,6 +161,7 @@ export const accountsSlice = createSlice({
     selectIsCapsLockOn: (state) => state.isCapsLockOn,
     selectIsPasswordCommon: (state) => state.isPasswordCommon,
     selectFieldErrors: (state) => state.errors,
+    selectIsUnverified: (state) => state.isUnverified ?? false,
     selectHasSignedUp: (state) => state.hasSignedUp,
     selectIsPasskeyExpected: (state) => state.isPasskeyExpected,
     selectIsResetOpen: (state) => state.isResetOpen,
@@ -187,6 +193,7 @@ export const {
   selectFailedTries,
   selectFieldErrors,
   selectHasSignedUp,
+  selectIsUnverified,
   selectIsPasswordShown,
   selectIsCapsLockOn,
   selectIsPasswordCommon,

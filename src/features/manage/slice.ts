@@ -5,6 +5,7 @@ import type { PasskeyFailure } from '../../lib/passkeyFailure';
 import type { Text } from '../../lib/text';
 import { locationChanged } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
+import { toastShown } from '../toast/slice';
 
 /** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
 export const manageSections = ['profile', 'password', 'passkeys', 'sessions', 'secure', 'events', 'data'] as const;
@@ -41,6 +42,8 @@ export interface ManageState {
   readonly failures?: { readonly [Part in ManagePart]?: Text };
   /** How many times each form was accepted: that one is then shown empty again, and what is typed into others stays. */
   readonly accepted?: { readonly [Form in ManageForm]?: number };
+  /** What came of the form that was accepted last, in words once they were shown. */
+  readonly result?: { readonly form: ManageForm; readonly text?: Text };
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
 }
 
@@ -153,15 +156,21 @@ export const manageSlice = createSlice({
     },
     formRefused(state, { payload }: PayloadAction<{ form: ManageForm; errors: ManageErrors }>) {
       state.refusal = { ...payload, tries: (state.refusal?.tries ?? 0) + 1 };
+      delete state.result;
     },
     formAccepted(state, { payload: { form } }: PayloadAction<{ form: ManageForm }>) {
       state.accepted = { ...state.accepted, [form]: (state.accepted?.[form] ?? 0) + 1 };
+      state.result = { form };
       delete state.refusal;
     },
   },
   extraReducers: (builder) =>
     builder
       .addCase(loggedOut, () => initialState)
+      // The notice goes after three seconds; what it says of a form stays there.
+      .addCase(toastShown, (state, { payload }) => {
+        if (state.result && state.result.text === undefined && payload.isPositive) state.result.text = payload.text;
+      })
       .addCase(locationChanged, (state, { payload }) => {
         if (payload.route !== 'manage') return initialState;
         state.isConfirming = false;

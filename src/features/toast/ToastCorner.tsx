@@ -1,7 +1,9 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { color, depth, motion, radius, shadow, space } from '../../theme/tokens';
+import { clearOf } from './clearOf';
 import { selectToast } from './slice';
 
 /**
@@ -9,11 +11,21 @@ import { selectToast } from './slice';
  * announced at once.
  */
 export function ToastCorner() {
-  const { text, isPositive } = useAppSelector(selectToast);
+  const notice = useAppSelector(selectToast);
+  const { text, isPositive } = notice;
+  // The same words once more are another notice, which is announced anew.
+  const [{ of, turn }, setTurn] = useState({ of: notice, turn: 0 });
+  if (of !== notice) setTurn({ of: notice, turn: turn + 1 });
   const wording = useWording();
-  const toast = text && <Toast $isPositive={isPositive}>{wording(text)}</Toast>;
+  const corner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (corner.current === null ? undefined : clearOf(corner.current)), [turn]);
+  const toast = text && (
+    <Toast key={turn} $isPositive={isPositive}>
+      {wording(text)}
+    </Toast>
+  );
   return (
-    <Corner data-print="no">
+    <Corner ref={corner} data-print="no">
       <div role="status">{isPositive && toast}</div>
       <div role="alert">{!isPositive && toast}</div>
     </Corner>

@@ -14,14 +14,16 @@ import {
   selectIsPasskeyExpected,
   selectIsResetLinkSent,
   selectIsResetOpen,
+  selectIsUnverified,
   logInSubmitted,
 } from '../../features/accounts/slice';
 import { selectContinueHost } from '../../features/navigation/continueTo';
+import { selectVerifiedName } from '../../features/verification/slice';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Heading } from '../../ui/Page';
 import { TextField } from '../../ui/TextField';
-import { Form, FormError, Note, Switch, TextButton } from './formParts';
+import { Form, FormError, Help, Note, Switch, TextButton } from './formParts';
 import { PasswordField } from './PasswordField';
 import { ResetPasswordDialog } from './ResetPasswordDialog';
 import { SubmitButton } from './SubmitButton';
@@ -30,8 +32,8 @@ import { useFieldError } from './useFieldError';
 import { useFocusOnError } from './useFocusOnError';
 
 /** The log-in form (docs/behaviour.md, 2). Typed values stay here until they are submitted. */
-export function LogInForm() {
-  const { accounts } = useTexts();
+export function LogInForm({ why }: { readonly why?: string }) {
+  const { accounts, verifyEmail } = useTexts();
   const report = useAppDispatch();
   const draft = useDraft('accounts');
   const hasSignedUp = useAppSelector(selectHasSignedUp);
@@ -39,9 +41,11 @@ export function LogInForm() {
   const isPasskeyExpected = useAppSelector(selectIsPasskeyExpected);
   const isResetOpen = useAppSelector(selectIsResetOpen);
   const returnsTo = useAppSelector(selectContinueHost);
+  const isUnverified = useAppSelector(selectIsUnverified);
+  const verifiedName = useAppSelector(selectVerifiedName);
   const errorOf = useFieldError();
-  const { read, bind } = useBoundFields(
-    { usernameOrEmail: draft.get('logIn.username') ?? '', password: '' },
+  const { values, read, bind } = useBoundFields(
+    { usernameOrEmail: draft.get('logIn.username') ?? verifiedName ?? '', password: '' },
     {
       errorOf,
       onEdit: (field, edited) => {
@@ -57,6 +61,9 @@ export function LogInForm() {
     report(logInShown());
   }, [report]);
 
+  // The log-in takes no name of one or two characters, though there are accounts that have one.
+  const isShortName = errorOf('usernameOrEmail') !== undefined && /^\s*\S{1,2}\s*$/.test(values.usernameOrEmail);
+
   const isRememberMe = () => remember.current?.checked ?? false;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,6 +73,8 @@ export function LogInForm() {
   return (
     <Card data-awaits="session">
       <Heading>{accounts.logIn()}</Heading>
+      {why !== undefined && <Note>{why}</Note>}
+      {verifiedName !== undefined && <Note>{verifyEmail.succeeded()}</Note>}
       {hasSignedUp && (
         <Note>
           {accounts.signedUpNotice()} <AppLink href={routes.signUpSuccess}>{accounts.whatHappensNext()}</AppLink>
@@ -76,15 +85,18 @@ export function LogInForm() {
       <Form ref={form} noValidate onSubmit={submit}>
         <TextField
           {...bind('usernameOrEmail')}
+          isCalm={isUnverified}
           label={accounts.usernameOrEmail()}
           name="username"
           autoComplete={isPasskeyExpected ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
+          help={isShortName ? <Help>{accounts.shortName()}</Help> : undefined}
         />
         <PasswordField
           {...bind('password')}
+          isCalm={isUnverified}
           label={accounts.password()}
           name="password"
           autoComplete="current-password"

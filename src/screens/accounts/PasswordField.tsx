@@ -28,6 +28,8 @@ export function PasswordField({
   const report = useAppDispatch();
   const isShown = useAppSelector(selectIsPasswordShown);
   const isCapsLockOn = useAppSelector(selectIsCapsLockOn);
+  // Where a form has several, each eye says whose it is.
+  const ofWhich = rest.label === accounts.password() ? '' : `: ${rest.label}`;
 
   const watchCapsLock = (event: KeyboardEvent) => {
     const isOn = event.getModifierState('CapsLock');
@@ -47,7 +49,7 @@ export function PasswordField({
       control={
         <Eye
           type="button"
-          aria-label={accounts.showPassword()}
+          aria-label={accounts.showPassword() + ofWhich}
           aria-pressed={isShown}
           title={isShown ? accounts.hidePassword() : accounts.showPassword()}
           onClick={() => report(passwordShownToggled())}

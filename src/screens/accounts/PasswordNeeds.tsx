@@ -10,19 +10,23 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden';
 /** The needs of a new password, ticked off while it is typed. */
 export function PasswordNeeds({ password }: { readonly password: string }) {
   const texts = useTexts().accounts.passwordNeeds;
+  const needs = passwordNeeds(password);
+  const word = (need: (typeof needs)[number]['need']) => texts[need]({ count: shortest.newPassword });
+  const met = needs.filter(({ isMet }) => isMet).map(({ need }) => word(need));
   return (
     <>
       <VisuallyHidden>{texts.label()}:</VisuallyHidden>
       <List>
-        {passwordNeeds(password).map(({ need, isMet }) => (
+        {needs.map(({ need, isMet }) => (
           <Need key={need} $isMet={isMet}>
             <Icon drawing={isMet ? check : dash} size={16} />
-            {texts[need]({ count: shortest.newPassword })}
+            {word(need)}
             {need === 'passwordNeedsSpecial' && `: ${specialCharacter.source.slice(1, -1)}`}
             {isMet && <VisuallyHidden>, {texts.met()}</VisuallyHidden>}
           </Need>
         ))}
       </List>
+      <VisuallyHidden role="status">{met.length > 0 && `${met.join(', ')}: ${texts.met()}`}</VisuallyHidden>
     </>
   );
 }

@@ -29,6 +29,10 @@ export const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
+export const Help = styled.p`
+  font-size: ${font.small};
+`;
+
 export const Switch = styled.p`
   font-size: ${font.small};
   text-align: center;

@@ -4,6 +4,7 @@ import { emailSubmitted, selectManage } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Note } from '../accounts/formParts';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
@@ -36,6 +37,7 @@ export function EmailForm() {
         error={errorOf('email')}
       />
       <FormError>{errorOf('form')}</FormError>
+      <FormResult of="email" />
       <SubmitButton>{texts.changeEmail}</SubmitButton>
     </Form>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { useWording } from '../../app/useWording';
-import { LongWait } from '../../features/client/LongWait';
 import { loadRetried, selectManage, type ManagePart } from '../../features/manage/slice';
 import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/TextField';
@@ -21,20 +20,17 @@ export function LoadedPart({ part, isLoaded, children }: LoadedPartProps) {
   const report = useAppDispatch();
   const wording = useWording();
   const failure = useAppSelector(selectManage).failures?.[part];
+  // Who does not want to wait has met no error.
+  const isGivenUp = failure !== undefined && 'key' in failure && failure.key === 'givenUp';
   if (failure !== undefined)
     return (
       <div role="alert">
-        <FieldError>{wording(failure)}</FieldError>
+        {isGivenUp ? <p>{wording(failure)}</p> : <FieldError>{wording(failure)}</FieldError>}
         <Button look="quiet" onClick={() => report(loadRetried({ part }))}>
           {common.tryAgain()}
         </Button>
       </div>
     );
   if (isLoaded) return children;
-  return (
-    <>
-      <p role="status">{texts.loading}</p>
-      <LongWait />
-    </>
-  );
+  return <p role="status">{texts.loading}</p>;
 }

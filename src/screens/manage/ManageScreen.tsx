@@ -8,16 +8,18 @@ import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
 
 import { ManageView } from './ManageView';
+import { useManageTexts } from './useManageTexts';
 
 /** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */
 export function ManageScreen() {
   useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
+  const why = useManageTexts().logInFirst;
   return (
     <CardPage>
       <ModeCorner />
-      {isLoggedIn ? <ManageView /> : form === 'logIn' ? <LogInForm /> : <SignUpForm />}
+      {isLoggedIn ? <ManageView /> : form === 'logIn' ? <LogInForm why={why} /> : <SignUpForm />}
     </CardPage>
   );
 }

@@ -3,7 +3,8 @@ import { AppLink } from '../../app/AppLink';
 import { useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { useTexts } from '../../app/TextsProvider';
-import { selectManage } from '../../features/manage/slice';
+import { LongWait } from '../../features/client/LongWait';
+import { selectManage, type ManagePart } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
 import { Way } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
@@ -17,13 +18,22 @@ import { useManageTexts } from './useManageTexts';
 export function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
-  const { account, isConfirming } = useAppSelector(selectManage);
+  const { account, sessions, passkeys, events, openSections, failures, isConfirming } = useAppSelector(selectManage);
+  const loaded: { readonly [Part in ManagePart]?: boolean } = {
+    account: account !== undefined,
+    sessions: sessions !== undefined,
+    passkeys: passkeys !== undefined,
+    events: events !== undefined,
+    secure: passkeys !== undefined,
+  };
+  const isAwaited = (part: ManagePart) => loaded[part] === false && failures?.[part] === undefined;
   return (
     <Column>
       <Heading>{titles.manage()}</Heading>
       <LoadedPart part="account" isLoaded={account !== undefined}>
         <p>{account && texts.account(account.username, account.email)}</p>
       </LoadedPart>
+      {(isAwaited('account') || openSections.some(isAwaited)) && <LongWait />}
       {sections.map(({ name, part }) => (
         <Section key={name} name={name} part={part} />
       ))}

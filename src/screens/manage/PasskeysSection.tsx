@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError } from '../accounts/formParts';
 import { SubmitButton } from '../accounts/SubmitButton';
+import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
@@ -98,6 +99,7 @@ function AddPasskey({ error }: { readonly error: string | undefined }) {
     <Form noValidate onSubmit={submit}>
       <TextField {...bind} label={texts.name} name="new-passkey" autoComplete="off" maxLength={64} />
       <FormError>{error}</FormError>
+      <FormResult of="passkey" />
       <SubmitButton>{texts.add}</SubmitButton>
     </Form>
   );

@@ -9,6 +9,7 @@ import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { useBoundFields } from '../accounts/useBoundFields';
+import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 
@@ -71,6 +72,7 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
       />
       {children}
       <FormError>{errorOf('form')}</FormError>
+      <FormResult of={name} />
       <SubmitButton>{act}</SubmitButton>
     </Form>
   );

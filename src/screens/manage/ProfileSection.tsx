@@ -5,6 +5,7 @@ import { TextField } from '../../ui/TextField';
 import { Form, FormError } from '../accounts/formParts';
 import { SubmitButton } from '../accounts/SubmitButton';
 import { EmailForm } from './EmailForm';
+import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
@@ -14,8 +15,13 @@ export function ProfileSection() {
   const { account, accepted } = useAppSelector(selectManage);
   return (
     <>
-      <UsernameForm key={`username ${account?.username}`} />
-      <EmailForm key={`email ${accepted?.email}`} />
+      {/* What stays where a form begins anew: the focus goes on from there. */}
+      <div>
+        <UsernameForm key={`username ${account?.username}`} />
+      </div>
+      <div>
+        <EmailForm key={`email ${accepted?.email}`} />
+      </div>
     </>
   );
 }
@@ -44,6 +50,7 @@ function UsernameForm() {
         error={errorOf('username')}
       />
       <FormError>{errorOf('form')}</FormError>
+      <FormResult of="username" />
       <SubmitButton>{texts.changeUsername}</SubmitButton>
     </Form>
   );

@@ -24,8 +24,12 @@ const outcomes = {
   passwordNeeded: undefined,
   succeeded: 'good',
   failed: 'bad',
+  incomplete: 'bad',
   undecided: 'bad',
 } as const;
+
+/** Nothing more is to be done here. */
+const ended: readonly string[] = ['succeeded', 'failed', 'incomplete'];
 
 /** The email verification page (docs/behaviour.md, 2): in progress, then success or failure; a password where the link alone does not decide. */
 export function VerifyEmailScreen() {
@@ -43,7 +47,7 @@ export function VerifyEmailScreen() {
       outcome={outcomes[status]}
       sign={status === 'inProgress' ? <Spinner /> : <Icon drawing={person} />}
       continueTo={onward ?? null}
-      toLogIn={status === 'succeeded' || status === 'failed' ? verifyEmail.toLogIn() : undefined}
+      toLogIn={ended.includes(status) ? verifyEmail.toLogIn() : undefined}
     >
       {status === 'inProgress' && isStarted && <LongWait />}
       {status === 'failed' && <p>{verifyEmail.failedHelp()}</p>}

@@ -116,6 +116,8 @@ const SisterLink = styled.a`
   gap: ${space(1)};
   min-height: 48px;
   padding: ${space(1)} ${space(3)};
+  /* Seen in forced colours alone. */
+  border: 1px solid transparent;
   border-radius: ${radius};
   background: ${color.primary};
   color: ${color.onPrimary};
