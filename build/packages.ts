@@ -8,7 +8,7 @@ import { root } from './root';
 
 /** The packages for apps beside the front door, each named by its folder, in the order in which they are built. */
 const packages = {
-  session: { entries: ['session'], options: {} },
+  session: { entries: ['session', 'testing'], options: {} },
   // With `@vestibule/session` in it, so that the package installs where no registry has that.
   react: {
     entries: ['react'],

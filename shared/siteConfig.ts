@@ -109,11 +109,19 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
   const strangers: unknown = merged.addresses.trustedOrigins;
   if (!Array.isArray(strangers)) throw new Error(complaint('addresses.trustedOrigins', strangers, `['${origin[1]}']`));
   for (const stranger of strangers as unknown[]) {
-    if (typeof stranger !== 'string' || !isOrigin(stranger))
+    if (typeof stranger !== 'string' || !isOrigin(stranger) || stranger.includes('*'))
       throw new Error(complaint('addresses.trustedOrigins', stranger, origin[1]));
+    const { siteOrigin } = merged.addresses;
+    if (siteOrigin.startsWith('https:') && domainOf(stranger) !== domainOf(siteOrigin))
+      throw new Error(
+        `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so that browsers keep the session's cookies from it. An origin beside it: ${origin[1].replace('www', 'blog')}`,
+      );
   }
   return merged;
 }
+
+// Without the list of public suffixes: domains that differ here are two in any case.
+const domainOf = (address: string) => new URL(address).hostname.split('.').slice(-2).join('.');
 
 // All languages that have a name are checked; English is required.
 function localizedChecks({ company }: Partial<SiteConfig>): Record<string, Check> {

@@ -73,6 +73,8 @@ for (const [react, moduleResolution, module] of [
           </VestibuleProvider>
         );
         export const useWho = (): Who | null => useSession().who;
+        // @ts-expect-error -- no such text
+        export const WrongText = () => <Accounts texts={{ login: 'Come in' }} />;
         // @ts-expect-error -- no such theme
         export const Wrong = () => <Accounts theme="blue" />;
         // @ts-expect-error -- no such theme

@@ -90,6 +90,18 @@ test('a listener that comes late hears what is known, one that throws disturbs n
   expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toEqual(['loggedIn']);
 });
 
+test('that a front door is on another domain is told in the console once', async ({ page, site, said }) => {
+  await page.route('https://www.elsewhere.example/**', (route) => route.abort());
+  await openSession(page, site);
+  await page.evaluate(() => {
+    const { createSession } = globalThis as unknown as World;
+    createSession({ frontDoor: 'https://www.elsewhere.example' });
+    createSession({ frontDoor: 'https://www.elsewhere.example' });
+  });
+  const told = `${site.sisterOrigin} shares no session with https://www.elsewhere.example: it is on another domain, or sandboxed.`;
+  expect(said.filter((line) => line.includes('shares no session'))).toEqual([`error: ${told}`]);
+});
+
 /** Every name that the package reads of the page. */
 const names =
   'body documentElement createElement addEventListener hidden document Document Reflect fetch location localStorage navigator locks BroadcastChannel MessageChannel Request URL AbortController queueMicrotask reportError setTimeout clearTimeout session'.split(

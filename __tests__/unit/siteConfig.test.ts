@@ -123,6 +123,11 @@ describe('The check of site.config.ts', () => {
       expect(() => checkedSiteConfig(siteConfig, { URL_PROTOCOL: 'gopher' })).toThrow(
         'addresses.urlProtocol is malformed ("gopher")',
       );
+      for (const [stranger, why] of [
+        ['https://shop.example', 'https://shop.example is on another domain than https://www.vestibule.example'],
+        ['https://*.vestibule.example', 'addresses.trustedOrigins is malformed ("https://*.vestibule.example")'],
+      ] as const)
+        expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: stranger })).toThrow(why);
       expect(() => checkedSiteConfig(siteConfig, { TRUSTED_ORIGINS: 'a' })).toThrow(
         'addresses.trustedOrigins is malformed ("a")',
       );

@@ -1,19 +1,26 @@
 import { createContext, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
-import type { SessionOptions } from '@vestibule/session';
-import { storeOf, type SessionStore } from './sessionStore';
+import type { Session, SessionOptions } from '@vestibule/session';
+import { storeOf, storeOfSession, type SessionStore } from './sessionStore';
 
 const StoreContext = createContext<SessionStore | null>(null);
 
+type Given = SessionOptions | { readonly session: Session; readonly frontDoor?: never; readonly api?: never };
+
 /**
  * Says where the front door is, for all that is inside.
- * @param props `frontDoor`: its origin, such as `https://www.vestibule.example`; `api`: the service's, where that is another
+ * @param props `frontDoor`: its origin, such as `https://www.vestibule.example`; `api`: the service's, where that is another. Or a
+ *   `session` that is there already, such as `createTestSession()` of `@vestibule/session/testing`
  */
-export function VestibuleProvider({
-  frontDoor,
-  api,
-  children,
-}: SessionOptions & { readonly children?: ReactNode }): ReactElement {
-  const store = useMemo(() => storeOf({ frontDoor, ...(api !== undefined && { api }) }), [frontDoor, api]);
+export function VestibuleProvider(props: Given & { readonly children?: ReactNode }): ReactElement {
+  const { frontDoor, api, children } = props;
+  const session = 'session' in props ? props.session : undefined;
+  const store = useMemo(
+    () =>
+      session === undefined
+        ? storeOf({ frontDoor: frontDoor as string, ...(api !== undefined && { api }) })
+        : storeOfSession(session),
+    [session, frontDoor, api],
+  );
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
 

@@ -8,6 +8,28 @@ export type AccountsEvent =
   | { readonly type: 'languageChanged'; readonly language: string }
   | { readonly type: 'failed'; readonly reason: 'load' | 'call' | 'cookie' | 'crash'; readonly message: string };
 
+/** The card's texts that a host may word itself; the same as in `contract.d.ts`. */
+export type OwnTexts = {
+  readonly [
+    Key in
+      | 'logIn'
+      | 'signUp'
+      | 'usernameOrEmail'
+      | 'username'
+      | 'email'
+      | 'password'
+      | 'confirmPassword'
+      | 'rememberMe'
+      | 'forgotPassword'
+      | 'noAccount'
+      | 'haveAccount'
+      | 'signedUpNotice'
+      | 'loggedInTitle'
+      | 'logOut'
+      | 'logOutEverywhere'
+  ]?: string | undefined;
+};
+
 export interface AccountsProps {
   readonly theme?: 'light' | 'dark' | 'system' | undefined;
   /** Such as `en`; the page's own where it is not given. */
@@ -15,7 +37,7 @@ export interface AccountsProps {
   /** Which form stands there to begin with. */
   readonly form?: 'log-in' | 'sign-up' | undefined;
   /** Texts of your own by the card's keys, in whatever language is shown, such as `{ logIn: 'Sign in' }`. */
-  readonly texts?: Readonly<Record<string, string>> | undefined;
+  readonly texts?: OwnTexts | undefined;
   /** The class of the element around the card, for its `::part`s and custom properties. */
   readonly className?: string | undefined;
   /** Where to go after logging in or out; without it the visitor stays. */

@@ -31,8 +31,13 @@ export function storeOf(options: SessionOptions): SessionStore {
   return found;
 }
 
-function newStore(options: SessionOptions): SessionStore {
-  let session: Session | null = null;
+/** The store of a session that the host has made, such as that of a test: it is the host's to close. */
+export const storeOfSession = (session: Session): SessionStore => newStore(null, session);
+
+const noOrigins: Origins = { frontDoor: null, api: null, problem: null };
+
+function newStore(options: SessionOptions | null, own: Session | null = null): SessionStore {
+  let session = own;
   let who: Who | null = null;
   const listeners = new Set<() => void>();
   let endListening = () => {};
@@ -43,10 +48,10 @@ function newStore(options: SessionOptions): SessionStore {
     who = news;
     for (const listener of listeners) listener();
   };
-  const opened = () => (session ??= createSession(options));
+  const opened = () => (session ??= createSession(options ?? { frontDoor: '' }));
 
   return {
-    origins: originsOf(options),
+    origins: options === null ? noOrigins : originsOf(options),
     get session() {
       return opened();
     },
@@ -62,7 +67,7 @@ function newStore(options: SessionOptions): SessionStore {
         listeners.delete(listener);
         // React's strict mode subscribes anew at once, the next page of a host soon.
         setTimeout(() => {
-          if (listeners.size > 0 || session === null) return;
+          if (listeners.size > 0 || session === null || own !== null) return;
           session.close();
           [session, who] = [null, null];
         }, restMs);

@@ -30,8 +30,13 @@ const longestLoad = 4_000;
 const longestGreeting = 1_000;
 const longestRenewal = 35_000;
 
-// The pages that did not answer: each is told in the console once.
 const told = new Set<string>();
+
+/** Tells a problem in the console, once. */
+export function tell(problem: string, say = console.error): void {
+  if (!told.has(problem)) say(problem);
+  told.add(problem);
+}
 
 /**
  * Frames the front door's relay page, out of sight. Its messages are checked: only known words, on a port that only it was given.
@@ -80,11 +85,10 @@ export function openRelay(
       const giveUp = () => {
         settle();
         isLate = true;
-        if (!told.has(address))
-          console.warn(
-            `${address} cannot be framed here: allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
-          );
-        told.add(address);
+        tell(
+          `${address} cannot be framed here: allow ${location.origin} by the front door's TRUSTED_ORIGINS, and ${frontDoor} by this page's frame-src.`,
+          console.warn,
+        );
       };
       timer = setTimeout(giveUp, longestLoad);
       port1.onmessage = ({ data }: MessageEvent<unknown>) => {

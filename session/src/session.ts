@@ -1,4 +1,4 @@
-import { isNews, ofDocument, openRelay, sessionName, type News, type Renewal } from './relay';
+import { isNews, ofDocument, openRelay, sessionName, tell, type News, type Renewal } from './relay';
 
 /** Where the front door and its account service are: addresses of http or https, of which the origin is taken. */
 export interface SessionOptions {
@@ -52,6 +52,8 @@ export interface Session {
   withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given; on a server none */
   loginUrl(back?: string): string;
+  /** Goes to the log-in page. For a click: the way back is where the visitor is then, which a link that was written before does not know. @param back as with `loginUrl` */
+  logIn(back?: string): void;
   /** The front door's log-out, which happens at once. @param back as with `loginUrl` */
   logoutUrl(back?: string): string;
   /** The page on which the visitor manages the account: profile, devices, data. A visitor who is logged out finds the log-in form there. */
@@ -71,16 +73,22 @@ export interface Session {
 const hintKey = sessionName;
 const lockName = 'vestibule.renewal';
 
-const told = new Set<string>();
+// Without the list of public suffixes: domains that differ here are two in any case.
+const domainOf = (origin: string) => /(localhost|[^./]+\.(?!localhost)[^.:]+|[^./:]+)(:\d+)?$/.exec(origin)?.[1];
+
+/** Tells what keeps every browser from sharing the session with this page. The origin of a sandboxed one is 'null'. */
+function tellStranger(frontDoor: string): void {
+  if (domainOf(origin) !== domainOf(frontDoor))
+    tell(`${origin} shares no session with ${frontDoor}: it is on another domain, or sandboxed.`);
+}
 
 /** Reads the addresses of a session. What is wrong with them is told in the console too, once. */
-export function originsOf({ frontDoor, api = frontDoor }: SessionOptions): Origins {
+export function originsOf({ frontDoor, api = frontDoor } = {} as SessionOptions): Origins {
   const origins = { frontDoor: originIn(frontDoor), api: originIn(api) };
   const [name, value] = origins.frontDoor === null ? ['frontDoor', frontDoor] : ['api', api];
   if (origins.frontDoor !== null && origins.api !== null) return { ...origins, problem: null };
   const problem = `${name} must be an origin such as https://www.vestibule.example, not '${value}'`;
-  if (!told.has(problem)) console.error(problem);
-  told.add(problem);
+  tell(problem);
   return { ...origins, problem };
 }
 
@@ -95,12 +103,13 @@ function originIn(given: unknown) {
 
 /**
  * The session that this page shares with the front door. One for a page is enough; it frames the front door's relay page, out of sight.
- * On a server it may be created too, and knows nobody. So it does where an address is wrong, which is told in the console: the page goes
+ * Never throws. On a server it may be created too, and knows nobody. So it does where an address is wrong, which is told in the console: the page goes
  * on, nothing is called, and without a `frontDoor` the session's own addresses are `#`.
  */
 export function createSession(options: SessionOptions): Session {
   const { frontDoor, api, problem } = originsOf(options);
-  const isBrowser = typeof document !== 'undefined';
+  // A DOM without channels is one of tests, on a server.
+  const isBrowser = 'document' in globalThis && 'BroadcastChannel' in globalThis;
   const listeners = new Set<(who: Who) => void>();
   const closing = new AbortController();
   let current: Session['current'] = null;
@@ -112,9 +121,10 @@ export function createSession(options: SessionOptions): Session {
 
   const relay =
     isBrowser && frontDoor !== null && problem === null ? openRelay(frontDoor, (news) => void hear(news)) : null;
-  if (relay) hearThisOrigin();
+  if (relay) hearThisOrigin(String(frontDoor));
 
-  function hearThisOrigin() {
+  function hearThisOrigin(door: string) {
+    tellStranger(door);
     const { signal } = closing;
     // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
     const channel = new BroadcastChannel(sessionName);
@@ -237,6 +247,7 @@ export function createSession(options: SessionOptions): Session {
       return send(request);
     },
     loginUrl: address(),
+    logIn: (back) => location.assign(address()(back)),
     logoutUrl: address('logout=true'),
     refreshUrl: address('refresh=true'),
     manageUrl: () => pageOf('/manage'),
