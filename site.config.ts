@@ -29,6 +29,7 @@ export const siteConfig: SiteConfig = {
   mailFrom: 'Vestibule <no-reply@vestibule.example>',
   // 'byMail' makes the reset-password dialog send a link; 'asSpecified' closes it and sends nothing.
   passwordReset: 'asSpecified',
+  // signUps: 'invited' takes those of addresses that `npm run accounts -- invite` named, 'closed' takes none.
   addresses: {
     urlProtocol: 'https',
     siteOrigin: 'https://www.vestibule.example',

@@ -13,10 +13,12 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- show NAME           an account, how many sessions it has, and what happened last
   npm run accounts -- reset-link NAME     a link that sets a new password, for a person who cannot be reached by mail;
                                           it works once, for an hour
-  npm run accounts -- end-sessions NAME   logs the account out everywhere
+  npm run accounts -- end-sessions NAME   logs the account out everywhere; --all in place of NAME: all accounts
   npm run accounts -- secure NAME         secures an account that somebody else has been in: its password, sessions, links
                                           and passkeys end, and a link sets a new password, once, for an hour
   npm run accounts -- verify NAME         verifies a sign-up whose mail did not arrive
+  npm run accounts -- block NAME          logs the account out everywhere and lets nobody log in to it; unblock: again
+  npm run accounts -- invite ADDRESS      lets the address sign up for 30 days where signUps is 'invited', and mails it so
   npm run accounts -- delete NAME         deletes an account with all that is stored about it
   npm run accounts -- stats               how many accounts, sessions and mails there are
   npm run accounts -- service-key NAME    makes a key with which another service of yours asks who a visitor is
@@ -27,14 +29,15 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
 
 NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
-  --yes    asks no question before what cannot be undone: end-sessions, secure, verify, delete, revoke-key
+  --yes    asks no question before what cannot be undone: end-sessions, block, secure, verify, delete, revoke-key
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
 `;
 
 const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
-  'end-sessions': 'Log it out everywhere?',
+  'end-sessions': 'Log out everywhere?',
+  block: 'Log it out everywhere, and let nobody log in to it?',
   secure: 'End its password, sessions, links and passkeys?',
   verify: 'Verify it, whoever signed up?',
   delete: 'Delete it with all that is stored about it? That cannot be undone.',
@@ -54,7 +57,12 @@ async function main(args: readonly string[]): Promise<number> {
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
   if (question !== undefined && !isConfirmedBefore) {
-    const about = request.command === 'revoke-key' ? `Key ${request.name ?? ''}` : await shownAccount(request.name);
+    const about =
+      request.command === 'revoke-key'
+        ? `Key ${request.name ?? ''}`
+        : request.all === true
+          ? 'All accounts'
+          : await shownAccount(request.name);
     if (!(await isConfirmed(`${about}. ${question}`))) return 1;
   }
   const told = await run(request);
@@ -81,17 +89,21 @@ function readUsage(args: readonly string[]): Usage | 'help' | undefined {
         yes: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
         push: { type: 'string' },
+        all: { type: 'boolean', default: false },
       },
     });
     if (values.help === true) return 'help';
     const [word, name, ...rest] = positionals;
     const command = accountCommands.find((one) => one === word);
     if (command === undefined || rest.length > 0) return undefined;
-    if (unnamed.includes(command) ? name !== undefined : command !== 'list' && name === undefined) return undefined;
+    if (values.all && (command !== 'end-sessions' || name !== undefined)) return undefined;
+    const isUnnamed = unnamed.includes(command) || values.all;
+    if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
     if (values.push !== undefined && command !== 'service-key') return undefined;
     return {
       command,
       ...(name !== undefined && { name }),
+      ...(values.all && { all: true }),
       ...(values.push !== undefined && { push: values.push }),
       isJson: values.json,
       isConfirmedBefore: values.yes,

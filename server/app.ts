@@ -7,6 +7,7 @@ import { createAccounts } from './accounts/accounts';
 import { createPasskeys } from './accounts/passkeys';
 import { createEmailChanges } from './accounts/emailChanges';
 import { createPasswordResets } from './accounts/passwordResets';
+import type { SignUpRules } from './accounts/signUpRules';
 import { createSignUps } from './accounts/signUps';
 import type { Addresses } from './addresses';
 import { serveApi } from './routes/api';
@@ -50,6 +51,8 @@ export interface AppDeps {
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string;
+  /** Without them, everybody may sign up. */
+  readonly signUpRules?: SignUpRules;
   /** Whether visitors may have a link for a new password mailed to them; without it they may not. */
   readonly isResetByMail?: boolean;
   /** Whether proxies of the owner's may ask who a visitor is; without it they may not. */
@@ -118,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     passwordResets: createPasswordResets(deps.db),
     passkeys: createPasskeys(deps.db, deps.addresses, deps.product ?? new URL(deps.addresses.siteOrigin).hostname),
     emailChanges: createEmailChanges(deps.db),
+    signUpRules: deps.signUpRules ?? {},
     isResetByMail: deps.isResetByMail ?? false,
     isForwardAuth: deps.isForwardAuth ?? false,
     sessions: createSessions(deps.db),

@@ -19,7 +19,8 @@ import { StartError } from './startError';
 const help = `Takes the service's data out of its database, or puts it into an empty one.
 
   npm run data -- backup FILE     everything, as it is at one moment; the service may run
-  npm run data -- restore FILE    into an empty database; the service must be stopped
+  npm run data -- restore FILE    into an empty database; the service must be stopped. All sessions end, because a backup
+                                  brings back those that ended after it; --keep-sessions leaves them
   npm run data -- export FILE, import FILE
                                   the same two, by the names they have on the way to another database: from the embedded
                                   one to PostgreSQL, and over a new major version of either
@@ -29,14 +30,16 @@ The file holds names, addresses and password hashes: keep it as you keep the dat
 Exit codes: 0 done and checked, 1 it could not be done (one sentence says why), 2 wrong usage.
 `;
 
-const commands: Readonly<Record<string, (file: string, config: Config) => Promise<string>>> = {
+const commands: Readonly<Record<string, (file: string, config: Config, keepsSessions: boolean) => Promise<string>>> = {
   backup,
   export: backup,
   restore,
-  import: restore,
+  import: (file, config) => restore(file, config, true),
 };
 
-async function main([command = '', file, ...rest]: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
+  const keepsSessions = args[0] === 'restore' && args.includes('--keep-sessions');
+  const [command = '', file, ...rest] = args.filter((word) => !keepsSessions || word !== '--keep-sessions');
   if (command === '--help' || command === '-h') return void process.stdout.write(help);
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
   if (run === undefined || file === undefined || rest.length > 0) {
@@ -46,7 +49,7 @@ async function main([command = '', file, ...rest]: readonly string[]): Promise<v
   }
   const config = readConfig(process.env);
   if (config.databaseUrl === undefined) checkFolder(config.dataDir);
-  process.stdout.write(`${await run(file, config)}\n`);
+  process.stdout.write(`${await run(file, config, keepsSessions)}\n`);
 }
 
 /** Writes a file that is whole or not there, for its owner alone, and reads it again to see that it is. */
@@ -90,7 +93,7 @@ async function check(file: string): Promise<Counts> {
   return counts;
 }
 
-async function restore(file: string, config: Config): Promise<string> {
+async function restore(file: string, config: Config, keepsSessions: boolean): Promise<string> {
   await checkReadable(file);
   const database = await open(config);
   try {
@@ -103,7 +106,10 @@ async function restore(file: string, config: Config): Promise<string> {
         },
       },
     ]);
-    return `${sentenceOf(counts)} came from ${file}.`;
+    const came = `${sentenceOf(counts)} came from ${file}.`;
+    if (keepsSessions) return came;
+    await database.db.deleteFrom('sessions').execute();
+    return `${came} All sessions are ended.`;
   } finally {
     await database.close();
   }

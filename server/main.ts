@@ -30,7 +30,7 @@ site.config.ts is compiled in. It reads these variables:
   HASHING_LANES   how many passwords are hashed at once; by default one a processor, in an eighth of the memory
   LOG_LEVEL       the least level of a line in the log: fatal, error, warn, info (the default), debug, silent
   OPERATIONS_PORT, OPERATIONS_HOST   where /healthz, /readyz and /metrics answer; nowhere by default, the host is 127.0.0.1
-  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT   over site.config.ts
+  SITE_ORIGIN, SISTER_HOST, URL_PROTOCOL, TRUSTED_ORIGINS, MAIL_FROM, PRODUCT, SIGN_UPS   over site.config.ts
 It ends on SIGTERM, SIGINT and SIGHUP once what is in flight is done, within ten seconds.
 Exit codes: 0 ended, 1 could not start (one sentence says why), 2 wrong usage.
 `;

@@ -123,6 +123,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       product: site.product,
       addresses,
       isForwardAuth: config.isForwardAuth,
+      signUpRules: site,
       isResetByMail: site.passwordReset === 'byMail',
       trustProxy: [...config.trustProxy, ...(isLoopback(config.host) ? loopback : [])],
       ...(config.cookieDomain !== undefined && { cookieDomain: config.cookieDomain }),

@@ -42,6 +42,10 @@ export interface SiteConfig {
   readonly mailFrom: string;
   /** The reset-password dialog closes and sends nothing (docs/behaviour.md, 2), or mails a link. */
   readonly passwordReset: 'asSpecified' | 'byMail';
+  /** Who may open an account: everybody (the default), those whom the owner invited, or nobody. */
+  readonly signUps?: 'open' | 'invited' | 'closed';
+  /** Domains of email addresses, those below them included: the only ones that accounts may have, and those that none may. */
+  readonly emailDomains?: { readonly allowed?: readonly string[]; readonly refused?: readonly string[] };
   readonly addresses: SiteAddresses;
 }
 
@@ -60,6 +64,8 @@ const email: Check = [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'hell
 const link: Check = [(value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''), 'https://code.example/vestibule'];
 const origin: Check = [(value) => isOrigin(value), 'https://www.vestibule.example'];
 const host: Check = [(value) => parseUrl(`https://${value}`)?.host === value, 'recipes.vestibule.example'];
+
+const signUps: Check = [(value) => ['open', 'invited', 'closed'].includes(value), "open, 'invited' or 'closed'"];
 
 const checks: Readonly<Record<string, Check>> = {
   product: text,
@@ -96,6 +102,7 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
   };
   for (const [path, [valid, example]] of Object.entries({
     ...checks,
+    ...(merged.signUps !== undefined && { signUps }),
     ...localizedChecks(merged),
     ...socialChecks(merged),
   })) {
@@ -145,6 +152,7 @@ function socialChecks({ social }: Partial<SiteConfig>): Record<string, Check> {
 const variables = {
   MAIL_FROM: 'mailFrom',
   PRODUCT: 'product',
+  SIGN_UPS: 'signUps',
   URL_PROTOCOL: 'addresses.urlProtocol',
   SITE_ORIGIN: 'addresses.siteOrigin',
   API_ORIGIN: 'addresses.apiOrigin',
@@ -155,13 +163,16 @@ export const siteVariables = Object.keys(variables);
 
 function withVariables(config: SiteConfig, env: Environment): SiteConfig {
   const found = Object.entries(variables).map(([name, path]) => [path.replace('addresses.', ''), given(env, name)]);
-  const { mailFrom, product, trustedOrigins, ...addresses } = Object.fromEntries(
+  const { mailFrom, product, signUps, trustedOrigins, ...addresses } = Object.fromEntries(
     found.filter(([, value]) => value !== undefined),
-  ) as { readonly [Field in 'mailFrom' | 'product' | 'trustedOrigins']?: string } & Partial<SiteAddresses>;
+  ) as { readonly [Field in 'mailFrom' | 'product' | 'trustedOrigins']?: string } & Partial<
+    SiteAddresses & Pick<SiteConfig, 'signUps'>
+  >;
   return {
     ...config,
     ...(mailFrom !== undefined && { mailFrom }),
     ...(product !== undefined && { product }),
+    ...(signUps !== undefined && { signUps }),
     addresses: {
       ...config.addresses,
       ...addresses,

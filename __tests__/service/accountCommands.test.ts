@@ -1,6 +1,16 @@
 import { runAccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
+import { clean } from '../../server/database/cleaning';
+import type { SignUpRules } from '../../server/accounts/signUpRules';
 import { engines } from '../support/serviceDatabase';
-import { newPerson, origin, password, serviceOn, signUpBody, type Person } from '../support/testService';
+import {
+  createTestService,
+  newPerson,
+  origin,
+  password,
+  serviceOn,
+  signUpBody,
+  type Person,
+} from '../support/testService';
 
 describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
   const service = serviceOn(engine);
@@ -53,6 +63,26 @@ describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
     for (const visitor of [one, other]) expect((await visitor.get('/islogged')).statusCode).toBe(401);
   });
 
+  it('ends the sessions of all accounts', async () => {
+    const visitors = [await service.loggedIn(), await service.loggedIn()];
+    await expect(run('end-sessions', '')).rejects.toThrow('There is no account .');
+    await runAccountCommand(service.db, origin, { command: 'end-sessions', all: true });
+    for (const visitor of visitors) expect((await visitor.get('/islogged')).statusCode).toBe(401);
+  });
+
+  it('blocks an account, which is told to who knows its password alone, until it is unblocked', async () => {
+    const person = await service.account();
+    const visitor = await service.loggedIn(person);
+    expect(await run('block', person.email)).toEqual({ username: person.username, blocked: true, ended: 1 });
+    expect((await visitor.get('/islogged')).statusCode).toBe(401);
+    expect((await visitor.post('/refreshaccesstoken')).statusCode).toBe(401);
+    const refused = await logIn(person.username);
+    expect([refused.statusCode, refused.message.slice(0, 24)]).toEqual([403, 'This account is blocked.']);
+    expect((await logIn(person.username, 'wrong password')).statusCode).toBe(401);
+    await run('unblock', person.email);
+    expect((await logIn(person.username)).statusCode).toBe(200);
+  });
+
   it('verifies a sign-up; of several under one name the one with the number', async () => {
     const [person, rival] = [newPerson(), newPerson()];
     await signUp(person);
@@ -96,4 +126,59 @@ describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
       await expect(run('show', name)).rejects.toThrow(`There is no account ${name}.`);
     },
   );
+});
+
+describe('Who may come in', () => {
+  const service = serviceOn('PostgreSQL');
+  const signUpWhere = async (signUpRules: SignUpRules, email: string) => {
+    const strict = await createTestService(service.db, { signUpRules });
+    const answer = await strict.visitor().post('/signup', signUpBody({ ...newPerson(), email }));
+    await strict.mails.idle();
+    await strict.close();
+    return [answer.statusCode, answer.message, strict.sent.length];
+  };
+  const newAddress = () => newPerson().email;
+
+  it('nobody, where sign-ups are closed', async () => {
+    expect(await signUpWhere({ signUps: 'closed' }, newAddress())).toEqual([
+      403,
+      'New accounts cannot be opened at present',
+      0,
+    ]);
+  });
+
+  it('the invited, who are mailed so, for 30 days', async () => {
+    const email = newAddress();
+    const invite = () => runAccountCommand(service.db, origin, { command: 'invite', name: email.toUpperCase() });
+    expect(await invite()).toEqual({ invited: email.toUpperCase() });
+    await service.sendDue();
+    const mail = service.lastMailTo(email.toUpperCase());
+    expect([mail?.subject, mail?.link]).toEqual(['Vestibule - You are invited', `${origin}/accounts`]);
+    expect(mail?.text).toContain('Zapraszamy');
+    const invited = { signUps: 'invited' } as const;
+    expect(await signUpWhere(invited, newAddress())).toMatchObject([
+      403,
+      expect.stringMatching(/^New accounts are by invitation/),
+      0,
+    ]);
+    expect(await signUpWhere(invited, email)).toMatchObject([200, expect.anything(), 1]);
+    await service.later(30 * 24 * 3_600);
+    await clean(service.db);
+    expect(await signUpWhere(invited, email)).toMatchObject({ 0: 403 });
+    await expect(runAccountCommand(service.db, origin, { command: 'invite', name: 'nobody' })).rejects.toThrow(
+      'nobody is no email address.',
+    );
+  });
+
+  it('the domains that may, and those below them', async () => {
+    const rules = {
+      signUps: 'open',
+      emailDomains: { allowed: ['example.org'], refused: ['bad.example.org'] },
+    } as const;
+    const statusOf = async (domain: string) => (await signUpWhere(rules, `${newPerson().username}@${domain}`))[0];
+    expect(await statusOf('example.org')).toBe(200);
+    expect(await statusOf('mail.EXAMPLE.org')).toBe(200);
+    for (const domain of ['example.com', 'notexample.org', 'bad.example.org', 'x.bad.example.org'])
+      expect([domain, await statusOf(domain)]).toEqual([domain, 403]);
+  });
 });

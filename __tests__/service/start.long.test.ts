@@ -83,6 +83,7 @@ describe('startService', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, .*, not 'loud'\.$/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY must list addresses or networks/],
     [{ TRUST_PROXY: 'everybody' }, /^TRUST_PROXY must list/],
+    [{ SIGN_UPS: 'some' }, /^SIGN_UPS: signUps is malformed/],
     [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: mailFrom is malformed/],
     [{ SITE_ORIGIN: 'localhost' }, /^SITE_ORIGIN: addresses\.siteOrigin is malformed/],
     [{ SISTER_HOST: 'https://x' }, /addresses\.sisterHost is malformed/],

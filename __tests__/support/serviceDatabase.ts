@@ -56,6 +56,7 @@ export async function createPostgresDatabase(server = process.env['TEST_POSTGRES
 const dated = {
   accounts: ['verified_at', 'created_at'],
   sign_up_claims: ['claimed_at'],
+  invitations: ['invited_at'],
   verification_tokens: ['expires_at'],
   account_links: ['expires_at'],
   passkey_challenges: ['expires_at'],

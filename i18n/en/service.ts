@@ -38,6 +38,10 @@ const service = {
   serviceKeyNeeded: "This call is for services that hold a key of the site's owner",
   introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',
+  blocked: 'This account is blocked. Please write to us: our address is on the page with the company information',
+  signUpsClosed: 'New accounts cannot be opened at present',
+  notInvited: 'New accounts are by invitation: please sign up with the address that was invited',
+  domainRefused: 'Addresses of this domain cannot be used here',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'This link is not valid or has expired',
   passwordNeeded: 'Another sign-up uses the same username or email: the password that you chose is needed too',
@@ -78,6 +82,11 @@ const service = {
     /** @param link to the account's page, on which it is secured */
     notYou: (link: string, contact: string) =>
       `If that was not you, somebody else may have access to your account. Secure it at once, with “Secure my account”: ${link}\nWhere you cannot log in any more, have a link for a new password sent from there, or write to ${contact}.`,
+    invitation: {
+      subject: (product: string) => `${product} - You are invited`,
+      text: (product: string) =>
+        `You are invited to open an account at ${product}. Sign up with this address within 30 days:`,
+    },
     test: (product: string) => `A test mail of ${product}: mails of the site arrive here.`,
     verification: {
       subject: (product: string) => `${product} - Verify your email`,

@@ -38,6 +38,10 @@ const service: ServiceTexts = {
   serviceKeyNeeded: 'To żądanie jest dla usług, które mają klucz od właściciela witryny',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
+  blocked: 'To konto jest zablokowane. Napisz do nas: adres znajdziesz na stronie z informacjami o firmie',
+  signUpsClosed: 'Obecnie nie można zakładać nowych kont',
+  notInvited: 'Konta zakładamy na zaproszenie: zarejestruj się na adres, na który je wysłano',
+  domainRefused: 'Nie można tu używać adresów z tej domeny',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
   passwordNeeded:
@@ -77,6 +81,11 @@ const service: ServiceTexts = {
     deviceUnknown: 'nieznane urządzenie',
     notYou: (link, contact) =>
       `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła albo napisz na adres ${contact}.`,
+    invitation: {
+      subject: (product) => `${product} - zaproszenie`,
+      text: (product) =>
+        `Zapraszamy do założenia konta w serwisie ${product}. Zarejestruj się na ten adres w ciągu 30 dni:`,
+    },
     test: (product: string) => `Wiadomość testowa serwisu ${product}: poczta z niego tu dociera.`,
     verification: {
       subject: (product) => `${product} - potwierdź swój adres e-mail`,

@@ -1,10 +1,9 @@
 import { siteConfig } from '../../site.config';
-import { mailOf, type Mail } from '../../server/mail/mailText';
-import type { MailKind } from '../../server/database/schema';
+import { mailOf, type LetterKind, type Mail } from '../../server/mail/mailText';
 import { languageOfCode, type LanguageCode } from '../../shared/languages';
 import type { Scene } from './scenes';
 
-const kinds: { readonly [Kind in MailKind]: string } = {
+const kinds: { readonly [Kind in LetterKind]: string } = {
   verification: 'verify your email',
   resetLink: 'a link for a new password',
   passkeyAdded: 'a passkey was added',
@@ -18,7 +17,7 @@ const kinds: { readonly [Kind in MailKind]: string } = {
   passwordReset: 'the password was changed with a link',
 };
 
-export const mailKinds = Object.keys(kinds) as MailKind[];
+export const mailKinds = Object.keys(kinds) as LetterKind[];
 
 const site = {
   product: siteConfig.product,
@@ -32,7 +31,7 @@ export const mailScenes: readonly Scene[] = mailKinds.map((kind) => ({
   play: ({ page, language }) => page.setContent(exampleMail(kind, language).html),
 }));
 
-export function exampleMail(kind: MailKind, language: LanguageCode): Mail {
+export function exampleMail(kind: LetterKind, language: LanguageCode): Mail {
   return mailOf(site, {
     kind,
     email: 'ada@vestibule.example',

@@ -15,6 +15,7 @@ const byAccount = (id: number) => sql`account_id = ${id}`;
  */
 const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   accounts: { of: (id) => sql`id = ${id}`, secrets: ['password_hash'] },
+  invitations: { of: (id) => sql`email_key = (select email_key from accounts where id = ${id})`, secrets: [] },
   sign_up_claims: null,
   verification_tokens: { of: byAccount, secrets: ['hash'] },
   // Not whether a link to another address was sent, which tells whether somebody else has that.

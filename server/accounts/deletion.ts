@@ -22,6 +22,7 @@ export async function deleteAccount(trx: Transaction<Schema>, id: number): Promi
   if (account.isVerified) {
     await holdName(trx, account.username_key, null);
     await trx.deleteFrom('mails').where('asked_for', '=', account.email_key).execute();
+    await trx.deleteFrom('invitations').where('email_key', '=', account.email_key).execute();
   }
   await trx.deleteFrom('accounts').where('id', '=', id).execute();
   return true;

@@ -10,6 +10,8 @@ const batch = 500;
 const unverifiedSeconds = 7 * 24 * 3_600;
 /** How long a mail that is not delivered waits for the owner. */
 const undeliveredSeconds = 30 * 24 * 3_600;
+/** How long an invitation is good for. */
+const invitationSeconds = 30 * 24 * 3_600;
 /** How long security events are kept, and those that are of no account. */
 const eventSeconds = 400 * 24 * 3_600;
 const eventOfNobodySeconds = 7 * 24 * 3_600;
@@ -25,6 +27,7 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
+  await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);
   await deleteFrom(db, 'mails', 'id', sql`failed_at <= ${inSeconds(-undeliveredSeconds)}`);
   await deleteFrom(db, 'security_events', 'key', sql`created_at <= ${inSeconds(-eventSeconds)}`);
   await deleteFrom(

@@ -8,6 +8,7 @@ import type { Schema } from './schema';
  */
 const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string) | null } = {
   accounts: 'id',
+  invitations: 'email_key',
   sign_up_claims: 'key',
   verification_tokens: 'hash',
   account_links: 'hash',

@@ -221,6 +221,13 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
     `alter table mails alter column id type bigint`,
     `alter table pushes alter column id type bigint`,
   ],
+  '022-who-may-come-in': [
+    `alter table accounts add column blocked_at timestamptz`,
+    `create table invitations (
+      email_key text primary key,
+      invited_at timestamptz not null default clock_timestamp()
+    )`,
+  ],
 };
 
 export const newestSchema = Object.keys(migrations).at(-1) ?? '';

@@ -19,7 +19,15 @@ export interface Accounts {
   password_hash: string;
   ui_language_id: number;
   verified_at: Timestamp | null;
+  /** Since when the owner lets nobody log in to it. */
+  blocked_at: Timestamp | null;
   readonly created_at: Dated;
+}
+
+/** Addresses, in their canonical form, that may sign up where only the invited may. */
+export interface Invitations {
+  email_key: string;
+  invited_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 /**
@@ -43,6 +51,7 @@ export interface VerificationTokens {
 /** The occasion of a mail; `mailText.ts` words each. */
 export type MailKind =
   | 'verification'
+  | 'invitation'
   | 'resetLink'
   | 'passwordReset'
   | 'passwordChanged'
@@ -207,6 +216,7 @@ export interface RateLimits {
 
 export interface Schema {
   accounts: Accounts;
+  invitations: Invitations;
   sign_up_claims: SignUpClaims;
   verification_tokens: VerificationTokens;
   account_links: AccountLinks;

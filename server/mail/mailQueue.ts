@@ -6,10 +6,10 @@ import type { MailKind, Schema } from '../database/schema';
 import type { Log } from '../log';
 import { scheduleRetry, renewLease } from '../database/leases';
 import { createQueue, type Queue } from '../database/queue';
-import { leaseNextMail, type LeasedMail, type MailedAccount } from './leases';
+import { leaseNextMail, type LeasedMail } from './leases';
 import { isAnswerLost, isRefusedForGood, refusalOf, type Mailer } from './mailers';
 import { noteFailure } from './undelivered';
-import { mailOf, type Mail, type MailSite } from './mailText';
+import { invitationOf, mailOf, type Mail, type MailSite } from './mailText';
 import { newToken } from '../sessions/tokens';
 
 /** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */
@@ -54,7 +54,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     },
     renew: ({ id }) => renewLease(db, 'mails', id, log),
     async send(mail) {
-      const written = mail.account && (await write(mail, mail.account));
+      const written = await write(mail);
       if (written !== undefined) await send(written);
     },
     async done({ id }) {
@@ -72,8 +72,10 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
     },
   });
 
-  /** Writes the mail; its link is stored first. Nothing where the link would be good for nothing by now. */
-  async function write({ id, kind, ...mail }: LeasedMail, account: MailedAccount): Promise<Mail | undefined> {
+  /** Writes the mail; its link is stored first. Nothing where it is to nobody, or the link would be good for nothing by now. */
+  async function write({ id, kind, account, ...mail }: LeasedMail): Promise<Mail | undefined> {
+    if (kind === 'invitation') return { id: mail.messageId, ...invitationOf(mail.recipient ?? '', site) };
+    if (account === undefined) return undefined;
     const keep = keepLinkOf[kind];
     const content = { kind, ...mail, ...account, email: mail.recipient ?? account.email };
     if (keep === undefined) return { id: mail.messageId, ...mailOf(site, content) };

@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
 import { languageOfId, languages } from '../../shared/languages';
-import { managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
+import { accountsPath, managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
 
 /** A mail to one recipient. */
@@ -25,8 +25,11 @@ export interface MailSite {
   readonly contact: string;
 }
 
+/** Mails to an account, in its language. */
+export type LetterKind = Exclude<MailKind, 'invitation'>;
+
 export interface MailContent {
-  readonly kind: MailKind;
+  readonly kind: LetterKind;
   readonly email: string;
   readonly username: string;
   readonly languageId: number;
@@ -68,7 +71,7 @@ const notice =
     after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.contact)],
   });
 
-const letters: { readonly [Kind in MailKind]: (words: Words) => Letter } = {
+const letters: { readonly [Kind in LetterKind]: (words: Words) => Letter } = {
   // Names the username, because sign-ups stand side by side and each has a link of its own.
   verification: ({ mail, site, username }) => ({
     subject: mail.verification.subject(site.product),
@@ -144,6 +147,20 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
       ...letter.after.map(paragraph),
       '</body></html>',
     ].join('\n'),
+  };
+}
+
+/** An invitation, in every language: that of its recipient is not known. */
+export function invitationOf(to: string, { product, siteOrigin }: MailSite): Mail {
+  const link = `${siteOrigin}${accountsPath}`;
+  const all = languages.map(({ code }) => serviceTexts[code].mail.invitation);
+  const text = [...all.map((texts) => texts.text(product)), link].join('\n\n');
+  return {
+    to,
+    subject: all[0]?.subject(product) ?? product,
+    link,
+    text,
+    html: [...all.map((texts) => paragraph(texts.text(product))), `<p><a href="${link}">${link}</a></p>`].join('\n'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { resetPasswordPath } from '../../shared/paths';
+import { emailRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
 import { deleteAccount } from '../accounts/deletion';
 import { createPasswordResets } from '../accounts/passwordResets';
@@ -22,6 +23,9 @@ export const accountCommands = [
   'secure',
   'delete',
   'verify',
+  'invite',
+  'block',
+  'unblock',
   'stats',
   'service-key',
   'service-keys',
@@ -33,6 +37,8 @@ export interface AccountRequest {
   readonly command: AccountCommand;
   /** A username, an email or `#` and the account's number; for `list` a part of a name or an address; of keys the key's name. */
   readonly name?: string;
+  /** For `end-sessions`: whether those of every account are meant. */
+  readonly all?: boolean;
   /** For `service-key`: the address to which ended sessions are told. */
   readonly push?: string;
 }
@@ -48,6 +54,7 @@ interface Account {
   readonly email: string;
   readonly verified: Date | null;
   readonly created: Date;
+  readonly blocked: Date | null;
 }
 
 /**
@@ -59,10 +66,12 @@ interface Account {
 export async function runAccountCommand(
   db: Kysely<Schema>,
   siteOrigin: string,
-  { command, name = '', push }: AccountRequest,
+  { command, name = '', all = false, push }: AccountRequest,
 ): Promise<object> {
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
+  if (command === 'invite') return invite(db, name);
+  if (command === 'end-sessions' && all) return endEverySession(db);
   if (command === 'service-key') return makeServiceKey(db, name, push);
   if (command === 'service-keys') return { keys: await listServiceKeys(db) };
   if (command === 'revoke-key') {
@@ -90,6 +99,15 @@ export async function runAccountCommand(
       const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), network);
       return { username, ended: sessions, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
     }
+    case 'block': {
+      await db.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
+      const { sessions } = await detailsOf(db, id);
+      await createSessions(db).endAll(id, network);
+      return { username, blocked: true, ended: sessions };
+    }
+    case 'unblock':
+      await db.updateTable('accounts').set({ blocked_at: null }).where('id', '=', id).execute();
+      return { username, blocked: false };
     case 'verify':
       if (!(await createSignUps(db).verify(id, network)))
         throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
@@ -99,12 +117,42 @@ export async function runAccountCommand(
   }
 }
 
+/** @throws StartError where it is no address, or an account's. */
+async function invite(db: Kysely<Schema>, email: string): Promise<object> {
+  const key = canonical(email);
+  if (emailRule(email) !== undefined) throw new StartError(`${email} is no email address.`);
+  const taken = db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_key', '=', key)
+    .where('verified_at', 'is not', null);
+  if ((await taken.executeTakeFirst()) !== undefined) throw new StartError(`${email} has an account already.`);
+  await transaction(db, async (trx) => {
+    const invited = trx.insertInto('invitations').values({ email_key: key });
+    await invited.onConflict((old) => old.column('email_key').doUpdateSet({ invited_at: clock })).execute();
+    await trx.insertInto('mails').values({ kind: 'invitation', asked_for: key, recipient: email }).execute();
+  });
+  return { invited: email };
+}
+
+async function endEverySession(db: Kysely<Schema>): Promise<object> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').executeTakeFirst();
+  return { ended: Number(numDeletedRows) };
+}
+
 /** @throws StartError for a sign-up that waits, which no link for a new password is for */
 function checkVerified({ id, username, verified }: Account): void {
   if (verified === null) throw new StartError(`${username} (#${id}) is not verified: 'accounts verify' comes first.`);
 }
 
-const columns = ['id', 'username', 'email', 'verified_at as verified', 'created_at as created'] as const;
+const columns = [
+  'id',
+  'username',
+  'email',
+  'verified_at as verified',
+  'created_at as created',
+  'blocked_at as blocked',
+] as const;
 
 /** @throws StartError where there is none, or more than one sign-up. */
 async function accountOf(db: Kysely<Schema>, name: string): Promise<Account> {

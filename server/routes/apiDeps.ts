@@ -5,6 +5,7 @@ import type { Addresses } from '../addresses';
 import type { Accounts } from '../accounts/accounts';
 import type { EmailChanges } from '../accounts/emailChanges';
 import type { PasswordResets } from '../accounts/passwordResets';
+import type { SignUpRules } from '../accounts/signUpRules';
 import type { SignUps } from '../accounts/signUps';
 import type { Cookies } from '../sessions/cookies';
 import type { EndWatch } from '../sessions/endWatch';
@@ -27,6 +28,7 @@ export interface ApiDeps {
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
   readonly emailChanges: EmailChanges;
+  readonly signUpRules: SignUpRules;
   /** Whether visitors may have a link for a new password mailed to them. */
   readonly isResetByMail: boolean;
   /** Whether proxies of the owner's may ask who a visitor is. */

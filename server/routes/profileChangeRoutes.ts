@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
 import { emailRule, usernameRule } from '../../shared/validation';
+import { checkDomain } from '../accounts/signUpRules';
 import { changeUsername } from '../accounts/usernames';
 import { clientKeys } from '../http/clientKey';
 import { endBrought } from '../sessions/endBrought';
@@ -45,6 +46,7 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const { Email } = request.body;
     const rule = emailRule(Email);
     if (rule !== undefined) throw new Refused(400, (texts) => texts.rules[rule]);
+    checkDomain(deps.signUpRules, Email);
     await takeMail(deps, request, 'changeMailOfRecipient', Email, [
       { limit: 'changesOfAccount', key: String(accountId) },
     ]);

@@ -4,6 +4,7 @@ import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
 import { clientKeys, networkOf } from '../http/clientKey';
+import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedSignUp } from '../accounts/signUps';
 import { calls, type SignUpRequest } from '../../shared/contract';
@@ -14,8 +15,8 @@ import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
 
 /**
- * `POST /api/signup` (docs/behaviour.md, 2, 5, 7): 200 with a mail on its way, 400 by the rules, 409 where a verified account
- * has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again; 409 where
+ * `POST /api/signup` (docs/behaviour.md, 2, 5, 7): 200 with a mail on its way, 400 by the rules, 403 for who may not
+ * sign up, 409 where a verified account has the name or the email, 429. `PUT /api/signup/verify-email`: 200 for a live link, also when opened again; 409 where
  * another sign-up asked for the same name or email and the password that was chosen is missing or wrong; else 400.
  */
 export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -29,6 +30,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const rank = neighbours.rankOf(request.visitorAddress);
     passwords.requireRoom(rank);
     await limits.signUpOfAddress.take(addresses);
+    await checkSignUp(deps.db, deps.signUpRules, Email);
     if (await signUps.isTaken(Username, Email)) throw new Refused(409, (texts) => texts.taken);
 
     const returnTarget = returnTargetOf({ continueTo: request.body.Continue, ...request.headers }, deps.addresses);

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { Refused } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
 import { writeEvent } from '../security/events';
 import type { Device } from './device';
@@ -94,17 +95,19 @@ export function createSessions(db: Kysely<Schema>): Sessions {
     /**
      * Begins a family, and ends those whose tokens were brought along to the log-in. Nothing where the account's password
      * was changed while it was compared: that change ended all sessions.
+     * @throws Refused 403 where the owner has blocked the account.
      */
     open: ({ accountId, passwordHash, isRemembered, broughtAlong, device, network }) =>
       transaction(db, async (trx) => {
         // One log-in of an account at a time, so that they count each other.
         const account = await trx
           .selectFrom('accounts')
-          .select('password_hash')
+          .select(['password_hash', 'blocked_at'])
           .where('id', '=', accountId)
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (account?.password_hash !== passwordHash) return undefined;
+        if (account.blocked_at !== null) throw new Refused(403, (texts) => texts.blocked);
         await endFamilies(trx, broughtAlong);
         const { absolute } = lifetimeOf(isRemembered);
         const tokens = newTokens({ family: newFamily(), isRemembered, remaining: absolute });

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { SiteConfig } from '../../shared/siteConfig';
+import type { Schema } from '../database/schema';
+import { Refused } from '../http/refused';
+import { canonical } from './canonical';
+
+/** Who may open an account, and with which addresses. */
+export type SignUpRules = Pick<SiteConfig, 'signUps' | 'emailDomains'>;
+
+/** @throws Refused 403 with a sentence, for who may not sign up with the address. */
+export async function checkSignUp(db: Kysely<Schema>, rules: SignUpRules, email: string): Promise<void> {
+  if (rules.signUps === 'closed') throw new Refused(403, (texts) => texts.signUpsClosed);
+  checkDomain(rules, email);
+  if (rules.signUps !== 'invited') return;
+  const invited = db.selectFrom('invitations').select('email_key').where('email_key', '=', canonical(email));
+  if ((await invited.executeTakeFirst()) === undefined) throw new Refused(403, (texts) => texts.notInvited);
+}
+
+/** @throws Refused 403 for an address of a domain that accounts may not have. */
+export function checkDomain({ emailDomains = {} }: SignUpRules, email: string): void {
+  const domain = canonical(email).split('@')[1] ?? '';
+  const isOf = (other: string) => domain === other || domain.endsWith(`.${other}`);
+  const { allowed, refused = [] } = emailDomains;
+  if (refused.some(isOf) || allowed?.some(isOf) === false) throw new Refused(403, (texts) => texts.domainRefused);
+}
