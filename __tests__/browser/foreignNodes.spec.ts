@@ -28,7 +28,37 @@ const changes = {
   'attributes of the fields': () => {
     for (const input of document.querySelectorAll('#root input')) input.setAttribute('data-kept-by', 'an extension');
   },
+  'a field of its own in the form': () => {
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'extension' });
+    document.querySelector('#root form')?.append(field);
+  },
+  'a style and a script in the page': () =>
+    document.querySelector('#root')?.append(document.createElement('style'), document.createElement('script')),
+  'marks in the words': () => {
+    for (const element of document.querySelectorAll('#root p, #root button')) {
+      const mark = document.createElement('mark');
+      mark.append(element.textContent ?? '');
+      element.replaceChildren(mark);
+    }
+  },
+  'comments and blanks between the elements': () => {
+    for (const element of document.querySelectorAll('#root *')) element.after(new Comment('seen'), ' ');
+  },
+  'classes and an attribute at the root': () => {
+    document.documentElement.classList.add('extended');
+    document.body.setAttribute('data-extension', '1');
+    document.querySelector('#root')?.classList.add('extended');
+  },
+  'a frame beside the form': () => document.querySelector('#root main')?.append(document.createElement('iframe')),
 } as const;
+
+/** The other pages with fields, and what is typed into their last one. */
+const pages = [
+  ['/accounts/manage', 'input[type=password]', 'Open.Sesame1'],
+  [`/accounts/reset-password?token=${'A'.repeat(43)}`, 'input[name=confirm-password]', 'Open.Sesame1'],
+  ['/settings', 'input[role=combobox]', 'pol'],
+  ['/accounts#sign-up', 'input[name=confirm-password]', 'Open.Sesame1'],
+] as const;
 
 const scripts = '**/assets/*.js';
 const password = (page: Page) => page.locator('input[type=password]').first();
@@ -69,3 +99,36 @@ test('U6 a press before the start is done where an icon stands beside each field
   release();
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();
 });
+
+for (const [path, last, text] of pages)
+  test(`U6 @long on ${path.split('?')[0]} no kind of foreign node costs what was typed, nor the focus`, async ({
+    page,
+    site,
+  }) => {
+    // A dozen loads.
+    test.setTimeout(300_000);
+    // The link that nobody was mailed is not asked about: its form stays.
+    await page.route('**/api/account/reset-account', (route) => route.abort());
+    // That form is drawn by the scripts.
+    const isDrawnLate = path.endsWith('sign-up');
+    for (const [what, change] of Object.entries(changes)) {
+      await page.goto('about:blank');
+      const release = await hold(page, scripts);
+      if (isDrawnLate) release();
+      await page.goto(site.origin + path, { waitUntil: 'commit' });
+      const field = page.locator(last);
+      await field.waitFor();
+      await page.evaluate(change);
+      await field.fill(text);
+      release();
+      await started(page);
+      await expect(field, what).toBeFocused();
+      await expect(field, what).toHaveValue(text);
+      await page.evaluate(change);
+      // An element that is moved has the focus no longer, and a search that is left is given up.
+      if (path === '/settings') continue;
+      await field.focus();
+      await page.keyboard.type('!');
+      await expect(field, what).toHaveValue(/!/);
+    }
+  });
