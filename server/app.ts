@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     neighbours: createNeighbours(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),
-    security: createSecurityLog(deps.db, deps.log),
+    security: createSecurityLog(deps.db, deps.log, metrics.happened),
     mails: deps.mails,
     serviceKeys: deps.serviceKeys,
     pushes: deps.pushes,

@@ -102,7 +102,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     );
     undo.push(() => database.close());
     const passwords = passwordsBehindGate({ atOnce: config.hashingLanes });
-    watchFigures(metrics, { db: database.db, passwords });
+    watchFigures(metrics, { ...database, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
     const pushes = createPushQueue({ db: database.db, keys: serviceKeys, log });

@@ -1,7 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -83,6 +84,14 @@ describe('the port for health and metrics', () => {
     );
     expect(metrics.get('vestibule_mails_total{outcome="sent"}')).toBeGreaterThanOrEqual(1);
     expect(metrics.get('process_resident_memory_bytes')).toBeGreaterThan(50_000_000);
+
+    // What the alerts and the board ask for is there; the pool is PostgreSQL's alone.
+    const named = ['alerts.yml', 'dashboard.json'].flatMap(
+      (file) => readFileSync(join('ops', file), 'utf8').match(/\b(vestibule|http|process|nodejs)_[a-z\d_]+/g) ?? [],
+    );
+    const known = new Set([...metrics.keys()].map((series) => series.split('{')[0]));
+    expect(named.filter((name) => !known.has(name) && !name.startsWith('vestibule_database_'))).toEqual([]);
+    expect(metrics.get('vestibule_security_events_total{event="signed_up"}')).toBe(1);
 
     await service.call('GET', '/nothing');
     await service.call('PUT', '/nothing');
@@ -194,6 +203,7 @@ describe('the port for health and metrics', () => {
     });
     const { operations } = service;
     expect(await readiness(operations)).toMatchObject([200, { status: 'ready' }]);
+    expect((await readMetrics(operations)).get('vestibule_database_waiting')).toBe(0);
 
     database.hang();
     const begun = performance.now();
@@ -236,6 +246,15 @@ describe('the port for health and metrics', () => {
     other.close();
   });
 });
+
+(existsSync('/usr/bin/promtool') ? it : it.skip)(
+  'the alerts are silent in a quiet night, and all fire in a bad one',
+  () => {
+    expect(execFileSync('promtool', ['test', 'rules', 'ops/alerts.test.yml'], { encoding: 'utf8' })).toContain(
+      'SUCCESS',
+    );
+  },
+);
 
 /** PostgreSQL's refusal of a password, in its protocol. */
 const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');

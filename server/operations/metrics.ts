@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { calls, prefix } from '../../shared/contract';
+import { securityEventNames, type SecurityEventName } from '../../shared/securityEvents';
 import { isConflict, isOutage } from '../database/errors';
 import { usualLimits, type LimitSettings } from '../http/limits';
 import type { Mailer } from '../mail/mailers';
@@ -12,6 +13,8 @@ export interface Metrics {
   watchRequests(app: FastifyInstance): void;
   /** Counts an attempt that a limit refused. */
   limitRefused(limit: keyof LimitSettings): void;
+  /** Counts a security event. */
+  happened(event: SecurityEventName): void;
   /** The same mailer, whose mails are counted. */
   watchMails(send: Mailer): Mailer;
   /** A figure that is asked for at each reading. Nothing is shown where it is not known. */
@@ -51,6 +54,7 @@ export function createMetrics(): Metrics {
     'limit',
     Object.keys(usualLimits),
   );
+  const events = counter('security_events_total', 'What happened to accounts.', 'event', securityEventNames);
   const mails = counter('mails_total', 'Attempts to hand a mail on, by outcome: sent or failed.', 'outcome', [
     'sent',
     'failed',
@@ -77,6 +81,7 @@ export function createMetrics(): Metrics {
           logIns.inc({ outcome: outcomes[reply.statusCode] ?? 'failed' });
       });
     },
+    happened: (event) => events.inc({ event }),
     limitRefused: (limit) => refusals.inc({ limit }),
     watchMails: (send) => async (mail) => {
       try {

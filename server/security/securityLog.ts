@@ -59,13 +59,19 @@ export interface SecurityLog {
 /**
  * Tells the log of security events, and the table of those that come with no transaction. These are stored a second's worth
  * at a time, and by the same rule whether there is an account or not, so that the time of an answer tells nothing.
+ * @param count told of each event
  */
-export function createSecurityLog(db: Kysely<Schema>, log: Log): SecurityLog {
+export function createSecurityLog(
+  db: Kysely<Schema>,
+  log: Log,
+  count: (event: SecurityEventName) => void = () => undefined,
+): SecurityLog {
   let waiting = new Map<string, Refusals>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   function tell(request: FastifyRequest, event: SecurityEventName, account: number | undefined): void {
+    count(event);
     request.log.info({ event, account, address: request.visitorAddress }, sentences[event]);
   }
 
