@@ -27,9 +27,17 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- service-keys        the keys' names, their addresses, and how much is still to be told
   npm run accounts -- revoke-key NAME     makes a key worthless
 
+  npm run apps -- add NAME --redirect URL adds an app that logs its visitors in here by OpenID Connect; its secret is shown
+                                          this once. --redirect may come more than once; --after-logout URL is where it
+                                          may be led after a log-out; --public is for phones and pages, without a secret
+  npm run apps -- list                    the apps, and where they are led back to
+  npm run apps -- remove NAME             its visitors can log in there no more
+  npm run apps -- rotate-key              signs by a new key from now on
+
 NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
-  --yes    asks no question before what cannot be undone: end-sessions, block, secure, verify, delete, revoke-key
+  --yes    asks no question before what cannot be undone: end-sessions, block, secure, verify, delete, revoke-key,
+           apps remove
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
@@ -41,6 +49,7 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   secure: 'End its password, sessions, links and passkeys?',
   verify: 'Verify it, whoever signed up?',
   delete: 'Delete it with all that is stored about it? That cannot be undone.',
+  'apps remove': 'Remove this app? Nobody logs in there from then on.',
   'revoke-key': 'Revoke this key? Its service is refused from then on.',
 };
 
@@ -57,12 +66,9 @@ async function main(args: readonly string[]): Promise<number> {
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
   if (question !== undefined && !isConfirmedBefore) {
-    const about =
-      request.command === 'revoke-key'
-        ? `Key ${request.name ?? ''}`
-        : request.all === true
-          ? 'All accounts'
-          : await shownAccount(request.name);
+    const thing = { 'revoke-key': 'Key', 'apps remove': 'App' }[request.command as string];
+    const named = async () => (request.all === true ? 'All accounts' : shownAccount(request.name));
+    const about = thing === undefined ? await named() : `${thing} ${request.name ?? ''}`;
     if (!(await isConfirmed(`${about}. ${question}`))) return 1;
   }
   const told = await run(request);
@@ -76,7 +82,7 @@ interface Usage extends AccountRequest {
   readonly isConfirmedBefore: boolean;
 }
 
-const unnamed: readonly AccountCommand[] = ['stats', 'service-keys'];
+const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps rotate-key'];
 
 /** The command that the arguments ask for; nothing where they are not used so. */
 function readUsage(args: readonly string[]): Usage | 'help' | undefined {
@@ -90,17 +96,26 @@ function readUsage(args: readonly string[]): Usage | 'help' | undefined {
         help: { type: 'boolean', short: 'h' },
         push: { type: 'string' },
         all: { type: 'boolean', default: false },
+        redirect: { type: 'string', multiple: true },
+        'after-logout': { type: 'string', multiple: true },
+        public: { type: 'boolean' },
       },
     });
     if (values.help === true) return 'help';
-    const [word, name, ...rest] = positionals;
+    const [first, ...others] = positionals;
+    const [word, name, ...rest] = first === 'apps' ? [`apps ${others[0]}`, ...others.slice(1)] : positionals;
     const command = accountCommands.find((one) => one === word);
     if (command === undefined || rest.length > 0) return undefined;
     if (values.all && (command !== 'end-sessions' || name !== undefined)) return undefined;
     const isUnnamed = unnamed.includes(command) || values.all;
     if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
     if (values.push !== undefined && command !== 'service-key') return undefined;
+    const { redirect, 'after-logout': afterLogout, public: isPublic } = values;
+    if ((redirect ?? afterLogout ?? isPublic) !== undefined && command !== 'apps add') return undefined;
     return {
+      ...(redirect && { redirects: redirect }),
+      ...(afterLogout && { afterLogout }),
+      ...(isPublic && { isPublic }),
       command,
       ...(name !== undefined && { name }),
       ...(values.all && { all: true }),

@@ -26,6 +26,7 @@ import { ownTarget } from './http/ownTarget';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
 import type { MailQueue } from './mail/mailQueue';
+import { openIdRoutes } from './openid/openIdRoutes';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { passwordsBehindGate, type Passwords } from './accounts/passwords';
 import { commonHeaders } from './http/headers';
@@ -140,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register((scope) => serveApi(scope, api, isTrusted), {
     prefix,
   });
+  await app.register((scope) => openIdRoutes(scope, api));
   await serveSite(app, deps);
   await app.ready();
   return app;

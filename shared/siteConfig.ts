@@ -121,7 +121,7 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
     const { siteOrigin } = merged.addresses;
     if (siteOrigin.startsWith('https:') && domainOf(stranger) !== domainOf(siteOrigin))
       throw new Error(
-        `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so that browsers keep the session's cookies from it. An origin beside it: ${origin[1].replace('www', 'blog')}`,
+        `addresses.trustedOrigins: ${stranger} is on another domain than ${siteOrigin}, so that browsers keep the session's cookies from it: add it by npm run apps (docs/sister-app.md). An origin beside it: ${origin[1].replace('www', 'blog')}`,
       );
   }
   return merged;

@@ -35,7 +35,7 @@ describe('the compiled service', () => {
     const { dependencies } = JSON.parse(readFileSync(join(deployed, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
-    expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', '@node-rs/argon2']);
+    expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider']);
     for (const [name, version] of Object.entries(dependencies)) {
       const installed = resolve('node_modules', name);
       expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).toMatchObject({ version });

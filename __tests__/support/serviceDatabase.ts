@@ -66,6 +66,7 @@ const dated = {
   pushes: ['due_at', 'created_at'],
   sessions: ['renewed_at', 'expires_at', 'created_at', 'confirmed_at'],
   session_tokens: ['expires_at'],
+  openid_states: ['expires_at'],
   security_events: ['created_at'],
 } as const;
 

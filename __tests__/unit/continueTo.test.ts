@@ -20,6 +20,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
     ['https://www.vestibule.example:443/info', `${page}/info`],
     ['/a/../info', `${page}/info`],
     [`${sister}/api/cakes`, `${sister}/api/cakes`],
+    ['/api/oidc/auth?client_id=shop', `${page}/api/oidc/auth?client_id=shop`],
     ['/info\u00a0', `${page}/info%C2%A0`],
   ])('follows %s', (raw, href) => {
     expect(guard(raw)).toBe(href);
@@ -28,6 +29,7 @@ describe('The guard of continue (R1, R2, R4)', () => {
   test.each([
     ['nothing', null],
     ['a call', '/api/islogged'],
+    ['a call of OpenID Connect', '/api/oidc/token'],
     ['a call by another spelling', `${page}/a/../api/islogged?a=1`],
     ['a stranger', 'https://evil.example/'],
     ['a stranger without a protocol', '//evil.example/'],

@@ -35,6 +35,9 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   passkey_challenges: { of: byAccount, secrets: ['hash'] },
   service_keys: null,
   pushes: { of: byAccount, secrets: [] },
+  openid_apps: null,
+  openid_keys: null,
+  openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id'] },
   rate_limits: null,
 };
 

@@ -25,6 +25,7 @@ export async function clean(db: Kysely<Schema>): Promise<void> {
   await deleteFrom(db, 'verification_tokens', 'hash', isOver);
   await deleteFrom(db, 'account_links', 'hash', isOver);
   await deleteFrom(db, 'passkey_challenges', 'hash', isOver);
+  await deleteFrom(db, 'openid_states', 'key', isOver);
   await deleteFrom(db, 'name_holds', 'hash', sql`held_until <= ${clock}`);
   await deleteFrom(db, 'accounts', 'id', isForgotten);
   await deleteFrom(db, 'invitations', 'email_key', sql`invited_at <= ${inSeconds(-invitationSeconds)}`);

@@ -21,6 +21,9 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   passkey_challenges: null,
   service_keys: 'id',
   pushes: 'id',
+  openid_apps: 'id',
+  openid_keys: 'id',
+  openid_states: 'key',
   rate_limits: null,
 };
 export type Table = keyof Schema;

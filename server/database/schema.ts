@@ -214,6 +214,31 @@ export interface RateLimits {
   readonly expire: string | null;
 }
 
+/** An app that logs its visitors in here by OpenID Connect; its lists are JSON. */
+export interface OpenIdApps {
+  id: Generated<number>;
+  name: string;
+  secret_hash: string | null;
+  redirects: string;
+  after_logout: string;
+  readonly created_at: Dated;
+}
+export interface OpenIdKeys {
+  id: Generated<number>;
+  kid: string;
+  jwk: string;
+  readonly created_at: Dated;
+}
+export interface OpenIdStates {
+  key: string;
+  payload: string;
+  grant_id: string | null;
+  session_id: number | null;
+  account_id: number | null;
+  consumed_at: Timestamp | null;
+  expires_at: Timestamp;
+}
+
 export interface Schema {
   accounts: Accounts;
   invitations: Invitations;
@@ -229,5 +254,8 @@ export interface Schema {
   passkey_challenges: PasskeyChallenges;
   service_keys: ServiceKeys;
   pushes: Pushes;
+  openid_apps: OpenIdApps;
+  openid_keys: OpenIdKeys;
+  openid_states: OpenIdStates;
   rate_limits: RateLimits;
 }

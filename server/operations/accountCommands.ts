@@ -9,6 +9,8 @@ import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
+import { addApp, addSigningKey, listApps, removeApp } from '../openid/apps';
+import { openIdPath } from '../openid/paths';
 import { lastEvents } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
 import { newToken } from '../sessions/tokens';
@@ -30,6 +32,10 @@ export const accountCommands = [
   'service-key',
   'service-keys',
   'revoke-key',
+  'apps add',
+  'apps list',
+  'apps remove',
+  'apps rotate-key',
 ] as const;
 export type AccountCommand = (typeof accountCommands)[number];
 
@@ -41,6 +47,10 @@ export interface AccountRequest {
   readonly all?: boolean;
   /** For `service-key`: the address to which ended sessions are told. */
   readonly push?: string;
+  /** For `apps add`: where the app is led back to, and after a log-out; whether it can keep no secret. */
+  readonly redirects?: readonly string[];
+  readonly afterLogout?: readonly string[];
+  readonly isPublic?: boolean;
 }
 
 /** How many accounts are listed at most. */
@@ -66,8 +76,9 @@ interface Account {
 export async function runAccountCommand(
   db: Kysely<Schema>,
   siteOrigin: string,
-  { command, name = '', all = false, push }: AccountRequest,
+  request: AccountRequest,
 ): Promise<object> {
+  const { command, name = '', all = false, push } = request;
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
   if (command === 'invite') return invite(db, name);
@@ -77,6 +88,14 @@ export async function runAccountCommand(
   if (command === 'revoke-key') {
     await revokeServiceKey(db, name);
     return { name, revoked: true };
+  }
+  if (command === 'apps add')
+    return { issuer: siteOrigin + openIdPath, ...(await addApp(db, { redirects: [], ...request, name })) };
+  if (command === 'apps list') return { apps: await listApps(db) };
+  if (command === 'apps rotate-key') return addSigningKey(db);
+  if (command === 'apps remove') {
+    await removeApp(db, name);
+    return { name, removed: true };
   }
   const account = await accountOf(db, name);
   const { id, username } = account;

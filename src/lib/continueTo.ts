@@ -8,22 +8,19 @@ import { parseUrl } from '../../shared/parseUrl';
  * @returns the address as `URL` writes it, or null where the visitor must go to `/` instead
  */
 export function safeContinue(raw: string | null, pageOrigin: string, otherOrigins: readonly string[]): string | null {
-  if (raw === null || raw.length > longestAddress || !looksLikeAddress(raw)) return null;
+  // No control characters, and not the mark of what could not be decoded.
+  if (raw === null || raw.length > longestAddress || /[\p{Cc}\uFFFD]/u.test(raw)) return null;
   const url = parseUrl(raw, pageOrigin);
   if (url === undefined) return null;
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  const isPlain = url.username === '' && url.password === '';
+  const isWeb = /^https?:$/.test(url.protocol);
+  const isPlain = url.username + url.password === '';
   const isKnown = url.origin === pageOrigin || otherOrigins.includes(url.origin);
   return isWeb && isPlain && isKnown && !isCall(url, pageOrigin) ? url.href : null;
 }
 
-// The service's answers are no pages.
-const isCall = ({ origin, pathname }: URL, pageOrigin: string) => origin === pageOrigin && pathname.startsWith('/api/');
+// The service's answers are no pages; an OpenID log-in is one on the way.
+const isCall = ({ origin, pathname }: URL, pageOrigin: string) =>
+  origin === pageOrigin && /^\/api\/(?!oidc\/auth)/.test(pathname);
 
 // Browsers and servers cut longer addresses off; a flood is not an address.
 const longestAddress = 8192;
-
-// No control characters, and not the mark of what could not be decoded.
-function looksLikeAddress(raw: string): boolean {
-  return !/[\p{Cc}\uFFFD]/u.test(raw);
-}

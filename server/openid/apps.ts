@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { JWK } from 'oidc-provider';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../database/schema';
+import { hashOf, newToken } from '../sessions/tokens';
+import { StartError } from '../startError';
+
+/** Lets scanners of source code recognise a secret that was committed. */
+const secretPrefix = 'vsa_';
+
+export interface NewApp {
+  readonly name: string;
+  /** Where the app is led back to after a log-in. */
+  readonly redirects: readonly string[];
+  /** Where it may be led to after a log-out. */
+  readonly afterLogout?: readonly string[];
+  /** Whether the app can keep no secret, as on a phone or in a page. */
+  readonly isPublic?: boolean;
+}
+
+/**
+ * Adds an app that logs its visitors in here by OpenID Connect; the first one brings the key that signs.
+ * @returns the client's id and, told this once, its secret
+ * @throws StartError with a sentence where the name is taken or malformed, or an address cannot be one
+ */
+export async function addApp(
+  db: Kysely<Schema>,
+  { name, redirects, afterLogout = [], isPublic = false }: NewApp,
+): Promise<{ readonly id: string; readonly secret?: string }> {
+  if (!/^[\w.-]{1,64}$/.test(name))
+    throw new StartError(
+      `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
+    );
+  if (redirects.length === 0) throw new StartError('--redirect is missing, such as https://shop.example/callback.');
+  for (const address of [...redirects, ...afterLogout]) checkAddress(address);
+  const secret = isPublic ? undefined : secretPrefix + newToken();
+  const added = await db
+    .insertInto('openid_apps')
+    .values({
+      name,
+      secret_hash: secret === undefined ? null : hashOf(secret),
+      redirects: JSON.stringify(redirects),
+      after_logout: JSON.stringify(afterLogout),
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  if (added.numInsertedOrUpdatedRows === 0n)
+    throw new StartError(`There is an app ${name} already: remove it first, or take another name.`);
+  if ((await signingKeys(db)).length === 0) await addSigningKey(db);
+  return { id: name, ...(secret !== undefined && { secret }) };
+}
+
+/** The apps, oldest first. */
+export async function listApps(db: Kysely<Schema>) {
+  const apps = await db.selectFrom('openid_apps').selectAll().orderBy('id').execute();
+  return apps.map(({ name, created_at, redirects, secret_hash }) => ({
+    name,
+    created: created_at,
+    redirects: (JSON.parse(redirects) as string[]).join(' '),
+    secret: secret_hash === null ? 'no' : 'yes',
+  }));
+}
+
+/** @throws StartError where there is no such app. */
+export async function removeApp(db: Kysely<Schema>, name: string): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('openid_apps').where('name', '=', name).executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new StartError(`There is no app ${name}.`);
+}
+
+/** From now on a new key signs; what those before have signed can still be checked. */
+export async function addSigningKey(db: Kysely<Schema>): Promise<{ readonly key: string }> {
+  const kid = newToken().slice(0, 12);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
+  await db
+    .insertInto('openid_keys')
+    .values({ kid, jwk: JSON.stringify(jwk) })
+    .execute();
+  return { key: kid };
+}
+
+/** The keys, that which signs first. */
+export async function signingKeys(db: Kysely<Schema>): Promise<readonly JWK[]> {
+  const keys = await db.selectFrom('openid_keys').select('jwk').orderBy('id', 'desc').execute();
+  return keys.map(({ jwk }) => JSON.parse(jwk) as JWK);
+}
+
+function checkAddress(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOpen = url?.protocol === 'http:' && !/^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (url === undefined || url.hash !== '' || text.includes('*') || isOpen || /^(javascript|data):/.test(url.protocol))
+    throw new StartError(
+      `An app's address is one of https, of http on this machine, or of the app's own scheme, without a fragment or wildcard, such as https://shop.example/callback, not '${text}'.`,
+    );
+}

@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Provider as ProviderOf, JWK, KoaContextWithOIDC } from 'oidc-provider';
+import { serviceTexts } from '../../i18n/i18n-service';
+import { languageOfId } from '../../shared/languages';
+import type { Accounts } from '../accounts/accounts';
+import type { Schema } from '../database/schema';
+import { languageOfHeader } from '../http/languageOfHeader';
+import { hashOf } from '../sessions/tokens';
+import { createAdapter } from './adapter';
+import { openIdPath } from './paths';
+
+/** The cookie in which the provider looks for its session. */
+export const providerCookie = 'vestibule_openid';
+
+const scopes = ['openid', 'profile', 'email'];
+
+export interface ProviderDeps {
+  readonly db: Kysely<Schema>;
+  readonly accounts: Accounts;
+  readonly siteOrigin: string;
+}
+
+/**
+ * The OpenID provider (docs/behaviour.md, Service): `oidc-provider` as it is published, whose log-in is the site's own page
+ * and whose sessions are the site's. The owner's apps are not asked about: no page of consent.
+ * @param keys that which signs first
+ */
+export async function createProvider(
+  { db, accounts, siteOrigin }: ProviderDeps,
+  keys: readonly JWK[],
+): Promise<ProviderOf> {
+  // Code that a site without apps never loads.
+  const { Provider, interactionPolicy } = await import('oidc-provider');
+  const issuer = siteOrigin + openIdPath;
+  const policy = interactionPolicy.base();
+  policy.get('consent')?.checks.clear();
+  const provider: ProviderOf = new Provider(issuer, {
+    adapter: (model: string) => createAdapter(db, model),
+    jwks: { keys: [...keys] },
+    scopes,
+    claims: { openid: ['sub'], profile: ['preferred_username', 'locale'], email: ['email', 'email_verified'] },
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'none'],
+    pkce: { required: () => true },
+    // Apps have what they need with the ID token.
+    conformIdTokenClaims: false,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: () => true,
+    ttl: {
+      AuthorizationCode: 60,
+      AccessToken: 15 * 60,
+      IdToken: 60 * 60,
+      RefreshToken: 90 * 86_400,
+      Grant: 90 * 86_400,
+      Session: 90 * 86_400,
+      Interaction: 60,
+    },
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
+    // Not signed: the site's session is put in by `openIdRoutes.ts`, and a browser's own is nobody's.
+    cookies: { names: { session: providerCookie }, long: { signed: false }, short: { signed: false } },
+    features: {
+      devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          const { logOutAsked, logOutNow } = textsOf(ctx);
+          ctx.body = pageOf(
+            ctx,
+            logOutAsked,
+            `${form}<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`,
+          );
+        },
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
+      },
+    },
+    interactions: {
+      policy,
+      url: (ctx, { params, prompt }) => {
+        // Who is logged in and has to log in once more is logged out first.
+        const isAnew = ctx.oidc.session?.accountId !== undefined && prompt.name === 'login';
+        const query = new URLSearchParams(
+          Object.entries(params).filter(([, value]) => typeof value === 'string') as [string, string][],
+        );
+        if (isAnew) for (const name of ['prompt', 'max_age']) query.delete(name);
+        const back = encodeURIComponent(`${issuer}/auth?${query}`);
+        return `${siteOrigin}/accounts?${isAnew ? 'logout' : 'refresh'}=true&continue=${back}`;
+      },
+    },
+    async loadExistingGrant({ oidc }) {
+      const { client, session } = oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const known = session.grantIdFor(client.clientId);
+      const found = known === undefined ? undefined : await provider.Grant.find(known);
+      if (found !== undefined) return found;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(scopes.join(' '));
+      await grant.save();
+      return grant;
+    },
+    async findAccount(_ctx, id) {
+      const profile = await accounts.profile(Number(id));
+      if (profile === undefined) return undefined;
+      const { username, email, uiLanguageId } = profile;
+      return {
+        accountId: id,
+        claims: () => ({
+          sub: id,
+          preferred_username: username,
+          locale: languageOfId(uiLanguageId).code,
+          email,
+          email_verified: true,
+        }),
+      };
+    },
+    renderError: (ctx, { error, error_description: why = '' }) => {
+      ctx.body = pageOf(ctx, textsOf(ctx).appRefused, `<p>${escaped(`${error}: ${why}`)}</p>`);
+    },
+  });
+  provider.proxy = true;
+  // Of secrets only hashes are stored.
+  provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given: string) {
+    const [one, other] = [hashOf(given), this.clientSecret ?? ''].map((text) => Buffer.from(text));
+    return one !== undefined && other?.length === one.length && timingSafeEqual(one, other);
+  };
+  return provider;
+}
+
+const languageOf = (ctx: KoaContextWithOIDC) => languageOfHeader(ctx.get('accept-language'));
+const textsOf = (ctx: KoaContextWithOIDC) => serviceTexts[languageOf(ctx)];
+const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+function pageOf(ctx: KoaContextWithOIDC, title: string, body: string): string {
+  ctx.type = 'html';
+  ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  return `<!doctype html><html lang="${languageOf(ctx)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}`;
+}
