@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { oldChromiums, type OldChromium } from './scripts/system/oldChromium';
 import { chromiumArguments, installedChromium } from './scripts/findChromium';
 
 // The logs are replayed on the flows and the store as the built site has them, without the checks of development.
@@ -9,7 +10,7 @@ const executablePath = installedChromium()?.path;
 
 const timed = '**/withinASecond.spec.ts';
 
-export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' }>({
+export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' | OldChromium }>({
   testDir: '__tests__',
   projects: [
     // The commands and the hosts' rules: no browser, and one worker, so that all of them share the sites they are run on.
@@ -22,6 +23,13 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
       workers: 1,
       // A walk of a hundred steps, each a question to the driver.
       timeout: 300_000,
+      use: { engineName },
+    })),
+    // Chromiums of years ago do the main job.
+    ...(Object.keys(oldChromiums) as OldChromium[]).map((engineName) => ({
+      name: engineName,
+      testMatch: 'engines/mainPath.spec.ts',
+      workers: 1,
       use: { engineName },
     })),
     {

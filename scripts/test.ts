@@ -4,6 +4,7 @@ import { root } from '../build/root';
 import { findChromium } from './findChromium';
 import { runCommand } from './runCommand';
 import { installDebianPrograms } from './system/debianPrograms';
+import { oldChromiums } from './system/oldChromium';
 import { run } from './system/run';
 import { jestResult, playwrightResult, type Result } from './testing/reports';
 
@@ -42,7 +43,8 @@ await runCommand(
       stage('Types', npmScript('types')).then(() => stage('Lint, formatting and imports', npmScript('lint'))),
     ]);
     // Beside all of that WebKit's page stood still.
-    await stage('Firefox and WebKit', playwright(['firefox', 'webkit'], isLong));
+    const old = isLong ? Object.keys(oldChromiums) : [];
+    await stage('Firefox, WebKit, old Chromiums', playwright(['firefox', 'webkit', ...old], isLong));
     if (isLong) {
       const there = ['--yes', '-p', `node@${secondNode}`, '--', 'node', 'node_modules/jest/bin/jest.js'];
       const some = ['--maxWorkers=3', '--selectProjects', 'contract', 'service', '--testPathPatterns', onSecondNode];

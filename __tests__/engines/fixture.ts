@@ -1,8 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { openEmbedSite, type EmbedSite } from '../../fixtures/embedSite';
-import { findDebianProgram } from '../../scripts/system/debianPrograms';
 import { engineVisitor, type EngineVisitor } from '../support/engineVisitor';
-import { openEngine, type Engine, type OtherBrowser } from '../../fixtures/engines';
+import { findEngine, openEngine, type Engine, type OtherBrowser } from '../../fixtures/engines';
 
 export const test = base.extend<
   { readonly visitor: EngineVisitor },
@@ -29,8 +28,8 @@ export const test = base.extend<
   },
 });
 
-test.beforeEach(({ engineName }) => {
-  const found = findDebianProgram(engineName);
+test.beforeEach(async ({ engineName }) => {
+  const found = await findEngine(engineName);
   test.skip('reason' in found, 'reason' in found ? found.reason : '');
 });
 

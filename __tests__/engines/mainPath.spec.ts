@@ -19,7 +19,8 @@ test('Z1 a visitor signs up, verifies, logs in, reads in Polish, chooses dark an
   await visitor.reads('Email verified correctly');
   await visitor.isAt(`${site}/accounts`);
 
-  await visitor.fills('Username or Email', account.username);
+  // The name stands there already.
+  await visitor.presses('textbox', 'Username or Email');
   await visitor.key('Tab');
   await visitor.type(account.password);
   await visitor.key('Enter');
