@@ -9,6 +9,8 @@ import { embedConfigurations } from './build/embed/configuration';
 import { flowPlaces } from './build/flowPlaces';
 import { ChunkListPlugin } from './build/ChunkListPlugin';
 import { IntegrityPlugin } from './build/IntegrityPlugin';
+import { noticesFile } from './build/notices';
+import { NoticesPlugin } from './build/NoticesPlugin';
 import { startElement } from './src/browser/documentStart';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
 
@@ -107,6 +109,7 @@ export default function configurations(
     plugins: [
       ...(shared('site').plugins ?? []),
       new ChunkListPlugin('../chunks.json'),
+      new NoticesPlugin(noticesFile),
       new IntegrityPlugin(
         `(JSON.parse(document.querySelector(${JSON.stringify(`script#${startElement}`)}).textContent).integrity)[url]`,
       ),
@@ -152,6 +155,8 @@ function toolsVersion(): string {
     'webpack.config.ts',
     'build/ChunkListPlugin.ts',
     'build/IntegrityPlugin.ts',
+    'build/notices.ts',
+    'build/NoticesPlugin.ts',
     'build/embed/configuration.ts',
     'build/embed/RetryChunkPlugin.ts',
   ])

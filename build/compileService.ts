@@ -3,6 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { prepareTemplate, templateName } from '../server/database/template';
 import server from '../server/package.json' with { type: 'json' };
+import { noticesFile, noticesOf } from './notices';
 import { keepOwnSources } from './ownSourceMap';
 import { putInPlace } from './putInPlace';
 import { root } from './root';
@@ -34,11 +35,12 @@ export async function compileService(folder: string): Promise<void> {
     await mkdir(draft, { recursive: true });
     // Preparing it takes seconds, and few changes are to the schema.
     await cp(path.join(place, templateName), path.join(draft, templateName)).catch(() => {});
-    await Promise.all([
+    const [files] = await Promise.all([
+      bundleForNode(entries, draft),
       prepareTemplate(path.join(draft, templateName)),
       writeFile(path.join(draft, 'package.json'), `${JSON.stringify(description(), null, 2)}\n`),
-      bundleForNode(entries, draft),
     ]);
+    await writeFile(path.join(draft, noticesFile), noticesOf(files.map((file) => path.join(root, file))));
     await Promise.all(Object.keys(entries).map((name) => keepOwnSources(path.join(draft, `${name}.js.map`))));
     await putInPlace(draft, place);
   } finally {
@@ -49,9 +51,10 @@ export async function compileService(folder: string): Promise<void> {
 /**
  * Compiles files that use the service, each with all that it imports.
  * @param entryPoints from the project's root, by the names of the compiled files
+ * @returns the files that they were made of
  */
-export async function bundleForNode(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<void> {
-  await build({
+export async function bundleForNode(entryPoints: Readonly<Record<string, string>>, outdir: string): Promise<string[]> {
+  const { metafile } = await build({
     entryPoints,
     absWorkingDir: root,
     outdir,
@@ -65,9 +68,11 @@ export async function bundleForNode(entryPoints: Readonly<Record<string, string>
     sourcesContent: false,
     // Comments of packages would make the text one of two bytes a character, which stays in memory.
     minifyWhitespace: true,
-    legalComments: 'external',
+    legalComments: 'none',
+    metafile: true,
     logLevel: 'warning',
   });
+  return Object.keys(metafile.inputs);
 }
 
 /** The folder's own package.json: what `npm install` has to bring where the service is deployed. */

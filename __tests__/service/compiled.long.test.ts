@@ -36,6 +36,7 @@ describe('the compiled service', () => {
       dependencies: Record<string, string>;
     };
     expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider']);
+    expect(readFileSync(join(deployed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^fastify [\d.]+, MIT$/m);
     for (const [name, version] of Object.entries(dependencies)) {
       const installed = resolve('node_modules', name);
       expect(JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))).toMatchObject({ version });

@@ -7,6 +7,8 @@ import { reactParts, reactScope } from '../../src/embed/chooseReact';
 import { embedPolicies } from '../../src/lib/trustedTypes';
 import { fontSubsetNames, fontSubsets, type FontFiles } from '../../src/theme/fontSubsets';
 import { IntegrityPlugin } from '../IntegrityPlugin';
+import { noticesFile } from '../notices';
+import { NoticesPlugin } from '../NoticesPlugin';
 import { RetryChunkPlugin } from './RetryChunkPlugin';
 
 /** A placeholder in the remote's entry for the hashes of its chunks, until all of them are final. */
@@ -73,6 +75,7 @@ export function embedConfigurations(shared: (name: string) => Configuration, out
         EMBED_FONTS: JSON.stringify(fontsIn(out)),
       }),
       new RetryChunkPlugin(),
+      new NoticesPlugin(`embed/${noticesFile}`),
       new IntegrityPlugin(`JSON.parse("${integrityPlaceholder}")[url.split("/").pop()]`),
     ],
   };
