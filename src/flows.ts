@@ -11,6 +11,7 @@ import { toOutcome } from './api/toOutcome';
 import type { DeferredMiddleware } from './app/deferredMiddleware';
 import type { Store } from './app/store';
 import { createBrowser } from './browser/browser';
+import { clearOfToast } from './browser/clearOfToast';
 import { keepsCookies } from './browser/cookies';
 import { keepDrafts } from './browser/draft';
 import type { Navigate } from './browser/createNavigate';
@@ -20,6 +21,7 @@ import { renewalMark, renewalMarkAtLoad, renewOnce } from './browser/renewOnce';
 import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
+import { selectToast, toastCorner } from './features/toast/slice';
 import { selectIsLoggedIn } from './features/session/slice';
 import { startSagas } from './startSagas';
 import { importWithRetry } from './lib/importWithRetry';
@@ -95,6 +97,12 @@ export function runFlows(
   hearChoices({
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),
     language: (code) => store.dispatch(languageHeard({ code })),
+  });
+  let notice = selectToast(store.getState());
+  store.subscribe(() => {
+    if (selectToast(store.getState()) === notice) return;
+    notice = selectToast(store.getState());
+    requestAnimationFrame(() => clearOfToast(toastCorner));
   });
   const stopAsking = store.subscribe(() => {
     if (!selectIsLoggedIn(store.getState())) return;

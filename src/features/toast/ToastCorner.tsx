@@ -1,10 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { useWording } from '../../app/useWording';
 import { color, depth, motion, radius, shadow, space } from '../../theme/tokens';
-import { clearOf } from './clearOf';
-import { selectToast } from './slice';
+import { selectToast, toastCorner } from './slice';
 
 /**
  * The toast in the bottom right corner (docs/behaviour.md, 2 and 4): green when positive, red when negative, which is
@@ -17,15 +16,13 @@ export function ToastCorner() {
   const [{ of, turn }, setTurn] = useState({ of: notice, turn: 0 });
   if (of !== notice) setTurn({ of: notice, turn: turn + 1 });
   const wording = useWording();
-  const corner = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (corner.current === null ? undefined : clearOf(corner.current)), [turn]);
   const toast = text && (
     <Toast key={turn} $isPositive={isPositive}>
       {wording(text)}
     </Toast>
   );
   return (
-    <Corner ref={corner} data-print="no">
+    <Corner id={toastCorner} data-print="no">
       <div role="status">{isPositive && toast}</div>
       <div role="alert">{!isPositive && toast}</div>
     </Corner>

@@ -1,6 +1,9 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Text } from '../../lib/text';
 
+/** The id of its element. */
+export const toastCorner = 'toasts';
+
 /** The notice in the corner (docs/behaviour.md, 3 and 4); no text means that it is hidden. */
 export interface ToastState {
   readonly text: Text | null;
