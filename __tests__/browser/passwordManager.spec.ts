@@ -114,7 +114,7 @@ test('U3 only a browser that has had a passkey of the site asks for one in the f
   await arrive(page, `${site.origin}/accounts/manage`);
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
 
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -1,4 +1,4 @@
-import { arrive, arriveLoggedIn, logIn } from '../support/browserSteps';
+import { arrive, arriveLoggedIn, logIn, toast } from '../support/browserSteps';
 import { expect, heardBy, test, visit } from '../support/embed';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
 
@@ -8,7 +8,7 @@ test('a visitor with a passkey logs in from the card by one gesture', async ({ e
   await arrive(page, `${embedSite.site}/accounts/manage`);
   await page.getByRole('button', { name: 'Passkeys' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('You can log in with this passkey now')).toBeVisible();
+  await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
 
   // The host's page has storage of its own, which does not know of the passkey yet: it is asked for once.
   await page.context().clearCookies();

@@ -8,8 +8,9 @@ const gap = 8;
  */
 export function clearOfToast(id: string): void {
   const notice = document.getElementById(id)?.getBoundingClientRect();
-  if (notice === undefined) return;
-  document.body.style.paddingBottom = notice.height === 0 ? '' : `${notice.height + 2 * gap}px`;
+  const page = document.getElementById('root');
+  if (notice === undefined || page === null) return;
+  page.style.paddingBottom = notice.height === 0 ? '' : `${notice.height + 2 * gap}px`;
   const field = document.activeElement?.closest('main label ~ div')?.parentElement;
   if (notice.height === 0 || !field) return;
   const { left, right, top, bottom } = field.getBoundingClientRect();

@@ -33,7 +33,7 @@ const Corner = styled.div`
   position: absolute;
   top: ${space(2)};
   right: ${space(2)};
-  min-width: min(10rem, calc(100% - ${space(4)}));
+  min-width: min(11rem, calc(100% - ${space(4)}));
   max-width: calc(100% - ${space(4)});
   & select {
     width: 100%;
