@@ -24,7 +24,12 @@ const rooms = {
 
   // The site, from what knows nothing of the rest to what knows all of it.
   'a helper': { files: ['src/lib/'], may: ['shared/'], packages: [] },
-  'the theme': { files: ['src/theme/'], may: [], packages: ['polished'] },
+  'the theme': {
+    files: ['src/theme/'],
+    may: ['site[.]config[.]ts$'],
+    types: ['shared/siteConfig[.]ts$'],
+    packages: ['polished'],
+  },
   'a control': {
     files: ['src/ui/'],
     may: ['src/lib/', 'src/theme/', 'shared/'],

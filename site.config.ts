@@ -7,6 +7,8 @@ import type { SiteConfig } from './shared/siteConfig';
  */
 export const siteConfig: SiteConfig = {
   product: 'Vestibule',
+  // All other colours are made of these two; shades that could not be read are moved, and the build says which.
+  colors: { primary: '#2257c9', neutral: '#5b6b82' },
   company: {
     name: 'Example Kitchens SRL',
     street: 'Strada Exemplului 1',

@@ -32,6 +32,10 @@ await runCommand(
     const upstream = readUpstream();
     const { trustProxy: proxies } = readConfig(process.env);
     const { addresses } = checkedSiteConfig(siteConfig, process.env);
+    // Once the colours are known to be some.
+    const { moved } = await import('../src/theme/palette');
+    for (const { scheme, name, from, to } of moved)
+      console.log(`Moved so that it can be read: ${name} in the ${scheme} scheme, ${from} → ${to}`);
     await Promise.all([bundle('.local/bundle'), bundleEmbed(), ensureService()]);
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);

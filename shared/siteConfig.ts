@@ -22,8 +22,15 @@ export function localized(name: Localized, language: string): string {
   return name[language] ?? name.en;
 }
 
+/** The two colours of which all others are made, as `#rrggbb`. */
+export interface SiteColors {
+  readonly primary: string;
+  readonly neutral: string;
+}
+
 export interface SiteConfig {
   readonly product: string;
+  readonly colors: SiteColors;
   readonly company: {
     readonly name: string;
     readonly street: string;
@@ -62,6 +69,7 @@ type Check = readonly [valid: (value: string) => boolean, example: string];
 const text: Check = [(value) => value.trim() !== '', 'any words'];
 const email: Check = [(value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'hello@vestibule.example'];
 const link: Check = [(value) => /^https?:$/.test(parseUrl(value)?.protocol ?? ''), 'https://code.example/vestibule'];
+const color: Check = [(value) => /^#[\da-f]{6}$/i.test(value), '#2257c9'];
 const origin: Check = [(value) => isOrigin(value), 'https://www.vestibule.example'];
 const host: Check = [(value) => parseUrl(`https://${value}`)?.host === value, 'recipes.vestibule.example'];
 
@@ -69,6 +77,8 @@ const signUps: Check = [(value) => ['open', 'invited', 'closed'].includes(value)
 
 const checks: Readonly<Record<string, Check>> = {
   product: text,
+  'colors.primary': color,
+  'colors.neutral': color,
   'company.name': text,
   'company.street': text,
   'company.city.en': text,

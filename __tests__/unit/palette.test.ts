@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { getContrast, parseToRgb } from 'polished';
 import { globalCss } from '../../src/theme/globalCss';
-import { dark, light } from '../../src/theme/palette';
+import { dark, light, paletteOf } from '../../src/theme/palette';
 import { readOn, seenOn } from '../../src/theme/pairs';
 import { breakpoints, colorNames, colorVariables, font, from, radius, space } from '../../src/theme/tokens';
 
@@ -21,6 +22,24 @@ describe('The palette (docs/behaviour.md, 9)', () => {
 
   test.each(pairs(seenOn))('in the %s scheme %s is seen on %s', (_scheme, front, back, palette) => {
     expect(getContrast(palette[front], palette[back])).toBeGreaterThanOrEqual(3);
+  });
+
+  test('U16 of whatever two colours it is made, every pair of both schemes is read or seen', () => {
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(color, color, (primary, neutral) => {
+        const made = paletteOf({ primary, neutral });
+        for (const palette of [made.light, made.dark])
+          for (const [table, contrast] of [
+            [readOn, 4.5],
+            [seenOn, 3],
+          ] as const)
+            for (const [front, backs] of table)
+              for (const back of backs)
+                if (getContrast(palette[front], palette[back]) < contrast) throw new Error(`${front} on ${back}`);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test('is blue and grey', () => {

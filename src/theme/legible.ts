@@ -1,0 +1,68 @@
+import { darken, getContrast, getLuminance, lighten } from 'polished';
+import { readOn, seenOn } from './pairs';
+import type { ColorName } from './tokens';
+
+/** A shade that could not be read or seen, and the one that took its place. */
+export interface Moved {
+  readonly scheme: 'light' | 'dark';
+  readonly name: ColorName;
+  readonly from: string;
+  readonly to: string;
+}
+
+type Colors = Readonly<Record<ColorName, string>>;
+
+/** What has to be told from what, by which contrast. What others stand on comes first. */
+const rules = [
+  ...seenOn.map(([front, backs]) => ({ front, backs, contrast: 3 })),
+  ...readOn.map(([front, backs]) => ({ front, backs, contrast: 4.5 })),
+];
+
+/**
+ * Moves the shades of a scheme until every pair of `pairs.ts` holds its contrast; those that hold it stay.
+ * @throws Error with the name of a colour for which there is no such shade
+ */
+export function legible<Scheme extends Colors>(
+  scheme: Moved['scheme'],
+  given: Scheme,
+): { readonly palette: Scheme; readonly moved: readonly Moved[] } {
+  const palette: Record<ColorName, string> & Scheme = { ...given };
+  const settle = (front: ColorName, backs: readonly ColorName[], contrast: number) => {
+    const to = shadeOf(
+      palette[front],
+      backs.map((back) => palette[back]),
+      contrast,
+    );
+    if (to === undefined)
+      throw new Error(`site.config.ts: with these colors ${front} cannot be read on ${backs.join(', ')} (${scheme}).`);
+    Object.assign(palette, { [front]: to });
+  };
+  for (const { front, backs, contrast } of rules) {
+    if (front === 'onPrimary') dressButton(palette);
+    settle(front, backs, contrast);
+  }
+  const moved = (Object.keys(given) as ColorName[]).filter((name) => palette[name] !== given[name]);
+  return { palette, moved: moved.map((name) => ({ scheme, name, from: given[name], to: palette[name] })) };
+}
+
+/** The text of a button is that of white and near-black which is read better; under the pointer its ground goes away from it. */
+function dressButton(palette: Record<ColorName, string>): void {
+  const { primary, primaryHover, onPrimary } = palette;
+  if (Math.min(getContrast(onPrimary, primary), getContrast(onPrimary, primaryHover)) >= 4.5) return;
+  const isDarkRead = getContrast('#000000', primary) > getContrast('#ffffff', primary);
+  palette.onPrimary = isDarkRead ? '#000000' : '#ffffff';
+  palette.primaryHover = (isDarkRead ? lighten : darken)(0.06, primary);
+}
+
+/** The nearest shade of a colour that has the contrast to all backgrounds; undefined where there is none. */
+function shadeOf(color: string, backs: readonly string[], contrast: number): string | undefined {
+  const holds = (shade: string) => backs.every((back) => getContrast(shade, back) >= contrast);
+  const isOnLight = Math.max(...backs.map(getLuminance)) > 0.18;
+  const ways = isOnLight ? [darken, lighten] : [lighten, darken];
+  for (const way of ways)
+    for (let step = 0; step <= 100; step += 1) {
+      const shade = step === 0 ? color : way(step / 100, color);
+      if (holds(shade)) return shade;
+    }
+  return undefined;
+}
