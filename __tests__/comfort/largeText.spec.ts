@@ -20,6 +20,12 @@ for (const layout of ['a phone', 'a narrow window'] as const)
           await page.setViewportSize({ width, height: 700 });
           await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
           const found = [...(await sidewaysScroll(page)), ...(await cutTexts(page))];
+          // Phones zoom into smaller ones.
+          const small = 'input:not([inert]), select';
+          const sizes = await page
+            .locator(small)
+            .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));
+          if (sizes.some((of) => parseFloat(of) < 16)) found.push('a control of less than 16 px');
           problems.push(...found.map((problem) => `${name}, ${size} % at ${width} px: ${problem}`));
         }
     }

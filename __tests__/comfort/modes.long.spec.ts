@@ -64,6 +64,17 @@ for (const name of [
   });
 }
 
+test("In the system's mode the browser's own colour follows it while the page is open", async ({ page, sceneSite }) => {
+  const shown = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+  await page.addInitScript(() => localStorage.setItem('vestibule.theme', 'system'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${sceneSite.origin}/info`);
+  await expect.poll(shown).not.toBe('#ffffff');
+  const before = await shown();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(shown).not.toBe(before);
+});
+
 test('In forced colours the active option and the focused control have a line around them', async ({
   browser,
   sceneSite,

@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import { newPasswordLeft } from '../../src/features/accounts/slice';
-import { wentOnline } from '../../src/features/client/slice';
+import { tabShown, wentOnline } from '../../src/features/client/slice';
 import {
   confirmationDismissed,
   confirmationSubmitted,
@@ -59,6 +59,13 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
     await toggle();
     expect(page(site).events).toEqual([]);
     expect(site.asked('accountEvents')).toHaveLength(2);
+  });
+
+  test('a name that was changed in another tab is learnt when this one is looked at', async () => {
+    const site = await manage();
+    site.script.answers('account', answered({ ...account, username: 'lovelace' }));
+    await site.report(tabShown());
+    expect(page(site).account?.username).toBe('lovelace');
   });
 
   test('what could not be loaded is loaded when the browser is online again', async () => {

@@ -42,6 +42,14 @@ describe('A tab that was opened before a deploy (W1)', () => {
     expect(site.diary()).toEqual(['client/reloadRequested', '⇒ load anew']);
   });
 
+  test('does not without a connection: the page that is here would be gone', async () => {
+    const site = await visit('/');
+    site.seen.isOnline = false;
+    await site.report(reloadRequested());
+    expect(site.diary()).toEqual(['client/reloadRequested', 'toast/shown']);
+    expect(site.toast()).toMatch(/^red: You are offline/);
+  });
+
   test.each([
     ['logIn', ['⇒ fill in']],
     ['signUp', ['accounts/formSwitched', '⇒ fill in']],
