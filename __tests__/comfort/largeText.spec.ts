@@ -21,7 +21,7 @@ for (const layout of ['a phone', 'a narrow window'] as const)
           await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
           const found = [...(await sidewaysScroll(page)), ...(await cutTexts(page))];
           // Phones zoom into smaller ones.
-          const small = 'input:not([inert]), select';
+          const small = 'input:not([inert], [type=checkbox]), select';
           const sizes = await page
             .locator(small)
             .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize));

@@ -118,7 +118,7 @@ describe('C3 other origins may read', () => {
       'access-control-allow-methods': 'GET, POST, PUT',
       'access-control-allow-headers': 'Content-Type, Accept-Language',
     });
-    expect(read['access-control-expose-headers']).toBe('Retry-After');
+    expect(read['access-control-expose-headers']).toBe('Retry-After, X-Request-Id');
     // A refusal too, so that the sister sees its message.
     const refused = await service.visitor().get('/profile', { headers: { origin: from } });
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, from]);
