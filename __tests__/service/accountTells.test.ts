@@ -30,7 +30,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
   async function seen(ask: () => Promise<Answer>) {
     statements.length = 0;
     const { statusCode, body, headers } = await ask();
-    const { date: _date, ...said } = headers;
+    const { date: _date, 'x-request-id': _id, ...said } = headers;
     return { statusCode, body, said, statements: [...statements] };
   }
 
