@@ -96,6 +96,8 @@ test('the example with a server of its own: the card on a page, a guarded page, 
       headers: { cookie: await cookiesAt(frontDoor), origin: frontDoor },
     });
     expect(ended.status).toBe(200);
+    // How soon an open page hears of it is shown in withinASecond.spec.ts.
+    await second.reload();
     await expect(second.getByRole('link', { name: 'Zaloguj się' })).toBeVisible();
     await phone.close();
 
