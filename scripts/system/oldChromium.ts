@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import { root } from '../../build/root';
 import { run } from './run';
 
-/** Chromiums of years ago as an npm package brings them, for Linux: the oldest that the site is written for, and one between. */
+/** Chromiums of years ago as an npm package brings them, for Linux: near the oldest that the site is written for (109, which none brings), and later. */
 export const oldChromiums = { 'chromium-112': '112.0.2', 'chromium-117': '117.0.0' } as const;
 export type OldChromium = keyof typeof oldChromiums;
 
