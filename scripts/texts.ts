@@ -2,14 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../build/root';
+import type { Typography } from '../i18n/pl/typography';
 import { languages } from '../shared/languages';
 import { runCommand } from './runCommand';
 import { run } from './system/run';
 
 const help = `npm run texts: writes what follows from the languages in i18n/: the types of the texts, the lists of all languages,
-and the hashes by which a log knows the service's sentences
+the hashes by which a log knows the service's sentences, and into the texts what a language's typography binds
 
-Run it after a text or a language was added or renamed, and commit what it writes, i18n/i18n-*.ts.
+Run it after a text or a language was added or renamed, and commit what it writes in i18n/.
   --check    is an error where what it wrote differs from what was there
 Exit code: 0 when everything is written, 1 when a language is not complete.`;
 
@@ -25,11 +26,11 @@ const parts = {
 
 const folder = path.join(root, 'i18n');
 
-/** The generated files as they stand. */
+/** The texts and the generated files as they stand. */
 const generated = () =>
   Promise.all(
-    readdirSync(folder)
-      .filter((file) => file.startsWith('i18n-'))
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
       .map(async (file) => [file, await readFile(path.join(folder, file), 'utf8')]),
   ).then((files) => JSON.stringify(files));
 
@@ -41,6 +42,7 @@ await runCommand(
       entry.isDirectory() ? [entry.name] : [],
     );
     checkLanguages(codes);
+    for (const code of codes) await typeset(path.join(folder, code));
     const { isSuccess, output } = await run(process.execPath, [
       'node_modules/typesafe-i18n/cli/typesafe-i18n.mjs',
       '--no-watch',
@@ -52,7 +54,7 @@ await runCommand(
     const { sentencesFile } = await import('./texts/sentencesFile');
     await writeFile(path.join(folder, 'i18n-sentences.ts'), sentencesFile());
     if (flags.has('check') && before !== (await generated()))
-      throw new Error('The generated files of the texts were out of date and have been written anew: commit i18n/.');
+      throw new Error('The texts or their generated files were out of date and have been written anew: commit i18n/.');
   },
   { options: { check: 'boolean' } },
 );
@@ -73,6 +75,21 @@ function checkLanguages(codes: readonly string[]): void {
   for (const { code, name } of languages)
     if (!codes.includes(code))
       throw new Error(`${name} in shared/languages.ts has no folder: copy i18n/en/ to i18n/${code}/ and translate it.`);
+}
+
+/** Writes into the texts of a language what its typography binds; subjects of mails stay as they are specified. */
+async function typeset(language: string): Promise<void> {
+  const rules = path.join(language, 'typography.ts');
+  if (!existsSync(rules)) return;
+  const { default: typography } = (await import(rules)) as { default: Typography };
+  for (const name of ['index', ...Object.keys(parts)]) {
+    const file = path.join(language, `${name}.ts`);
+    const source = await readFile(file, 'utf8');
+    const set = source.replace(/(subject: .*)|'[^'\n]*'|"[^"\n]*"|`[^`]*`/g, (literal, subject?: string) =>
+      subject === undefined ? typography.reduce((text, rule) => text.replace(...rule), literal) : literal,
+    );
+    if (set !== source) await writeFile(file, set);
+  }
 }
 
 function listOf(codes: readonly string[], part: string, type: string): string {

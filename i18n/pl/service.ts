@@ -18,7 +18,7 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
   emailChangeAsked: 'Wysłaliśmy link na nowy adres: otwórz go, aby potwierdzić zmianę',
-  emailRestored: 'Twój poprzedni adres e-mail został przywrócony',
+  emailRestored: 'Twój poprzedni adres e‑mail został przywrócony',
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
@@ -26,29 +26,29 @@ const service: ServiceTexts = {
   passkeyRenamed: 'Nazwa klucza dostępu została zmieniona',
   passkeyRemoved: 'Klucz dostępu został usunięty',
   passkeyRefused: 'Ten klucz dostępu nie został przyjęty: spróbuj ponownie albo użyj hasła',
-  passkeysTooMany: 'Konto nie może mieć więcej kluczy dostępu: najpierw usuń jeden z nich',
-  passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',
+  passkeysTooMany: 'Konto nie może mieć więcej kluczy dostępu: najpierw usuń jeden z nich',
+  passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',
   deviceLoggedOut: 'To urządzenie zostało wylogowane',
   otherDevicesLoggedOut: 'Wszystkie inne urządzenia zostały wylogowane',
   identityConfirmed: 'Dziękujemy, potwierdzono',
 
-  wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e-mail lub hasło',
-  notVerified: 'Najpierw potwierdź swój adres e-mail: wysłaliśmy Ci link',
+  wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e‑mail lub hasło',
+  notVerified: 'Najpierw potwierdź swój adres e‑mail: wysłaliśmy Ci link',
   notLoggedIn: 'Musisz się zalogować',
   serviceKeyNeeded: 'To żądanie jest dla usług, które mają klucz od właściciela witryny',
   logOutAsked: 'Czy chcesz się wylogować?',
   logOutNow: 'Wyloguj się',
-  appRefused: 'Nie można zrobić tego, o co prosiła aplikacja',
+  appRefused: 'Nie można zrobić tego, o co prosiła aplikacja',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
-  blocked: 'To konto jest zablokowane. Napisz do nas: adres znajdziesz na stronie z informacjami o firmie',
+  blocked: 'To konto jest zablokowane. Napisz do nas: adres znajdziesz na stronie z informacjami o firmie',
   signUpsClosed: 'Obecnie nie można zakładać nowych kont',
   notInvited: 'Konta zakładamy na zaproszenie: zarejestruj się na adres, na który je wysłano',
-  domainRefused: 'Nie można tu używać adresów z tej domeny',
+  domainRefused: 'Nie można tu używać adresów z tej domeny',
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
   passwordNeeded:
-    'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e-mail: potrzebne jest też wybrane hasło',
+    'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e‑mail: potrzebne jest też wybrane hasło',
   passwordNotChosen: 'To nie jest hasło rejestracji, której dotyczy ten link',
   languageUnknown: 'Ten język nie jest dostępny',
   confirmationNeeded: 'Potwierdź, że to Ty: podaj swoje hasło',
@@ -61,9 +61,9 @@ const service: ServiceTexts = {
   bodyUnexpected: 'To żądanie nie przyjmuje danych',
   bodyTooLarge: 'Żądanie jest zbyt duże',
   headersTooLarge:
-    'Adres lub pliki cookie tej witryny są zbyt duże. Usuń pliki cookie tej witryny w ustawieniach przeglądarki, a potem otwórz ją ponownie',
-  notJson: 'Żądanie musi być w formacie JSON',
-  originRefused: 'Żądania z tej witryny nie są przyjmowane',
+    'Adres lub pliki cookie tej witryny są zbyt duże. Usuń pliki cookie tej witryny w ustawieniach przeglądarki, a potem otwórz ją ponownie',
+  notJson: 'Żądanie musi być w formacie JSON',
+  originRefused: 'Żądania z tej witryny nie są przyjmowane',
   requestMalformed: 'Żądanie jest nieprawidłowe',
   addressMalformed: 'Adres ma nieprawidłową postać',
   notFound: 'Pod tym adresem nic nie ma',
@@ -83,26 +83,26 @@ const service: ServiceTexts = {
     device: (device) => `Urządzenie: ${device}`,
     deviceUnknown: 'nieznane urządzenie',
     notYou: (link, contact) =>
-      `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła albo napisz na adres ${contact}.`,
+      `Jeśli to nie Ty, ktoś inny może mieć dostęp do Twojego konta. Zabezpiecz je natychmiast przyciskiem „Zabezpiecz moje konto”: ${link}\nJeśli nie możesz się już zalogować, poproś tam o link do nowego hasła albo napisz na adres ${contact}.`,
     invitation: {
       subject: (product) => `${product} - zaproszenie`,
       text: (product) =>
-        `Zapraszamy do założenia konta w serwisie ${product}. Zarejestruj się na ten adres w ciągu 30 dni:`,
+        `Zapraszamy do założenia konta w serwisie ${product}. Zarejestruj się na ten adres w ciągu 30 dni:`,
     },
-    test: (product: string) => `Wiadomość testowa serwisu ${product}: poczta z niego tu dociera.`,
+    test: (product: string) => `Wiadomość testowa serwisu ${product}: poczta z niego tu dociera.`,
     verification: {
       subject: (product) => `${product} - potwierdź swój adres e-mail`,
       request: (product, username) =>
-        `potwierdź adres e-mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
-      button: 'Potwierdź adres e-mail',
-      expiry: 'Link jest ważny przez 24 godziny.',
+        `potwierdź adres e‑mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
+      button: 'Potwierdź adres e‑mail',
+      expiry: 'Link jest ważny przez 24 godziny.',
       stranger:
-        'Jeśli to nie Ty zakładasz konto o tej nazwie, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
+        'Jeśli to nie Ty zakładasz konto o tej nazwie, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
     },
     resetLink: {
       subject: (product) => `${product} - ustaw nowe hasło`,
       request: (product, username) =>
-        `ktoś poprosił o link do ustawienia nowego hasła do konta „${username}” w serwisie ${product}. Oto on:`,
+        `ktoś poprosił o link do ustawienia nowego hasła do konta „${username}” w serwisie ${product}. Oto on:`,
       button: 'Ustaw nowe hasło',
       expiry: 'Link działa jeden raz, przez godzinę. Następny link zajmuje jego miejsce.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
@@ -110,61 +110,61 @@ const service: ServiceTexts = {
     passkeyAdded: {
       subject: (product) => `${product} - dodano klucz dostępu`,
       happened: (product, username) =>
-        `do Twojego konta „${username}” w serwisie ${product} dodano klucz dostępu: kto go ma, może się zalogować.`,
+        `do Twojego konta „${username}” w serwisie ${product} dodano klucz dostępu: kto go ma, może się zalogować.`,
     },
     passkeyRemoved: {
       subject: (product) => `${product} - usunięto klucz dostępu`,
       happened: (product, username) =>
-        `z Twojego konta „${username}” w serwisie ${product} usunięto klucz dostępu. Nie można się już nim zalogować.`,
+        `z Twojego konta „${username}” w serwisie ${product} usunięto klucz dostępu. Nie można się już nim zalogować.`,
     },
     passwordChanged: {
       subject: (product) => `${product} - zmieniono hasło`,
       happened: (product, username) =>
-        `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na stronie konta. Wszystkie inne urządzenia zostały wylogowane.`,
+        `hasło Twojego konta „${username}” w serwisie ${product} zostało zmienione na stronie konta. Wszystkie inne urządzenia zostały wylogowane.`,
     },
     confirmEmail: {
       subject: (product) => `${product} - potwierdź nowy adres e-mail`,
       request: (product, username) =>
-        `ktoś chce używać tego adresu e-mail do konta „${username}” w serwisie ${product}. Jeśli to Ty, otwórz ten link:`,
+        `ktoś chce używać tego adresu e‑mail do konta „${username}” w serwisie ${product}. Jeśli to Ty, otwórz ten link:`,
       button: 'Potwierdź adres',
-      expiry: 'Link jest ważny przez 24 godziny. Do tego czasu konto zachowuje poprzedni adres.',
+      expiry: 'Link jest ważny przez 24 godziny. Do tego czasu konto zachowuje poprzedni adres.',
       stranger: 'Jeśli to nie Ty, nic nie rób: bez linku nic się nie zmieni.',
     },
     emailChangeAsked: {
       subject: (product) => `${product} - Poproszono o zmianę adresu e-mail`,
       request: (product, username) =>
-        `ktoś poprosił o inny adres e-mail dla Twojego konta „${username}” w ${product}. Jeśli to nie Ty, zatrzymaj to tym linkiem:`,
+        `ktoś poprosił o inny adres e‑mail dla Twojego konta „${username}” w ${product}. Jeśli to nie Ty, zatrzymaj to tym linkiem:`,
       button: 'Zachowaj ten adres',
       expiry:
-        'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie, unieważnia hasło i klucze dostępu i wysyła Ci link do nowego hasła.',
+        'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie, unieważnia hasło i klucze dostępu i wysyła Ci link do nowego hasła.',
       stranger: 'Jeśli to Twoja prośba, nie musisz nic robić.',
     },
     emailChanged: {
       subject: (product) => `${product} - adres e-mail został zmieniony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-mail. Jeśli ta zmiana nie pochodzi od Ciebie, przywróć ten adres tym linkiem:`,
+        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e‑mail. Jeśli ta zmiana nie pochodzi od Ciebie, przywróć ten adres tym linkiem:`,
       button: 'Przywróć ten adres',
-      expiry: 'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie i pozwala ustawić nowe hasło.',
+      expiry: 'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie i pozwala ustawić nowe hasło.',
       stranger: 'Jeśli adres zmieniono za Twoją wiedzą, nic nie rób.',
     },
     emailRestored: {
       subject: (product) => `${product} - adres e-mail został przywrócony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe hasło tutaj:`,
+        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e‑mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe hasło tutaj:`,
       button: 'Ustaw nowe hasło',
       expiry:
-        'Link działa jeden raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',
+        'Link działa jeden raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',
       stranger: 'Jeśli to nie Ty, ktoś ma dostęp do Twojej skrzynki: najpierw zmień jej hasło.',
     },
     usernameChanged: {
       subject: (product) => `${product} - nazwa użytkownika została zmieniona`,
       happened: (product, username) =>
-        `Twoje konto w serwisie ${product} ma teraz inną nazwę użytkownika: „${username}”.`,
+        `Twoje konto w serwisie ${product} ma teraz inną nazwę użytkownika: „${username}”.`,
     },
     passwordReset: {
       subject: (product) => `${product} - hasło zostało zmienione`,
       happened: (product, username) =>
-        `hasło do Twojego konta „${username}” w serwisie ${product} zostało zmienione za pomocą linku wysłanego pocztą. Konto zostało wylogowane na wszystkich urządzeniach.`,
+        `hasło do Twojego konta „${username}” w serwisie ${product} zostało zmienione za pomocą linku wysłanego pocztą. Konto zostało wylogowane na wszystkich urządzeniach.`,
     },
   },
 };

@@ -5,11 +5,11 @@ const signUpSuccess: SignUpSuccessTexts = {
   text: 'Po rejestracji do własnego konta prowadzą jeszcze trzy kroki:',
   steps: {
     openInbox: 'Otwórz skrzynkę pod adresem podanym przy rejestracji.',
-    openLink: (subject) => `Otwórz wiadomość „${subject}” i przejdź do zawartego w niej linku.`,
-    logIn: 'Zaloguj się, podając nazwę użytkownika lub adres e-mail i hasło.',
+    openLink: (subject) => `Otwórz wiadomość „${subject}” i przejdź do zawartego w niej linku.`,
+    logIn: 'Zaloguj się, podając nazwę użytkownika lub adres e‑mail i hasło.',
   },
-  spam: 'Jeśli wiadomość nie nadejdzie w ciągu kilku minut, sprawdź folder ze spamem.',
-  closing: 'To wszystko. Link działa przez 24 godziny.',
+  spam: 'Jeśli wiadomość nie nadejdzie w ciągu kilku minut, sprawdź folder ze spamem.',
+  closing: 'To wszystko. Link działa przez 24 godziny.',
   thanks: 'Dziękujemy za cierpliwość!',
   toLogIn: 'Przejdź do logowania',
   // The sign-up's LanguageId is always 1, so the mail itself is in English (docs/behaviour.md, 3).
