@@ -133,6 +133,9 @@ export const inBothLanguages = [
   ['Polish', { ...pl, messages: { ...pl.messages, ...serviceTexts.pl.rules } }, '/pl'],
 ] as const;
 
+/** A text as Testing Library looks for it, which reads the page's non-breaking spaces as plain ones. */
+export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)(?::\w+)?\}/g, (_all, name: string) => String(values[name]));
 }
