@@ -1,20 +1,22 @@
 import { wentOnline } from '../src/features/client/slice';
+import { selectContinueHost } from '../src/features/navigation/continueTo';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import {
   accessChecked,
   accessCheckFailed,
   accessCheckRequested,
   loggedIn,
+  redirectLoopFound,
   selectAccessCheck,
   selectIsLoggedIn,
 } from '../src/features/session/slice';
-import { put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
+import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
 import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 import { sessionKnown, sessionKnownUnlessGivenUp } from './sessionKnown';
 
-type Services = Uses<{ session: 'isLogged' }> & Renews & RedirectsToContinue;
+type Services = Uses<{ session: 'isLogged'; browser: 'isRedirectLoop' }> & Renews & RedirectsToContinue;
 
 /** The refresh view (docs/behaviour.md, 2): one check of the log-in status, then on to `continue`. */
 export function* refresh(services: Services): SagaGenerator {
@@ -48,6 +50,9 @@ function* stopChecking(): SagaGenerator {
 }
 
 function* goOnFrom(continueTo: string, services: Services): SagaGenerator {
+  // An app whose server never sees the session would send its visitors here for ever.
+  if ((yield* select(selectContinueHost)) !== null && (yield* call(services.browser.isRedirectLoop, continueTo)))
+    return yield* put(redirectLoopFound());
   yield* redirectToContinue(services);
   // `continue` may have led to an address that asks for a check again, while this one was under way.
   const { isRefresh, continueTo: next } = yield* select(selectVisit);

@@ -20,6 +20,7 @@ const parts = {
   loader: 'LoaderTexts',
   manage: 'ManageTexts',
   recovery: 'RecoveryTexts',
+  redirectLoop: 'RedirectLoopTexts',
   signUpSuccess: 'SignUpSuccessTexts',
   descriptions: 'DescriptionTexts',
 } as const;

@@ -78,6 +78,12 @@ describe('The refresh view (docs/behaviour.md, 2)', () => {
     expect(site.address()).toBe(`${siteOrigin}${routes.info}`);
   });
 
+  test('goes nowhere where continue has led back here again and again, and says so', async () => {
+    const site = await arrive(toSister, { ...member(ok), isSentBack: true });
+    expect(site.story().slice(-1)).toEqual(['session/redirectLoopFound']);
+    expect(site.seen.left).toEqual([]);
+  });
+
   test('of a visitor without a session it gives way to the form, and continue is kept', async () => {
     const site = await arrive(toSister, { before: ({ script }) => script.answers('isLogged', refused(401)) });
     expect(site.state().navigation).toMatchObject({ isRefresh: false, continueTo: `${sisterOrigin}/cakes` });

@@ -5,6 +5,7 @@ import { openTabChannel, type TabNews } from '../../src/browser/channel';
 import { keepsCookies, readCookie, writeCookie } from '../../src/browser/cookies';
 import { wantedLanguage } from '../../src/browser/documentStart';
 import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusals, renewOnce } from '../../src/browser/renewOnce';
+import { forgetRedirects, isRedirectLoop } from '../../src/browser/redirectLoop';
 import { readStored, writeStored } from '../../src/browser/storage';
 import { ok } from '../support/outcomes';
 
@@ -322,4 +323,16 @@ describe('The channel between tabs (X4)', () => {
     expect(() => tab.tellOtherTabs('loggedIn')).not.toThrow();
     await expect(Promise.race([tab.nextNewsFromOtherTabs(), Promise.resolve('nothing')])).resolves.toBe('nothing');
   });
+});
+
+test('a third way back to one page within a minute is a loop; a log-out, and another page, begin anew', () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(0);
+  const led = () => isRedirectLoop('https://recipes.vestibule.example/mine?state=1');
+  expect([led(), led(), led(), led(), led()]).toEqual([false, false, true, false, false]);
+  expect(isRedirectLoop('https://recipes.vestibule.example/other')).toBe(false);
+  expect([led(), led()]).toEqual([false, false]);
+  now.mockReturnValue(60_000);
+  expect([led(), led()]).toEqual([false, false]);
+  forgetRedirects();
+  expect(led()).toBe(false);
 });

@@ -102,6 +102,25 @@ test('that a front door is on another domain is told in the console once', async
   expect(said.filter((line) => line.includes('shares no session'))).toEqual([`error: ${told}`]);
 });
 
+test('an app whose guard never sees the session gets a visitor back twice, and then the front door says why', async ({
+  page,
+  site,
+}) => {
+  const guarded = `${site.sisterOrigin}/guarded`;
+  const location = `${site.namedOrigin}/accounts?refresh=true&continue=${encodeURIComponent(guarded)}`;
+  let asked = 0;
+  await page.route(guarded, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 302, headers: { location } });
+  });
+  await arriveLoggedIn(page, site.namedOrigin, await site.account());
+  await page.goto(guarded);
+  const { host } = new URL(guarded);
+  await expect(page.getByText(`You are logged in, but ${host} does not notice`)).toBeVisible();
+  expect(asked).toBe(3);
+  await expect(page.getByRole('link', { name: `Continue to ${host}` })).toHaveAttribute('href', guarded);
+});
+
 /** Every name that the package reads of the page. */
 const names =
   'body documentElement createElement addEventListener hidden document Document Reflect fetch location localStorage navigator locks BroadcastChannel MessageChannel Request URL AbortController queueMicrotask reportError setTimeout clearTimeout session'.split(

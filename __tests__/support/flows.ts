@@ -48,6 +48,8 @@ export interface Visitor {
   readonly hasNoPasskeys?: boolean;
   /** The form that was being filled in when the page was loaded anew. */
   readonly keptForm?: 'logIn' | 'signUp';
+  /** Is sent back to the refresh view again and again by the app that `continue` leads to. */
+  readonly isSentBack?: boolean;
   /** Sets the script and breaks what shall break before the flows begin. */
   readonly before?: (site: Site) => void;
 }
@@ -139,6 +141,7 @@ function setupStore(path: string, visitor: Visitor) {
       tell(`⇒ leave for ${target}`);
       seen.left.push(target);
     },
+    isRedirectLoop: () => visitor.isSentBack ?? false,
     isOnline: () => seen.isOnline,
     isOutdated: async () => seen.isOutdated,
     reload: async () => tell('⇒ load anew'),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '../../shared/languages';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { serviceTexts } from '../../i18n/i18n-service';
+import { redirectLoopTexts } from '../../i18n/i18n-redirectLoop';
 import { recoveryTexts } from '../../i18n/i18n-recovery';
 import type { ManageTexts } from '../../i18n/en/manage';
 import { securityEventNames } from '../../shared/securityEvents';
@@ -259,6 +260,15 @@ const session = scenesOf('accounts', {
     await stage.page.route('**/api/islogged', (route) => route.abort());
     await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
     await shown(stage.page, stage.texts.accounts.refreshFailed());
+  },
+  'refresh, sent back again and again': async (stage) => {
+    await logIn(stage);
+    await stage.page.addInitScript(
+      (page) => sessionStorage.setItem('vestibule.redirects', `${page} 2 ${Date.now()}`),
+      `${stage.sisterOrigin}/soups/beetroot`,
+    );
+    await go(stage, withContinue(stage, `${routes.accounts}?refresh=true`));
+    await shown(stage.page, redirectLoopTexts[stage.language].stopped(new URL(stage.sisterOrigin).host));
   },
 });
 

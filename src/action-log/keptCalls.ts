@@ -75,6 +75,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     usePasskey: passkey,
     autofilledPasskey: passkey,
     assignLocation: { args: ['address'] },
+    isRedirectLoop: { args: ['address'], result: 'fact' },
     isOnline: { result: 'fact' },
     isOutdated: { result: 'fact' },
     reload: {},

@@ -12,6 +12,7 @@ import { assignLocation } from './assignLocation';
 import { saveFile } from './saveFile';
 import { languageStorageKey } from './otherTabs';
 import { passkeys } from './passkeys';
+import { forgetRedirects, isRedirectLoop } from './redirectLoop';
 import { readStored, writeStored } from './storage';
 import { isMobileAgent } from './userAgent';
 
@@ -43,6 +44,7 @@ export function createBrowser(navigate: Navigate) {
     ...openTabChannel(),
     ...passkeys,
     assignLocation,
+    isRedirectLoop,
     isOutdated,
     reload,
     keptForm,
@@ -98,6 +100,7 @@ export function createBrowser(navigate: Navigate) {
     },
     expectSession(isExpected: boolean): void {
       writeStored(sessionHintKey, isExpected ? 'yes' : 'no');
+      if (!isExpected) forgetRedirects();
     },
     /** Notes that a mailed link is expected in this browser, or no more. */
     awaitLink(isAwaited: boolean): void {

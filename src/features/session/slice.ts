@@ -5,8 +5,8 @@ export interface SessionState {
   readonly isLoggedIn: boolean;
   /** False until the app start's renewal has ended, one way or the other. */
   readonly isKnown: boolean;
-  /** `failed` where the refresh view's one check got no usable answer. */
-  readonly accessCheck: 'idle' | 'running' | 'failed';
+  /** `failed` where the refresh view's one check got no usable answer, `looping` where `continue` leads back here again and again. */
+  readonly accessCheck: 'idle' | 'running' | 'failed' | 'looping';
 }
 
 const initialState: SessionState = { isLoggedIn: false, isKnown: false, accessCheck: 'idle' };
@@ -44,6 +44,9 @@ export const sessionSlice = createSlice({
     accessCheckFailed(state) {
       state.accessCheck = 'failed';
     },
+    redirectLoopFound(state) {
+      state.accessCheck = 'looping';
+    },
   },
   selectors: {
     selectIsLoggedIn: (state) => state.isLoggedIn,
@@ -52,5 +55,6 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { loggedIn, loggedOut, accessCheckRequested, accessChecked, accessCheckFailed } = sessionSlice.actions;
+export const { loggedIn, loggedOut, accessCheckRequested, accessChecked, accessCheckFailed, redirectLoopFound } =
+  sessionSlice.actions;
 export const { selectIsLoggedIn, selectIsSessionKnown, selectAccessCheck } = sessionSlice.selectors;

@@ -1,4 +1,5 @@
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
+import { preloadable } from '../../app/preloadable';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
 import { accessCheckRequested, selectAccessCheck } from '../../features/session/slice';
@@ -10,11 +11,17 @@ import { Mark } from '../../ui/Mark';
 import { Heading } from '../../ui/Page';
 import { Spinner } from '../../ui/Spinner';
 
+const RedirectLoop = preloadable(() =>
+  import(/* webpackChunkName: "redirectLoop" */ './RedirectLoop').then((chunk) => chunk.RedirectLoop),
+);
+
 /** The refresh view (docs/behaviour.md, 2), and a way on where the server could not be reached. */
 export function RefreshView() {
   const { accounts, common, titles } = useTexts();
   const report = useAppDispatch();
-  const hasFailed = useAppSelector(selectAccessCheck) === 'failed';
+  const check = useAppSelector(selectAccessCheck);
+  const hasFailed = check === 'failed';
+  if (check === 'looping') return <RedirectLoop />;
   return (
     <Card>
       <Mark tone={hasFailed ? 'bad' : 'calm'}>{hasFailed ? <Icon drawing={alert} /> : <Spinner />}</Mark>

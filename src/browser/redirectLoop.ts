@@ -1,0 +1,20 @@
+import { readSession, writeSession } from './storage';
+
+/** What the tab keeps: the page that visitors are sent back to, how often that was, and since when. */
+const redirectsKey = 'vestibule.redirects';
+const aMinute = 60_000;
+
+/** Counts one more way back to the page. @returns whether it would be the third within a minute; then counting begins anew */
+export function isRedirectLoop(address: string): boolean {
+  const { origin, pathname } = new URL(address, location.href);
+  const page = origin + pathname;
+  const [before, times, since] = readSession(redirectsKey)?.split(' ') ?? [];
+  const isAgain = before === page && Date.now() - Number(since) < aMinute;
+  const isLoop = isAgain && times === '2';
+  writeSession(redirectsKey, isLoop ? '' : isAgain ? `${page} 2 ${since}` : `${page} 1 ${Date.now()}`);
+  return isLoop;
+}
+
+export function forgetRedirects(): void {
+  writeSession(redirectsKey, '');
+}
