@@ -21,7 +21,7 @@ const entries = {
 };
 
 /** Packages with a WebAssembly or a native file beside them, or that are loaded where they are needed alone; all others are in the compiled files. */
-const installed = ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider'] as const;
+const installed = ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'oidc-provider'] as const;
 
 /**
  * Compiles the service, and prepares what its first start needs. It is written elsewhere and then moved into place, so

@@ -5,7 +5,9 @@ import {
   type AccountCommand,
   type AccountRequest,
 } from './operations/accountCommands';
+import { readImportFile } from './operations/importFile';
 import { endWith, isConfirmed, onDatabase, tell } from './operations/ownerCommand';
+import { StartError } from './startError';
 
 const help = `Shows and changes visitors' accounts, while the service runs or not.
 
@@ -19,6 +21,11 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- verify NAME         verifies a sign-up whose mail did not arrive
   npm run accounts -- block NAME          logs the account out everywhere and lets nobody log in to it; unblock: again
   npm run accounts -- invite ADDRESS      lets the address sign up for 30 days where signUps is 'invited', and mails it so
+  npm run accounts -- import FILE         brings in accounts of another system: CSV, JSON or JSON lines, such as Django's,
+                                          Firebase's, Auth0's, Keycloak's and Parse's. It is checked whole before a row is
+                                          written; --dry-run says what would happen. --verified=yes|no is for rows that do
+                                          not say it, --firebase=FILE has Firebase's password hash parameters,
+                                          --skip-faulty leaves out what cannot come in
   npm run accounts -- delete NAME         deletes an account with all that is stored about it
   npm run accounts -- stats               how many accounts, sessions and mails there are
   npm run accounts -- service-key NAME    makes a key with which another service of yours asks who a visitor is
@@ -36,8 +43,8 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
 
 NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
-  --yes    asks no question before what cannot be undone: end-sessions, block, secure, verify, delete, revoke-key,
-           apps remove
+  --yes    asks no question before what cannot be undone: end-sessions, block, secure, verify, import, delete,
+           revoke-key, apps remove
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
 Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
@@ -63,6 +70,7 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(help);
     return 2;
   }
+  if (usage.command === 'import') return importFrom(usage);
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
   if (question !== undefined && !isConfirmedBefore) {
@@ -76,10 +84,31 @@ async function main(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Says what would come, asks, and brings it in. */
+async function importFrom({ name = '', isJson, isConfirmedBefore, isDry = false, ...flags }: Usage): Promise<number> {
+  const { accounts, faults } = readImportFile(name, flags);
+  const bring = (dry: boolean) => run({ command: 'import', accounts, isDry: dry });
+  if (faults.length > 0) {
+    const shown = faults.slice(0, 20).map(({ row, fault }) => `  row ${row}: ${fault}\n`);
+    process.stderr.write(`${faults.length} rows of ${name} cannot come in:\n${shown.join('')}`);
+    if (flags.skipsFaulty !== true)
+      throw new StartError('Nothing was written: mend these rows, or leave them out with --skip-faulty.');
+  }
+  if (isDry || !isConfirmedBefore) tell(await bring(true), isJson);
+  if (isDry) return 0;
+  if (!isConfirmedBefore && !(await isConfirmed('Bring them in?'))) return 1;
+  tell(await bring(false), isJson);
+  return 0;
+}
+
 interface Usage extends AccountRequest {
   readonly isJson: boolean;
   /** Whether `--yes` was given. */
   readonly isConfirmedBefore: boolean;
+  /** For `import`, as `readImportFile` takes them. */
+  readonly isVerified?: boolean;
+  readonly firebase?: string;
+  readonly skipsFaulty?: boolean;
 }
 
 const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps rotate-key'];
@@ -99,6 +128,10 @@ function readUsage(args: readonly string[]): Usage | 'help' | undefined {
         redirect: { type: 'string', multiple: true },
         'after-logout': { type: 'string', multiple: true },
         public: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        'skip-faulty': { type: 'boolean' },
+        verified: { type: 'string' },
+        firebase: { type: 'string' },
       },
     });
     if (values.help === true) return 'help';
@@ -112,7 +145,14 @@ function readUsage(args: readonly string[]): Usage | 'help' | undefined {
     if (values.push !== undefined && command !== 'service-key') return undefined;
     const { redirect, 'after-logout': afterLogout, public: isPublic } = values;
     if ((redirect ?? afterLogout ?? isPublic) !== undefined && command !== 'apps add') return undefined;
+    const { 'dry-run': isDry, 'skip-faulty': skipsFaulty, verified, firebase } = values;
+    if ((isDry ?? skipsFaulty ?? verified ?? firebase) !== undefined && command !== 'import') return undefined;
+    if (verified !== undefined && verified !== 'yes' && verified !== 'no') return undefined;
     return {
+      ...(isDry && { isDry }),
+      ...(skipsFaulty && { skipsFaulty }),
+      ...(verified !== undefined && { isVerified: verified === 'yes' }),
+      ...(firebase !== undefined && { firebase }),
       ...(redirect && { redirects: redirect }),
       ...(afterLogout && { afterLogout }),
       ...(isPublic && { isPublic }),

@@ -35,7 +35,12 @@ describe('the compiled service', () => {
     const { dependencies } = JSON.parse(readFileSync(join(deployed, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
-    expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider']);
+    expect(Object.keys(dependencies).sort()).toEqual([
+      '@electric-sql/pglite',
+      '@node-rs/argon2',
+      '@node-rs/bcrypt',
+      'oidc-provider',
+    ]);
     expect(readFileSync(join(deployed, 'THIRD-PARTY-NOTICES.txt'), 'utf8')).toMatch(/^fastify [\d.]+, MIT$/m);
     for (const [name, version] of Object.entries(dependencies)) {
       const installed = resolve('node_modules', name);

@@ -61,7 +61,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 type WebServer = 'nginx' | 'caddy';
 
 /** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
-export function requireProgram(name: WebServer | 'haproxy' | 'java', info: TestInfo): string {
+export function requireProgram(name: WebServer | 'haproxy' | 'java' | 'django', info: TestInfo): string {
   const found = findDebianProgram(name);
   if ('paths' in found) return found.paths[0] ?? name;
   info.skip(true, found.reason);

@@ -8,6 +8,11 @@ const needs = {
   nginx: { title: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], programs: ['nginx'] },
   caddy: { title: 'Caddy', packages: ['caddy'], programs: ['caddy'] },
   haproxy: { title: 'HAProxy', packages: ['haproxy'], programs: ['haproxy'] },
+  django: {
+    title: 'Django',
+    packages: ['python3-django', 'python3-argon2', 'python3-bcrypt'],
+    programs: ['django-admin'],
+  },
   java: { title: 'Java', packages: ['default-jre-headless'], programs: ['java'] },
 } as const;
 

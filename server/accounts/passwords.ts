@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '../http/refused';
+import { foreignHash } from './foreignHashes';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,7 +19,7 @@ export interface Passwords {
   hash(password: string, rank?: Rank): Promise<string>;
   /** Whether the password is the hash's. Without a hash the same work is done and the answer is no, so that time tells nothing. */
   matches(password: string, hash: string | undefined, rank?: Rank): Promise<boolean>;
-  /** Whether the hash was made with weaker parameters than today's. */
+  /** Whether the hash was made with weaker parameters than today's, or by another system. */
   isOutdated(hash: string): boolean;
 }
 
@@ -55,14 +56,17 @@ export function passwordsBehindGate({
     load: () => ({ lanes: atOnce, ...gate.load() }),
     async matches(password, stored, rank) {
       const right = stored ?? (await (dummy ??= hash('nobody has this password', parameters)));
-      return (await gate.run(() => verify(right, bytesOf(password)), rank)) && stored !== undefined;
+      return (await gate.run(() => isOf(password, right), rank)) && stored !== undefined;
     },
     isOutdated: (stored) => {
-      const found = /\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
+      const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
       return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
     },
   };
 }
+
+const isOf = (password: string, stored: string): Promise<boolean> =>
+  foreignHash(stored)?.check(password) ?? verify(stored, bytesOf(password));
 
 // Every byte counts, but one text may have several: keyboards and systems differ in how they compose an accent.
 function bytesOf(password: string): Buffer {

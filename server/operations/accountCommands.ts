@@ -16,6 +16,8 @@ import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/s
 import { newToken } from '../sessions/tokens';
 import { createSessions } from '../sessions/sessions';
 import { StartError } from '../startError';
+import { importAccounts } from './importAccounts';
+import type { ImportedAccount } from './importFile';
 
 export const accountCommands = [
   'list',
@@ -26,6 +28,7 @@ export const accountCommands = [
   'delete',
   'verify',
   'invite',
+  'import',
   'block',
   'unblock',
   'stats',
@@ -51,6 +54,9 @@ export interface AccountRequest {
   readonly redirects?: readonly string[];
   readonly afterLogout?: readonly string[];
   readonly isPublic?: boolean;
+  /** For `import`: the accounts, and whether it is only to be said what would happen. */
+  readonly accounts?: readonly ImportedAccount[];
+  readonly isDry?: boolean;
 }
 
 /** How many accounts are listed at most. */
@@ -82,6 +88,7 @@ export async function runAccountCommand(
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
   if (command === 'invite') return invite(db, name);
+  if (command === 'import') return importAccounts(db, request.accounts ?? [], request.isDry ?? false);
   if (command === 'end-sessions' && all) return endEverySession(db);
   if (command === 'service-key') return makeServiceKey(db, name, push);
   if (command === 'service-keys') return { keys: await listServiceKeys(db) };

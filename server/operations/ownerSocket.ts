@@ -54,7 +54,16 @@ async function answer(socket: Socket, answers: OwnerAnswers): Promise<void> {
     const { ask, input } = JSON.parse(line) as { readonly ask: string; readonly input?: unknown };
     const found = Object.hasOwn(answers, ask) ? answers[ask] : undefined;
     if (found === undefined) throw new Error(`The service knows no answer to ${ask}`);
-    return pipeline(Readable.from(found(input)), socket);
+    return pipeline(Readable.from(inTime(socket, found(input))), socket);
+  }
+}
+
+/** The work may take its time, such as an import of many accounts; who reads may not. */
+async function* inTime(socket: Socket, pieces: AsyncIterable<string>): AsyncIterable<string> {
+  socket.setTimeout(0);
+  for await (const piece of pieces) {
+    socket.setTimeout(patienceMs);
+    yield piece;
   }
 }
 

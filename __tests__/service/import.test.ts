@@ -1,0 +1,201 @@
+import { hash as argon2 } from '@node-rs/argon2';
+import { hash as bcrypt } from 'bcrypt';
+import { FirebaseScrypt } from 'firebase-scrypt';
+import { pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAccountCommand } from '../../server/operations/accountCommands';
+import { readImportFile } from '../../server/operations/importFile';
+import { engines } from '../support/serviceDatabase';
+import { newPerson, origin, serviceOn } from '../support/testService';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-import-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+function file(content: string | readonly object[]): string {
+  const path = join(folder, String((files += 1)));
+  writeFileSync(
+    path,
+    typeof content === 'string' ? content : content.map((row) => `${JSON.stringify(row)}\n`).join(''),
+  );
+  return path;
+}
+
+const secret = 'Zażółć gęślą 1!';
+
+// As Firebase's console shows them; the key is of no project.
+const signerKey = randomBytes(64).toString('base64');
+const parameters = `hash_config {
+  algorithm: SCRYPT,
+  base64_signer_key: ${signerKey},
+  base64_salt_separator: Bw==,
+  rounds: 8,
+  mem_cost: 14,
+}`;
+
+/** A row with the password, and the options of its file, by the system that it is of. */
+const systems: Readonly<Record<string, (email: string) => Promise<[row: object, firebase?: string]>>> = {
+  'Auth0, by bcrypt': async (email) => [{ email, email_verified: true, passwordHash: await bcrypt(secret, 10) }],
+  'Parse, by bcrypt': async (email) => {
+    const { username } = newPerson();
+    return [{ _id: 'x', username, email, emailVerified: true, _hashed_password: await bcrypt(secret, 10) }];
+  },
+  'Firebase, by its scrypt': async (email) => {
+    const salt = randomBytes(16).toString('base64');
+    const scrypt = new FirebaseScrypt({ memCost: 14, rounds: 8, saltSeparator: 'Bw==', signerKey });
+    const passwordHash = await scrypt.hash(secret, salt);
+    return [{ users: [{ localId: 'x', email, emailVerified: true, passwordHash, salt }] }, file(parameters)];
+  },
+  'Keycloak, by PBKDF2': async (email) => {
+    const salt = randomBytes(16);
+    const value = pbkdf2Sync(secret, salt, 27_500, 64, 'sha512').toString('base64');
+    return [keycloak(email, { value, salt }, { algorithm: 'pbkdf2-sha512', hashIterations: 27_500 })];
+  },
+  'Keycloak, by argon2': async (email) => {
+    const salt = randomBytes(16);
+    const made = await argon2(secret, { salt, memoryCost: 7_168, timeCost: 5, parallelism: 1, outputLen: 32 });
+    const additionalParameters = { memory: ['7168'], type: ['id'], parallelism: ['1'], version: ['1.3'] };
+    const credential = { algorithm: 'argon2', hashIterations: 5, additionalParameters };
+    return [keycloak(email, { value: `${made.split('$').at(-1)}=`, salt }, credential)];
+  },
+  'Django, by scrypt': async (email) => {
+    const hash = scryptSync(secret, 'seasalt', 64, { N: 16_384, r: 8, p: 1 }).toString('base64');
+    return [{ verified: true, email, password: `scrypt$16384$seasalt$8$1$${hash}` }];
+  },
+  'passlib, by scrypt': async (email) => {
+    const hash = scryptSync(secret, 'seasalt', 32, { N: 16_384, r: 8, p: 1 }).toString('base64url');
+    const plus = hash.replaceAll('-', '.').replaceAll('_', '/');
+    const salt = Buffer.from('seasalt').toString('base64').replace(/=+$/, '');
+    return [{ verified: true, email, password_hash: `$scrypt$ln=14,r=8,p=1$${salt}$${plus}` }];
+  },
+};
+
+const keycloak = (email: string, { value, salt }: { value: string; salt: Buffer }, credentialData: object) => ({
+  realm: 'x',
+  users: [
+    {
+      email,
+      emailVerified: true,
+      enabled: true,
+      credentials: [
+        {
+          type: 'password',
+          secretData: JSON.stringify({ value, salt: salt.toString('base64') }),
+          credentialData: JSON.stringify(credentialData),
+        },
+      ],
+    },
+  ],
+});
+
+describe.each(engines)('Accounts of other systems on %s', (engine) => {
+  const service = serviceOn(engine);
+
+  const bring = (path: string, options: Parameters<typeof readImportFile>[1] = {}, isDry = false) => {
+    const { accounts } = readImportFile(path, options);
+    return runAccountCommand(service.db, origin, { command: 'import', accounts, isDry });
+  };
+  const hashOf = (email: string) =>
+    service.db.selectFrom('accounts').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
+
+  it.each(Object.keys(systems))('log in with their own password, which is hashed anew: %s', async (name) => {
+    const { email } = newPerson();
+    const [row, firebase] = (await systems[name]?.(email)) ?? [{}];
+    expect(await bring(file([row]), firebase === undefined ? {} : { firebase })).toMatchObject({
+      came: 1,
+      verified: 1,
+    });
+    expect((await service.logIn(email, `${secret}?`)).statusCode).toBe(401);
+    expect((await hashOf(email)).password_hash).not.toMatch(/^\$argon2id/);
+    expect((await service.logIn(email, secret)).statusCode).toBe(200);
+    expect((await hashOf(email)).password_hash).toMatch(/^\$argon2id/);
+    expect((await service.logIn(email, secret)).statusCode).toBe(200);
+  });
+
+  it('come from CSV, with what is said of each; those that are there stay', async () => {
+    const [ada, bob, eve, there] = [newPerson(), newPerson(), newPerson(), await service.account()];
+    const hash = await bcrypt(secret, 4);
+    const csv = file(`username,email,verified,disabled,language,password_hash
+${ada.username},${ada.email},true,false,pl,${hash}
+"no, name",${bob.email},false,,,${hash}
+admin,${eve.email},1,1,,${hash}
+${there.username.toUpperCase()},x${there.email},true,,,
+Other,${there.email.toUpperCase()},true,,,${hash}
+`);
+    const table = {
+      verified: 3,
+      'to be verified within 7 days': 1,
+      blocked: 1,
+      'password by bcrypt': 3,
+      'without a password': 1,
+      'there already, left as they are': 1,
+      'with another name': 3,
+    };
+    expect(await bring(csv, {}, true)).toMatchObject({ 'would come': 4, ...table });
+    expect((await service.logIn(ada.email, secret)).statusCode).toBe(401);
+    expect(await bring(csv)).toMatchObject({ came: 4, ...table });
+    const answer = await service.logIn(ada.username, secret);
+    expect([answer.statusCode, answer.json<{ uiLanguageId: number }>().uiLanguageId]).toEqual([200, 128]);
+    for (const { email } of [bob, eve]) expect((await service.logIn(email, secret)).statusCode).toBe(403);
+    expect(await service.linkTo(bob.email)).toMatch(/^[\w-]{43}$/);
+    expect((await service.logIn(there.username)).statusCode).toBe(200);
+    expect(await bring(csv)).toMatchObject({ came: 1, verified: 0, 'there already, left as they are': 4 });
+  });
+
+  it('are brought in all or none', async () => {
+    const { email } = newPerson();
+    const { accounts } = readImportFile(file([{ email, verified: true }]), {});
+    // As where a visitor verifies the address between the look and the write.
+    const twice = [...accounts, ...accounts];
+    await expect(runAccountCommand(service.db, origin, { command: 'import', accounts: twice })).rejects.toThrow(
+      'nothing was written',
+    );
+    expect(await bring(file([{ email, verified: true }]))).toMatchObject({ came: 1 });
+  });
+});
+
+describe('A file of accounts', () => {
+  it('says of each row why it cannot come in', () => {
+    const hash = 'pbkdf2_sha256$1000$seasalt$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4';
+    const rows = [
+      { email: 'ada@example.org', verified: true, password: hash },
+      { username: 'nobody' },
+      { email: 'nobody' },
+      { email: 'ADA@example.org', verified: true },
+      { email: 'bob@example.org', verified: 'perhaps' },
+      { email: 'eve@example.org', verified: true, password: 'md5$x$y' },
+      { email: 'eve@example.org', verified: true, password: hash.replace('1000', '9000000') },
+      { email: 'joe@example.org', verified: true, password: '!unusable' },
+    ];
+    const { accounts, faults } = readImportFile(file(rows), {});
+    expect(accounts.map(({ row }) => row)).toEqual([1, 8]);
+    const form = 'its password hash has no form that is known, or takes more than a log-in may';
+    expect(faults).toEqual([
+      { row: 2, fault: 'it has no email address' },
+      { row: 3, fault: 'nobody is no email address' },
+      { row: 4, fault: 'it has the address of row 1' },
+      { row: 5, fault: 'verified is neither true nor false' },
+      { row: 6, fault: form },
+      { row: 7, fault: form },
+    ]);
+  });
+
+  it.each([
+    ['is not there', '/nowhere/accounts.csv', 'cannot be read: ENOENT'],
+    ['is no CSV', file('email,verified\nada@example.org\n'), 'is no CSV file with a head line'],
+    ['is cut off', file('{"email":"ada@example.org","verified":true}\n{"ema'), /Line 2 of .* is no JSON object/],
+    [
+      'does not say who is verified',
+      file([{ email: 'ada@example.org' }]),
+      /^1 rows .* --verified=yes or --verified=no/,
+    ],
+    [
+      'lacks parameters',
+      file([{ email: 'a@example.org', verified: 1, salt: 'x', passwordHash: 'y' }]),
+      '--firebase=FILE',
+    ],
+  ])('that %s is refused with a sentence', (_, path, sentence) => {
+    expect(() => readImportFile(path, {})).toThrow(sentence);
+  });
+});

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { longest, usernameRule } from '../../shared/validation';
+import { canonical } from '../accounts/canonical';
+import { foreignHash } from '../accounts/foreignHashes';
+import { nameFault } from '../accounts/nameFault';
+import { hashParameters } from '../accounts/passwords';
+import { clock } from '../database/clock';
+import { isUniqueViolation } from '../database/errors';
+import type { Schema } from '../database/schema';
+import { hashOf } from '../sessions/tokens';
+import { StartError } from '../startError';
+import type { ImportedAccount } from './importFile';
+
+/** How many rows are asked about, or written, at once. */
+const batch = 1_000;
+
+/**
+ * Brings in accounts of another system, all of them or none. Those whose address a verified account has stay as they
+ * are. A name that is missing, taken or against the rules is made of the address.
+ * @param isDry whether it only says what would happen
+ * @returns what came, or would come, as a table
+ * @throws StartError where a visitor took a name or an address meanwhile
+ */
+export async function importAccounts(
+  db: Kysely<Schema>,
+  accounts: readonly ImportedAccount[],
+  isDry: boolean,
+): Promise<object> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const known = await found(
+        trx,
+        'email_key',
+        accounts.map(({ email }) => canonical(email)),
+      );
+      const fresh = accounts.filter(({ email }) => !known.has(canonical(email)));
+      const named = await withNames(trx, fresh);
+      if (!isDry) for (const some of batches(named)) await write(trx, some);
+      return tableOf(named, accounts.length - fresh.length, isDry);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new StartError(
+      'A visitor took a name or an address of the file meanwhile: nothing was written. Do it again.',
+    );
+  }
+}
+
+interface Named extends ImportedAccount {
+  /** The name that it gets. */
+  readonly name: string;
+}
+
+async function withNames(trx: Transaction<Schema>, accounts: readonly ImportedAccount[]): Promise<Named[]> {
+  const names = new Map<ImportedAccount, string>();
+  const given = new Set<string>();
+  let waiting = accounts;
+  for (let attempt = 0; waiting.length > 0; attempt += 1) {
+    const wanted = waiting.map((account) => [account, nameFor(account, attempt)] as const);
+    const keys = wanted.map(([, name]) => canonical(name));
+    const taken = new Set([...(await found(trx, 'username_key', keys)), ...(await held(trx, keys))]);
+    for (const [account, name] of wanted) {
+      const key = canonical(name);
+      if (taken.has(key) || given.has(key)) continue;
+      given.add(key);
+      names.set(account, name);
+    }
+    waiting = waiting.filter((account) => !names.has(account));
+  }
+  return accounts.map((account) => ({ ...account, name: names.get(account) ?? '' }));
+}
+
+/** Its own name, else one of its address, and where that is taken with some figures behind it, more at each attempt. */
+function nameFor({ username, email }: ImportedAccount, attempt: number): string {
+  const isAllowed = (name: string) => usernameRule(name) === undefined && nameFault(name) === undefined;
+  if (attempt === 0 && isAllowed(username)) return username;
+  const plain = (email.split('@')[0] ?? '').replace(/[^\p{L}\p{M}\p{Nd}_.]/gu, '').slice(0, longest.username - 32);
+  const base = isAllowed(plain) ? plain : 'visitor';
+  const figures = createHash('sha256').update(canonical(email)).digest('hex');
+  return attempt === 0 ? base : `${base}_${figures.slice(0, 2 + 2 * attempt)}`;
+}
+
+/** Those of the keys that verified accounts have. */
+async function found(trx: Transaction<Schema>, column: 'email_key' | 'username_key', keys: readonly string[]) {
+  const all = new Set<string>();
+  for (const some of batches(keys)) {
+    const rows = trx.selectFrom('accounts').select(`${column} as key`).where('verified_at', 'is not', null);
+    for (const { key } of await rows.where(column, 'in', some).execute()) all.add(key);
+  }
+  return all;
+}
+
+async function held(trx: Transaction<Schema>, keys: readonly string[]): Promise<string[]> {
+  const rows: { hash: string }[] = [];
+  for (const some of batches(keys)) {
+    const holds = trx.selectFrom('name_holds').select('hash').where('held_until', '>', clock);
+    rows.push(...(await holds.where('hash', 'in', some.map(hashOf)).execute()));
+  }
+  const hashes = new Set(rows.map(({ hash }) => hash));
+  return keys.filter((key) => hashes.has(hashOf(key)));
+}
+
+async function write(trx: Transaction<Schema>, accounts: readonly Named[]): Promise<void> {
+  const rows = accounts.map(({ name, email, hash, isVerified, isBlocked, languageId }) => ({
+    username: name,
+    username_key: canonical(name),
+    email,
+    email_key: canonical(email),
+    password_hash: hash === '' ? hashOfNone() : hash,
+    ui_language_id: languageId,
+    verified_at: isVerified ? clock : null,
+    blocked_at: isBlocked ? clock : null,
+  }));
+  await trx.insertInto('accounts').values(rows).execute();
+  // A sign-up of a stranger that asks for the same is contested from now on.
+  const claims = rows
+    .filter(({ verified_at }) => verified_at === null)
+    .flatMap((row) => [`email:${row.email_key}`, `username:${row.username_key}`])
+    .map((key) => ({ key, sign_ups: 1 }));
+  if (claims.length === 0) return;
+  await trx
+    .insertInto('sign_up_claims')
+    .values(claims)
+    .onConflict((old) => old.column('key').doUpdateSet({ sign_ups: sql<number>`sign_up_claims.sign_ups + 1` }))
+    .execute();
+}
+
+/** A hash in our own form that no password has: such an account sets one by mail. */
+function hashOfNone(): string {
+  const { memoryCost, timeCost, parallelism } = hashParameters;
+  const random = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
+}
+
+function tableOf(accounts: readonly Named[], there: number, isDry: boolean): object {
+  const count = (test: (account: Named) => boolean) => accounts.filter(test).length;
+  const renamed = accounts.filter(({ name, username }) => name !== username);
+  const hashes: Record<string, number> = {};
+  for (const { hash } of accounts) {
+    const name = hash === '' ? 'without a password' : `password by ${foreignHash(hash)?.name ?? 'nothing known'}`;
+    hashes[name] = (hashes[name] ?? 0) + 1;
+  }
+  return {
+    [isDry ? 'would come' : 'came']: accounts.length,
+    verified: count(({ isVerified }) => isVerified),
+    'to be verified within 7 days': count(({ isVerified }) => !isVerified),
+    blocked: count(({ isBlocked }) => isBlocked),
+    ...hashes,
+    'there already, left as they are': there,
+    'with another name': renamed.length,
+    ...(renamed.length > 0 && {
+      'of which the first': renamed
+        .slice(0, 20)
+        .map(({ row, email, username, name }) => ({ row, email, username, name })),
+    }),
+  };
+}
+
+function batches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / batch) }, (_, index) =>
+    items.slice(index * batch, (index + 1) * batch),
+  );
+}
