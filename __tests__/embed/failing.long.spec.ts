@@ -268,3 +268,36 @@ test('H4 an entry that is another file than the one the loader was built with is
   await expect(link(page)).toBeVisible();
   expect(await page.title()).toBe('Recipes');
 });
+
+test("a host's service worker that answers from its cache first keeps nobody logged in, and the card as it was", async ({
+  embedSite,
+  page,
+  context,
+}) => {
+  embedSite.hosts.policy = {};
+  const account = await embedSite.account();
+  await visit(page, embedSite, 'components');
+  await page.evaluate(async () => {
+    const controlled = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
+    await navigator.serviceWorker.register('/cacheFirst.js');
+    await controlled;
+  });
+  await visit(page, embedSite, 'components');
+  await logIn(page, account);
+  const hello = page.getByText(`Hello, ${account.username}`);
+  const loggedIn = page.getByRole('heading', { name: 'You are logged in' });
+  await expect(hello).toBeVisible();
+  await page.reload();
+  await expect(hello).toBeVisible();
+  await expect(loggedIn).toBeVisible();
+  const kept = await page.evaluate(async () =>
+    (await (await caches.open('all')).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(kept).toContain('/embed/load.mjs');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+
+  await context.clearCookies({ name: /^vestibule_/ });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(hello).toHaveCount(0);
+});

@@ -106,19 +106,21 @@ describe('C3 other origins may read', () => {
     return (await service.app.inject({ method, url: '/api/languages/ui', headers })).headers;
   };
 
+  const varies = { GET: '*', OPTIONS: 'Origin' };
+
   it.each([origin, sister])('where they are on the list, with credentials: %s', async (from) => {
     const [read, preflight] = [await ask(from, 'GET'), await ask(from, 'OPTIONS')];
     for (const headers of [read, preflight])
       expect(headers).toMatchObject({
         'access-control-allow-origin': from,
         'access-control-allow-credentials': 'true',
-        vary: 'Origin',
+        vary: varies[headers === read ? 'GET' : 'OPTIONS'],
       });
     expect(preflight).toMatchObject({
       'access-control-allow-methods': 'GET, POST, PUT',
       'access-control-allow-headers': 'Content-Type, Accept-Language',
     });
-    expect(read['access-control-expose-headers']).toBe('Retry-After, X-Request-Id');
+    expect(read['access-control-expose-headers']).toBe('Retry-After, X-Request-Id, Vary');
     // A refusal too, so that the sister sees its message.
     const refused = await service.visitor().get('/profile', { headers: { origin: from } });
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([401, from]);
@@ -145,7 +147,7 @@ describe('C3 other origins may read', () => {
     for (const from of [undefined, ...strangers])
       for (const method of ['GET', 'OPTIONS'] as const) {
         const { 'access-control-allow-origin': allowed, vary } = await ask(from, method);
-        expect([from, allowed, vary]).toEqual([from, undefined, 'Origin']);
+        expect([from, allowed, vary]).toEqual([from, undefined, varies[method]]);
       }
   });
 });
@@ -226,6 +228,7 @@ describe('addresses', () => {
     for (const url of ['/api/languages/ui', '/api/profile', '/api/nothing', '/api/health', '/api/openapi.json'])
       expect((await service.app.inject({ url })).headers).toMatchObject({
         'cache-control': 'no-store',
+        vary: '*',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',

@@ -14,15 +14,21 @@ interface World {
 }
 
 /** @param body what else stands in the page */
-async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, body = ''): Promise<void> {
+async function openSession(page: Page, { sisterOrigin, namedOrigin }: TestSite, body = '', policy = ''): Promise<void> {
   const at = (name: string) => (url: URL) => url.origin === sisterOrigin && url.pathname === name;
   await page.route(at('/bare'), (route) =>
     route.fulfill({
       contentType: 'text/html',
+      headers: { 'Content-Security-Policy': policy },
       body: `<!doctype html><title>bare</title><link rel="icon" href="data:,"><body>${body}<script type="module">import { createSession } from "/bare.js"; Object.assign(globalThis, { createSession, heard: [] });</script>`,
     }),
   );
-  await page.route(at('/bare.js'), (route) => route.fulfill({ path: path.join(root, 'session/dist/session.js') }));
+  await page.route(at('/bare.js'), (route) =>
+    route.fulfill({
+      path: path.join(root, 'session/dist/session.js'),
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
   await page.context().grantPermissions(fromThisMachine, { origin: sisterOrigin });
   await page.goto(`${sisterOrigin}/bare`);
   await page.evaluate((frontDoor) => {
@@ -100,6 +106,26 @@ test('that a front door is on another domain is told in the console once', async
   });
   const told = `${site.sisterOrigin} shares no session with https://www.elsewhere.example: it is on another domain, or sandboxed.`;
   expect(said.filter((line) => line.includes('shares no session'))).toEqual([`error: ${told}`]);
+});
+
+test('a sandboxed page is told that it shares no session, and nothing throws, without storage or locks', async ({
+  page,
+  site,
+  said,
+}) => {
+  await openSession(page, site, '', 'sandbox allow-scripts');
+  expect(await page.evaluate(() => origin)).toBe('null');
+  expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'unknown', why: 'unreachable' });
+  const status = await page.evaluate(async (url) => {
+    const { session } = globalThis as unknown as World;
+    return (await session.withRenewal(async () => new Response(null, { status: 401 }))(url)).status;
+  }, site.namedOrigin);
+  expect(status).toBe(401);
+  const told = said.filter((line) => line.includes('shares no session'));
+  expect(told).toEqual([
+    `error: null shares no session with ${site.namedOrigin}: it is on another domain, or sandboxed.`,
+  ]);
+  expect(said.filter((line) => line.includes('frame-ancestors'))).toEqual([]);
 });
 
 test('an app whose guard never sees the session gets a visitor back twice, and then the front door says why', async ({

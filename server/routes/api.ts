@@ -54,13 +54,16 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     credentials: true,
     methods: [...new Set(Object.values(calls).map(({ method }) => method))].sort(),
     allowedHeaders: ['Content-Type', 'Accept-Language'],
-    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    // Chromium looks for `Vary` among these alone.
+    exposedHeaders: ['Retry-After', 'X-Request-Id', 'Vary'],
     maxAge: 600,
     strictPreflight: false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('Cache-Control', 'no-store')
+      // A service worker of a host's, which no-store does not bind, can keep nothing of it.
+      .header('Vary', '*')
       .header('X-Request-Id', request.id)
       .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     if (!deps.isPrepared()) throw unavailable();

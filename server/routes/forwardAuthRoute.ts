@@ -20,7 +20,6 @@ export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
     if (!isForwardAuth) throw new Refused(404, (texts) => texts.notFound);
     const { access, all, isTwin } = cookies.read(request);
     const found = access === undefined ? undefined : await introspect(db, access);
-    reply.header('Vary', 'Cookie, Accept');
     if (found !== undefined) {
       const { id, username, email } = found.visitor;
       reply.headers({ 'Remote-User': utf8(username), 'Remote-Id': id, 'Remote-Email': utf8(email) });

@@ -76,10 +76,11 @@ const lockName = 'vestibule.renewal';
 // Without the list of public suffixes: domains that differ here are two in any case.
 const domainOf = (origin: string) => /(localhost|[^./]+\.(?!localhost)[^.:]+|[^./:]+)(:\d+)?$/.exec(origin)?.[1];
 
-/** Tells what keeps every browser from sharing the session with this page. The origin of a sandboxed one is 'null'. */
-function tellStranger(frontDoor: string): void {
-  if (domainOf(origin) !== domainOf(frontDoor))
-    tell(`${origin} shares no session with ${frontDoor}: it is on another domain, or sandboxed.`);
+/** Whether every browser keeps the session from this page, which is told then. The origin of a sandboxed one is 'null'. */
+function isStranger(frontDoor: string): boolean {
+  if (domainOf(origin) === domainOf(frontDoor)) return false;
+  tell(`${origin} shares no session with ${frontDoor}: it is on another domain, or sandboxed.`);
+  return true;
 }
 
 /** Reads the addresses of a session. What is wrong with them is told in the console too, once. */
@@ -119,12 +120,14 @@ export function createSession(options: SessionOptions): Session {
   let asking: Promise<Who> | undefined;
   let renewing: Promise<Renewal> | undefined;
 
+  // What a stranger frames makes the browser write the front door's trusted origins to the console.
   const relay =
-    isBrowser && frontDoor !== null && problem === null ? openRelay(frontDoor, (news) => void hear(news)) : null;
-  if (relay) hearThisOrigin(String(frontDoor));
+    isBrowser && frontDoor !== null && problem === null && !isStranger(frontDoor)
+      ? openRelay(frontDoor, (news) => void hear(news))
+      : null;
+  if (relay) hearThisOrigin();
 
-  function hearThisOrigin(door: string) {
-    tellStranger(door);
+  function hearThisOrigin() {
     const { signal } = closing;
     // The accounts card in a page of this origin reports to this origin's tabs; its messages are passed on to the front door's tabs.
     const channel = new BroadcastChannel(sessionName);
@@ -282,7 +285,8 @@ function notify(listener: (who: Who) => void, who: Who): void {
 }
 
 async function locked<Value>(work: () => Promise<Value>): Promise<Value> {
-  return globalThis.navigator && 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
+  // A sandboxed page is refused the lock.
+  return globalThis.navigator && 'locks' in navigator ? navigator.locks.request(lockName, work).catch(work) : work();
 }
 
 // Remembers whether a session is likely, as a hint only: storage may be blocked or full.
