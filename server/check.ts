@@ -58,10 +58,12 @@ async function database({ databaseUrl, dataDir }: Config): Promise<string> {
     return existsSync(join(dataDir, 'database')) ? 'embedded' : 'embedded; the first start makes it';
   const { db } = connectPostgres(databaseUrl, silentLog);
   try {
-    const { waiting, unknown } = await schemaState(db);
-    if (unknown.length > 0) throw new Error(`a newer version of the service made it (${unknown.join(', ')})`);
+    const { waiting, unknown, isTooNew } = await schemaState(db);
+    if (isTooNew) throw new Error(`a newer version of the service made it (${unknown.join(', ')})`);
     if (waiting.length > 0) return `answers; a start brings it to the newest schema (${waiting.join(', ')})`;
     if (!(await takesWrites(db))) throw new Error('answers, and takes no writes');
+    if (unknown.length > 0)
+      return `answers, takes writes; a newer version made it, which this one may follow (${unknown.join(', ')})`;
     return 'answers, takes writes and has the newest schema';
   } catch (error) {
     throw databaseRefusalOf(error);

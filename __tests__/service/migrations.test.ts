@@ -1,4 +1,5 @@
 import { sql, type KyselyPlugin } from 'kysely';
+import { exportData } from '../../server/database/exportData';
 import { createMigrator, migrate } from '../../server/database/migrate';
 import { hashOf, newToken } from '../../server/sessions/tokens';
 import { engines, openTestDatabase, openWithoutSchema } from '../support/serviceDatabase';
@@ -19,6 +20,23 @@ describe('the newest schema', () => {
     await migrate(db.withPlugin(noted));
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((query) => !/^\s*select\b/i.test(query) || /lock/i.test(query))).toEqual([]);
+    await db.destroy();
+  });
+});
+
+describe.each(engines)('a schema of a later version on %s', (engine) => {
+  it('is taken as it is where that version left what this one needs, but for backups', async () => {
+    const db = await openWithoutSchema(engine);
+    await migrate(db);
+    await sql`insert into kysely_migration (name, timestamp) values ('998-later', 'x')`.execute(db);
+    await migrate(db);
+    await expect(exportData(db).next()).rejects.toThrow(
+      /^A newer version .* \(998-later\): its own command makes the backup/,
+    );
+    await sql`update schema_support set oldest = '998-later'`.execute(db);
+    await expect(migrate(db)).rejects.toThrow('made by a newer version');
+    await sql`drop table schema_support`.execute(db);
+    await expect(migrate(db)).rejects.toThrow('made by a newer version');
     await db.destroy();
   });
 });

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { endLine, exportedTables, headLine, rowLine, rowsIn, type Counts, type Table } from './exportFormat';
+import { schemaState } from './migrate';
 import type { Schema } from './schema';
+import { StartError } from '../startError';
 
 /** How many rows are read at once. */
 const batch = 1_000;
@@ -8,8 +10,14 @@ const batch = 1_000;
 /**
  * Everything the database holds, in pieces of whole lines; see `exportFormat.ts`. It is one moment's picture, also while
  * the service writes; on the embedded database, which is one connection, everybody else waits until it is done.
+ * @throws StartError where a later version has migrated it, which may have what this one does not know.
  */
 export async function* exportData(db: Kysely<Schema>): AsyncGenerator<string> {
+  const { unknown } = await schemaState(db);
+  if (unknown.length > 0)
+    throw new StartError(
+      `A newer version of the service has migrated the database (${unknown.join(', ')}): its own command makes the backup.`,
+    );
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
     const counts = await countRows(trx);

@@ -91,7 +91,9 @@ export async function* readEntries(lines: AsyncIterable<string>): AsyncGenerator
 }
 
 function headOf(head: Record<string, unknown>): { readonly schema: string; readonly counts: Counts } {
-  const { format: found, schema, counts } = head;
+  const { format: found, schema, counts, refused } = head;
+  // The answer of a running service that makes none.
+  if (typeof refused === 'string') throw new StartError(refused);
   if (found !== format || typeof schema !== 'string' || typeof counts !== 'object' || counts === null)
     throw new StartError('The file is not an export of this service.');
   if (!schemas.includes(schema))

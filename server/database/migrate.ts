@@ -1,24 +1,27 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { StartError } from '../startError';
-import { migrations } from './migrations';
+import { migrations, newestSchema, oldestThatRuns } from './migrations';
 import type { Schema } from './schema';
+import { transaction } from './transaction';
 
 /**
  * Brings a database to the newest schema, where it is not there yet. Instances that start together wait for one another.
+ * One that a later version has migrated is left as it is, where that version says that this one may run on it.
  * @param patient a connection that may take its time; a step may write a large table anew
- * @throws StartError where the database was made by a newer version of the service.
+ * @throws StartError where a newer version of the service made what this one cannot run on.
  */
 export async function migrate(db: Kysely<Schema>, patient = db): Promise<void> {
-  const { waiting, unknown } = await schemaState(db);
-  if (waiting.length + unknown.length === 0) return;
-  const { error } = await createMigrator(patient).migrateToLatest();
-  if (error === undefined) return;
-  if (error instanceof Error && /corrupted migrations/i.test(error.message)) {
+  const { waiting, isTooNew } = await schemaState(db);
+  if (isTooNew)
     throw new StartError(
       'The database was made by a newer version of this service: start that version, or restore an export made by this one.',
     );
-  }
-  throw error;
+  if (waiting.length === 0) return;
+  await noteOldest(patient);
+  const { error } = await createMigrator(patient).migrateToLatest();
+  // Another version was quicker.
+  if (error instanceof Error && /corrupted migrations/i.test(error.message)) return migrate(db, patient);
+  if (error !== undefined) throw error;
 }
 
 export interface SchemaState {
@@ -26,6 +29,8 @@ export interface SchemaState {
   readonly waiting: readonly string[];
   /** Those that a newer version has run. */
   readonly unknown: readonly string[];
+  /** Whether those took away what this version needs. */
+  readonly isTooNew: boolean;
 }
 
 /**
@@ -36,9 +41,41 @@ export async function schemaState(db: Kysely<Schema>): Promise<SchemaState> {
   const known = await createMigrator(db).getMigrations();
   const waiting = known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
   // Without any there may be no table of them.
-  if (waiting.length === known.length) return { waiting, unknown: [] };
+  if (waiting.length === known.length) return { waiting, unknown: [], isTooNew: false };
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return { waiting, unknown: rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name)) };
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+  return {
+    waiting,
+    unknown,
+    isTooNew: unknown.length > 0 && (waiting.length > 0 || newestSchema < (await oldest(db))),
+  };
+}
+
+/**
+ * Says in the database which version may still run on it, before a step takes away what those before it need. Not a
+ * migration itself, which the release before would not know.
+ */
+async function noteOldest(db: Kysely<Schema>): Promise<void> {
+  await transaction(db, async (trx) => {
+    // Of several that start together, one makes the table.
+    await sql`select pg_advisory_xact_lock(hashtext('schema_support'))`.execute(trx);
+    await sql`create table if not exists schema_support (
+      is_only boolean primary key default true check (is_only),
+      oldest text not null
+    )`.execute(trx);
+    await sql`insert into schema_support (oldest) values (${oldestThatRuns})
+      on conflict (is_only) do update set oldest = greatest(schema_support.oldest, excluded.oldest)`.execute(trx);
+  });
+}
+
+/** The newest schema that the oldest version knows which may run on this database; after all others where nobody said it. */
+async function oldest(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{
+    is_there: boolean;
+  }>`select to_regclass('schema_support') is not null as is_there`.execute(db);
+  if (rows[0]?.is_there !== true) return '~';
+  const found = await sql<{ oldest: string }>`select oldest from schema_support`.execute(db);
+  return found.rows[0]?.oldest ?? '~';
 }
 
 export function createMigrator(db: Kysely<Schema>): Migrator {

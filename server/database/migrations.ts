@@ -7,6 +7,10 @@ type Step = <DB>(db: Kysely<DB>) => Promise<void>;
 /**
  * The schema's history, the same for PGlite and PostgreSQL 15 and later. An explicit map, so that what
  * runs does not depend on which files lie in a folder. A migration that was released is never edited.
+ *
+ * The release before runs on each of them too, beside the new one and after a way back: a step adds tables, columns that
+ * may be null or have a default, and indexes. What nothing uses any more is taken away, renamed or bounded one release
+ * later, by a step that `oldestThatRuns` tells of.
  */
 export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = {
   '001-accounts': [
@@ -259,5 +263,8 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
     `create index openid_states_expiry on openid_states (expires_at)`,
   ],
 };
+
+/** The newest schema of the first release that can do without all that was taken away up to now. */
+export const oldestThatRuns = '023-openid';
 
 export const newestSchema = Object.keys(migrations).at(-1) ?? '';

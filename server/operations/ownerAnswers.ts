@@ -9,16 +9,20 @@ import type { OwnerAnswers } from './ownerSocket';
 /** The answers of a running service to the owner's commands on its database: a backup, and those for accounts and mails. */
 export function answersOf(db: Kysely<Schema>, siteOrigin: string): OwnerAnswers {
   return {
-    backup: () => exportData(db),
+    backup: () => orRefused(exportData(db)),
     // The socket is the owner's alone, and the command that writes to it is of this version.
-    accounts: (request) => told(() => runAccountCommand(db, siteOrigin, request as AccountRequest)),
-    mails: (request) => told(() => runMailCommand(db, request as MailRequest)),
+    accounts: (request) => orRefused(told(runAccountCommand(db, siteOrigin, request as AccountRequest))),
+    mails: (request) => orRefused(told(runMailCommand(db, request as MailRequest))),
   };
 }
 
-async function* told(work: () => Promise<object>): AsyncIterable<string> {
+async function* told(work: Promise<object>): AsyncIterable<string> {
+  yield JSON.stringify({ told: await work });
+}
+
+async function* orRefused(pieces: AsyncIterable<string>): AsyncIterable<string> {
   try {
-    yield JSON.stringify({ told: await work() });
+    yield* pieces;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     yield JSON.stringify({ refused: error.message });

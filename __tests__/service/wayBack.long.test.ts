@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../../scripts/system/run';
+import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { copySources, root } from '../support/sourceCopy';
+import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-way-back-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const running = new Set<CompiledService>();
+afterAll(() => Promise.all([...running].map((service) => service.end('SIGKILL'))));
+
+it('an update has a way back: both versions side by side, the old one restarted, then alone', async () => {
+  const env = { DATABASE_URL: await createPostgresDatabase(), DATA_DIR: folder };
+  const start = async (cwd = root) => {
+    const service = await startCompiled(env, { cwd });
+    running.add(service);
+    return service;
+  };
+  await compileService();
+  const next = copySources(join(root, '.local/next-release'));
+  const step = `'998-next': ['alter table accounts add column nickname text', 'create table nicknames (name text)']`;
+  next.change('server/database/migrations.ts', '\n};\n', `\n  ${step},\n};\n`);
+  const compiled = await run(process.execPath, ['--import', 'tsx', 'scripts/compileService.ts'], { cwd: next.folder });
+  expect(compiled).toMatchObject({ isSuccess: true });
+
+  const people: Person[] = [];
+  const comeInAt = async (service: CompiledService) => {
+    const person = newPerson();
+    expect((await service.call('POST', '/signup', signUpBody(person))).status).toBe(200);
+    expect((await runCompiled('accounts.js', ['verify', person.username, '--yes'], env)).code).toBe(0);
+    people.push(person);
+  };
+  const everybodyLogsInAt = async (service: CompiledService) => {
+    for (const { username } of people)
+      expect((await service.call('POST', '/login', logInBody(username))).status).toBe(200);
+  };
+  const cookies: string[] = [];
+
+  let old = await start();
+  await comeInAt(old);
+  const newer = await start(next.folder);
+  await comeInAt(newer);
+  for (const service of [old, newer]) {
+    await everybodyLogsInAt(service);
+    const answer = await service.call('POST', '/login', logInBody(people[0]?.username ?? ''));
+    cookies.push(
+      answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; '),
+    );
+  }
+  expect(await old.end()).toBe(0);
+  old = await start();
+  expect(await newer.end()).toBe(0);
+  await comeInAt(old);
+  await everybodyLogsInAt(old);
+  // The names of cookies carry the port.
+  for (const cookie of cookies) {
+    const here = cookie.replace(/_\d+=/g, `_${new URL(old.api).port}=`);
+    expect((await old.call('GET', '/islogged', undefined, here)).status).toBe(200);
+  }
+  expect((await runCompiled('service.js', ['--check'], env)).out).toMatch(/ok +database +answers.*\(998-next\)/);
+  expect((await runCompiled('data.js', ['backup', join(folder, 'backup')], env)).error).toContain('A newer version');
+  expect(await old.end()).toBe(0);
+}, 300_000);
