@@ -13,7 +13,7 @@ import type { Mail } from '../../server/mail/mailText';
 import { emailRule } from '../../shared/validation';
 import { until } from '../../fixtures/until';
 import { day, openTestDatabase } from '../support/serviceDatabase';
-import { hangingDomain, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
+import { hangingDomain, startGuarded, startSink, type Sink, type SmtpMode } from '../support/serviceSmtp';
 import { atOnce, createTestService, newPerson, signUpBody, type TestService } from '../support/testService';
 
 const from = 'Vestibule <no-reply@vestibule.example>';
@@ -83,6 +83,34 @@ describe('M1–2 a mail server that', () => {
       expect(sink.received).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['refuses the password', false, 'us:wrong@127.0.0.1', { reason: 'EAUTH', status: 535, command: 'AUTH PLAIN' }],
+    [
+      'has a certificate of nobody',
+      true,
+      'us:right@127.0.0.1',
+      { said: expect.stringContaining('certificate') as unknown },
+    ],
+    ['is not found any more', false, 'mail.invalid', { said: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/) as unknown }],
+  ])('%s: the log says it, and the mail arrives once it takes mails', async (_, hasTls, place, reason) => {
+    const guarded = await startGuarded(hasTls);
+    let send = smtpMailer(`smtp://${place}:${guarded.port}`, from, { waitMs: 5_000 });
+    const troubled = await createTestService(db, { send: (mail) => send(mail) });
+    await expect(send.verify()).rejects.toThrow();
+    const { email } = await signUpAt(troubled);
+    await troubled.mails.idle();
+    expect(JSON.parse(troubled.logged.find((line) => line.includes('will be tried again')) ?? '{}')).toMatchObject(
+      reason,
+    );
+    expect(troubled.logged.join()).not.toMatch(/wrong|right/);
+    send = smtpMailer(sink.url, from, { waitMs });
+    await troubled.later(11);
+    await troubled.sendDue();
+    expect(sink.received.map(({ to }) => to)).toEqual([[email]]);
+    await troubled.close();
+    await guarded.close();
+  });
 
   it('offers no TLS gets mails only where none is required', async () => {
     const mail: Mail = { to: 'a@example.org', subject: 'x', text: 'x', html: 'x', link: 'x' };
@@ -170,6 +198,38 @@ describe('M1–2 a mail server that', () => {
     const [first, second, ...more] = await Promise.all(sink.received.map(({ raw }) => PostalMime.parse(raw)));
     expect([second?.messageId, more]).toEqual([first?.messageId, []]);
     expect(first?.messageId).toMatch(/^<[\da-f-]{36}@vestibule\.example>$/);
+  });
+
+  it('takes a mail twice so has links for a new password that work in both copies, until one is used', async () => {
+    const resetting = await createTestService(db, {
+      send: smtpMailer(sink.url, from, { waitMs }),
+      isResetByMail: true,
+    });
+    const tokensOf = async () =>
+      Promise.all(
+        sink.received.map(async ({ raw }) => /token=([\w-]{43})/.exec((await PostalMime.parse(raw)).text ?? '')?.[1]),
+      );
+    const reset = async (Token = '') =>
+      (await resetting.visitor().post('/account/reset-password', { Token, Password: 'N3w-password!' })).statusCode;
+    for (const used of [0, 1]) {
+      const { email } = await signUpAt(resetting);
+      await resetting.mails.idle();
+      await resetting.verify((await tokensOf())[0]);
+      sink.received.length = 0;
+      sink.mode = 'mute';
+      await resetting.visitor().post('/account/reset-link', { Email: email });
+      await resetting.sendDue();
+      sink.mode = 'takes';
+      await resetting.later(601);
+      await resetting.sendDue();
+      const tokens = await tokensOf();
+      expect(tokens).toHaveLength(2);
+      expect(await reset(tokens[used])).toBe(200);
+      expect(await reset(tokens[1 - used])).toBe(400);
+      await resetting.sendDue();
+      sink.received.length = 0;
+    }
+    await resetting.close();
   });
 
   it('O2 a mail under way when the process died is sent by the next', async () => {

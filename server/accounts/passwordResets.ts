@@ -141,12 +141,18 @@ async function reset(
   return account;
 }
 
-/** A later link ends the earlier ones. */
-async function endEarlierLinks(trx: Transaction<Schema>, accountId: number): Promise<void> {
+/**
+ * A later link ends the earlier ones, but none of the same mail, which may have been delivered though its answer was
+ * lost, nor of one that was asked for later.
+ */
+async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mailId?: number): Promise<void> {
   await trx
     .deleteFrom('account_links')
     .where('account_id', '=', accountId)
     .where('kind', '=', 'resetPassword')
+    .$if(mailId !== undefined, (links) =>
+      links.where((is) => is.or([is('mail_id', 'is', null), is('mail_id', '<', mailId ?? 0)])),
+    )
     .execute();
 }
 
@@ -158,10 +164,10 @@ export async function keepResetLink(
   return transaction(db, async (trx) => {
     // Waits for a change that is under way, which may drop the mail.
     await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-    await endEarlierLinks(trx, accountId);
+    await endEarlierLinks(trx, accountId, mailId);
     const { numInsertedOrUpdatedRows = 0n } = await trx
       .insertInto('account_links')
-      .columns(['hash', 'account_id', 'kind', 'expires_at'])
+      .columns(['hash', 'account_id', 'kind', 'mail_id', 'expires_at'])
       .expression((from) =>
         from
           .selectFrom('accounts')
@@ -169,6 +175,7 @@ export async function keepResetLink(
             sql.val(hashOf(token)).as('hash'),
             'id',
             sql.lit('resetPassword').as('kind'),
+            sql<number>`${mailId}::bigint`.as('mail_id'),
             inSeconds(resetSeconds).as('expires_at'),
           ])
           .where('id', '=', accountId)

@@ -98,6 +98,8 @@ export interface AccountLinks {
   kind: 'resetPassword' | 'changeEmail' | 'restoreEmail';
   /** The address that the account gets by the link, where it changes that. */
   email: string | null;
+  /** The mail that it was made for, where it was mailed: one that comes twice has two that work. */
+  mail_id: number | null;
   expires_at: Timestamp;
 }
 
