@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
+import pg from 'pg';
 import { isOutage } from '../../server/database/errors';
 import { openPostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
@@ -60,6 +61,23 @@ describe('D1 a database that goes away', () => {
       await service.close();
       await db.destroy();
     }
+  });
+
+  it('for good, because it was dropped, is a 503 too', async () => {
+    const url = await createPostgresDatabase(postgres.url);
+    const { db, pool } = await openPostgres(url, silentLog);
+    const service = await createTestService(db, { pool });
+    const admin = new pg.Pool({ connectionString: postgres.url });
+    await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`);
+    await admin.end();
+    const answers = [
+      await service.logIn('nobody'),
+      await service.visitor().get('/health'),
+      await service.logIn('nobody'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    await service.close();
+    await db.destroy();
   });
 
   it('in the middle of a transaction ends that transaction and not the process', async () => {
@@ -240,7 +258,6 @@ describe('a query that hangs', () => {
   it('ends in a 503, not in a visitor who waits for ever', async () => {
     const url = await createPostgresDatabase();
     const { db: real } = await openPostgres(url, silentLog);
-    const pg = (await import('pg')).default;
     const hasty = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 1_000 }) }),
     });

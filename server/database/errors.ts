@@ -14,9 +14,9 @@ export function isConflict(error: unknown): boolean {
 }
 
 // SQLSTATEs that say nothing about the statement: classes for connection, resources, operator and system; a server that
-// takes no writes just now; one at fault itself.
+// takes no writes just now, or whose database is gone; one at fault itself.
 const outage =
-  /^(08|53|57|58)...$|^25006$|^XX00[0-2]$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+  /^(08|53|57|58)...$|^25006$|^3D000$|^XX00[0-2]$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 const outageWords =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|Cannot use a pool after/i;
 
