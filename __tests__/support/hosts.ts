@@ -12,7 +12,7 @@ import { localAddresses } from '../../shared/environment';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
-import { findDebianProgram } from '../../scripts/system/debianPrograms';
+import { findDebianProgram, type DebianProgram } from '../../scripts/system/debianPrograms';
 import { startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
@@ -61,7 +61,7 @@ const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 type WebServer = 'nginx' | 'caddy';
 
 /** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
-export function requireProgram(name: WebServer | 'haproxy' | 'java' | 'django', info: TestInfo): string {
+export function requireProgram(name: DebianProgram, info: TestInfo): string {
   const found = findDebianProgram(name);
   if ('paths' in found) return found.paths[0] ?? name;
   info.skip(true, found.reason);

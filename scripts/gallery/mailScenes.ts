@@ -1,5 +1,5 @@
 import { siteConfig } from '../../site.config';
-import { mailOf, type LetterKind, type Mail } from '../../server/mail/mailText';
+import { invitationOf, mailOf, type LetterKind, type Mail } from '../../server/mail/mailText';
 import { languageOfCode, type LanguageCode } from '../../shared/languages';
 import type { Scene } from './scenes';
 
@@ -42,3 +42,5 @@ export function exampleMail(kind: LetterKind, language: LanguageCode): Mail {
     token: 'x'.repeat(43),
   });
 }
+
+export const exampleInvitation = (): Mail => invitationOf('ada@vestibule.example', site);

@@ -13,10 +13,12 @@ const needs = {
     packages: ['python3-django', 'python3-argon2', 'python3-bcrypt'],
     programs: ['django-admin'],
   },
+  spamassassin: { title: 'SpamAssassin', packages: ['spamassassin'], programs: ['spamassassin'] },
+  apache: { title: 'Apache', packages: ['apache2'], programs: ['apache2'] },
   java: { title: 'Java', packages: ['default-jre-headless'], programs: ['java'] },
 } as const;
 
-type DebianProgram = keyof typeof needs;
+export type DebianProgram = keyof typeof needs;
 
 /** @returns the paths of its programs, or a sentence that says that it is not installed and how to get it */
 export function findDebianProgram(
