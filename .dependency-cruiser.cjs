@@ -20,7 +20,8 @@ const rooms = {
   'shared code': { files: ['shared/'], may: [], packages: ['typebox'] },
   'the texts': { files: ['i18n/'], may: ['shared/'], packages: ['typesafe-i18n'] },
 
-  'the service': { files: ['server/'], may: ['shared/', 'i18n/', config] },
+  // Mails are in the site's colours.
+  'the service': { files: ['server/'], may: ['shared/', 'i18n/', 'src/theme/palette[.]ts$', config] },
 
   // The site, from what knows nothing of the rest to what knows all of it.
   'a helper': { files: ['src/lib/'], may: ['shared/'], packages: [] },
@@ -89,7 +90,7 @@ const rooms = {
     files: ['src/embed/'],
     may: ['src/(app|api|browser|features|screens|ui)/', 'sagas/', ...pure, config, 'session/src/relay[.]ts$'],
   },
-  'the export': { files: ['src/export/'], may: ['src/(shell|app|browser)/', ...pure, config] },
+  'the export': { files: ['src/export/'], may: ['src/(shell|app|browser|ui)/', ...pure, config] },
   'the composition root': {
     files: ['src/[^/]+$'],
     may: [slices, 'src/(action-log|api|app|browser|lib|qa|shell)/', 'sagas/', 'shared/', 'i18n/'],
@@ -99,6 +100,7 @@ const rooms = {
   'the session package': { files: ['session/'], may: [] },
   'the React package': { files: ['react/'], may: ['session/src/session[.]ts$'] },
   'the server package': { files: ['backend/'], may: [], packages: [] },
+  'an example brand': { files: ['examples/brands/'], may: [], types: ['shared/'] },
   'the sister app': { files: ['examples/'], may: ['session/src/session[.]ts$', 'backend/src/server[.]ts$'] },
 
   // The tools that build, run, measure and test the product.
@@ -175,6 +177,7 @@ const started = [
   'server/(main|accountsCommand|mailsCommand|data|local)[.]ts$',
   'scripts/(doctor/build|replay/builds/page/observe)[.]tsx?$',
   '(session|react|examples/recipes)/.*(session|react|main|server)[.]tsx?$',
+  'examples/brands/',
   'fixtures/(hosts/[^/]+/main|postgresProcess|serviceProcess)[.]',
   '.*[.]d[.]ts$',
 ];

@@ -21,7 +21,7 @@ const shared = {
   ],
   // Copies of the project and its peers that the bench builds.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
-  globals: { BUILD_YEAR: 2026 },
+  globals: { BUILD_YEAR: 2026, BRAND: { logo: null, logoShowsName: false, welcomePicture: 'ours', sections: null } },
 };
 
 module.exports = {

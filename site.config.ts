@@ -1,3 +1,4 @@
+import type { SiteBrand } from './shared/siteBrand';
 import type { SiteConfig } from './shared/siteConfig';
 
 /**
@@ -40,3 +41,9 @@ export const siteConfig: SiteConfig = {
     trustedOrigins: [],
   },
 };
+
+/**
+ * What its visitors see, beside names and colours; docs/brand.md has an example of each field. Its files are in
+ * static/brand/: logo, favicon, welcomePicture and sections may be given, and ours stand for those that are not.
+ */
+export const brand: SiteBrand = {};

@@ -6,6 +6,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { embedConfigurations } from './build/embed/configuration';
+import { readBrand } from './build/brand';
 import { flowPlaces } from './build/flowPlaces';
 import { ChunkListPlugin } from './build/ChunkListPlugin';
 import { IntegrityPlugin } from './build/IntegrityPlugin';
@@ -13,6 +14,7 @@ import { noticesFile } from './build/notices';
 import { NoticesPlugin } from './build/NoticesPlugin';
 import { startElement } from './src/browser/documentStart';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
+import { brand } from './site.config';
 
 const root = import.meta.dirname;
 
@@ -49,6 +51,7 @@ export default function configurations(
       new webpack.DefinePlugin({
         // The year of the copyright line, fixed at build time so that export and browser agree.
         BUILD_YEAR: JSON.stringify(new Date().getFullYear()),
+        BRAND: brandParts(),
         // For QA's workbench alone.
         FLOW_PLACES: JSON.stringify(flowPlaces()),
       }),
@@ -142,6 +145,13 @@ export default function configurations(
   };
 
   return env.embed === true ? embedConfigurations(shared, out) : [site, boot, pages];
+}
+
+/** The brand part by part, so that what is not used is dropped. */
+function brandParts(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(readBrand(brand).shown).map(([part, value]) => [part, JSON.stringify(value)]),
+  );
 }
 
 /**

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brand } from '../site.config';
 import { addPlainFiles } from './addPlainFiles';
+import { readBrand } from './brand';
 import { compressAll } from './compress';
 import { hashOf } from './ensure';
 import { forgetUnused } from './cached';
@@ -27,6 +29,8 @@ const sources = [
  * @param folder where to write it, from the project's root
  */
 export async function bundle(folder: string, mode: 'production' | 'development' = 'production'): Promise<void> {
+  // Said in one sentence, before webpack says it in many.
+  readBrand(brand);
   await compile(folder, {
     options: ['--mode', mode],
     // Two processes: the prerendering bundle takes half as long to compile as the visitors' and does not depend on it

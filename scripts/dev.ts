@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer, { type Request, type Response } from 'webpack-dev-server';
 import { root } from '../build/root';
-import { writeFonts } from '../build/fonts';
+import { addPlainFiles } from '../build/addPlainFiles';
 import { openExport } from '../build/openExport';
 import { languageCookie, languageOfId } from '../shared/languages';
 import { localAddresses } from '../shared/environment';
@@ -37,7 +37,7 @@ await runCommand(help, async () => {
   });
 
   const [site, boot, pages] = configurations({ out, hot: true }, { mode: 'development' });
-  await writeFonts(path.join(root, out));
+  await addPlainFiles(path.join(root, out));
   // The pages are compiled separately, so that only the site's bundle contains the dev server's client.
   const watching = webpack([boot!, pages!]).watch({}, (error, stats) => {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
@@ -53,12 +53,12 @@ await runCommand(help, async () => {
       port,
       hot: true,
       allowedHosts: ['localhost', '.localhost'],
-      static: [path.join(root, 'static'), path.join(root, out, 'site')].map((directory) => ({
-        directory,
+      static: {
+        directory: path.join(root, out, 'site'),
         watch: false,
         serveIndex: false,
         staticOptions: { index: false },
-      })),
+      },
       devMiddleware: { writeToDisk: true, index: false },
       client: { logging: 'warn', overlay: false },
       proxy: [{ context: ['/api'], target: `http://127.0.0.1:${service.port}` }],

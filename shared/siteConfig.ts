@@ -196,7 +196,8 @@ function withVariables(config: SiteConfig, env: Environment): SiteConfig {
   };
 }
 
-function complaintAbout(source: string, path: string, value: unknown, example: string): string {
+/** One sentence on a field that is missing, empty or malformed, with an example of what would do. */
+export function complaintAbout(source: string, path: string, value: unknown, example: string): string {
   return `${source}: ${path} is ${value === undefined ? 'missing' : value === '' ? 'empty' : `malformed (${JSON.stringify(value)})`}. An example: ${example}`;
 }
 

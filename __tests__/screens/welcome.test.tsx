@@ -17,7 +17,7 @@ describe.each(inBothLanguages)('The welcome page (docs/behaviour.md, 1 and 2) in
   test('has the social links of the configuration, on the desktop only', async () => {
     const desktop = await renderSite(`${prefix}/`);
     const links = within(screen.getByRole('list', { name: texts.welcome.socialLinks })).getAllByRole('link');
-    expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual(
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
       siteConfig.social.map(({ name, url }) => [name, url]),
     );
     desktop.unmount();

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compressAll } from '../../build/compress';
 import { ensureLocalSite } from '../../build/localSite';
-import { root } from '../../build/root';
 import { noLimits } from '../../fixtures/noLimits';
 import en from '../../i18n/en';
 import descriptions from '../../i18n/en/descriptions';
+import { markIn } from '../../src/export/mark';
+import { light } from '../../src/theme/palette';
 import { freePort } from '../../server/http/freePort';
 import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
@@ -43,7 +44,7 @@ export async function preparedPeer(): Promise<string> {
     ),
   );
   await mkdir(path.join(folder, 'public'), { recursive: true });
-  await cp(path.join(root, 'static/favicon.svg'), path.join(folder, 'public/favicon.svg'));
+  await writeFile(path.join(folder, 'public/favicon.svg'), markIn(light));
   return folder;
 }
 

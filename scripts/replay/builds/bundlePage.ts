@@ -5,6 +5,8 @@ import { root } from '../../../build/root';
 
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
+const plainBrand = '{"logo":null,"logoShowsName":false,"welcomePicture":"ours","sections":null}';
+
 const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'scripts') + path.sep;
 
@@ -56,7 +58,7 @@ export async function bundlePage(folder: string, changed: ReadonlyMap<string, st
     jsx: 'automatic',
     keepNames: false,
     logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026' },
+    define: { 'process.env.NODE_ENV': '"production"', BUILD_YEAR: '2026', BRAND: plainBrand },
     plugins: [ofBuild],
   });
   return outputFiles[0]?.text ?? '';

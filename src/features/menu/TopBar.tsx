@@ -5,6 +5,7 @@ import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { color, depth, font, radius, space } from '../../theme/tokens';
 import { Brand } from '../../ui/Brand';
+import { Logo } from '../../ui/Logo';
 import { Banner } from '../client/Banner';
 import { DesktopOnly } from '../client/DesktopOnly';
 import { UpdateOffer } from '../client/UpdateOffer';
@@ -20,10 +21,12 @@ export function TopBar() {
       <SkipLink />
       <Bar>
         <Home href={routes.welcome} aria-label={common.homeOf({ product: siteConfig.product })}>
-          <Brand />
-          <DesktopOnly>
-            <Title>{siteConfig.product}</Title>
-          </DesktopOnly>
+          {BRAND.logo === null ? <Brand /> : <Logo {...BRAND.logo} />}
+          {BRAND.logoShowsName ? null : (
+            <DesktopOnly>
+              <Title>{siteConfig.product}</Title>
+            </DesktopOnly>
+          )}
         </Home>
         <Actions>
           <AccountLink />

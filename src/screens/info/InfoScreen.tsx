@@ -10,9 +10,6 @@ import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
 import { CopyButton } from './CopyButton';
 
-/** The year the pages were built in; the export and the browser agree on it. */
-declare const BUILD_YEAR: number;
-
 /** The company information page (docs/behaviour.md, 2). */
 export function InfoScreen() {
   const { info } = useTexts();

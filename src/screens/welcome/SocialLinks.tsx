@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { useTexts } from '../../app/TextsProvider';
-import { color, radius, space } from '../../theme/tokens';
+import { color, font, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { code } from '../../ui/icons/code';
 import { link } from '../../ui/icons/link';
@@ -17,8 +17,9 @@ export function SocialLinks() {
     <List aria-label={welcome.socialLinks()}>
       {siteConfig.social.map(({ name, url, icon }) => (
         <li key={url}>
-          <Anchor href={url} rel="me noopener" aria-label={name} title={name}>
-            <Icon drawing={icons[icon]} size={22} />
+          <Anchor href={url} rel="me noopener">
+            <Icon drawing={icons[icon]} size={20} />
+            {name}
           </Anchor>
         </li>
       ))}
@@ -28,6 +29,7 @@ export function SocialLinks() {
 
 const List = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
   margin-top: ${space(2)};
   padding: 0;
@@ -37,14 +39,15 @@ const List = styled.ul`
 const Anchor = styled.a`
   display: inline-flex;
   align-items: center;
-  justify-content: center;
-  width: 44px;
-  height: 44px;
+  gap: ${space(1)};
+  min-height: 44px;
+  padding: 0 ${space(1.5)};
   border: 1px solid ${color.border};
   border-radius: ${radius};
-  color: ${color.textMuted};
+  color: ${color.text};
+  font-size: ${font.small};
+  text-decoration: none;
   &:hover {
     border-color: ${color.control};
-    color: ${color.text};
   }
 `;

@@ -10,15 +10,18 @@ import { color, font, from, motion, onMobile, radius, space } from '../../theme/
 import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
+import { OwnPicture } from './OwnPicture';
+import { Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
 
 /** The welcome page (docs/behaviour.md, 2); its layout follows the client's mobile flag. */
 export function WelcomeScreen() {
   const { welcome } = useTexts();
   const sisterOrigin = useAppSelector(selectSisterOrigin);
-  return (
-    <Layout>
+  const welcoming = (
+    <Frame>
       <Words>
+        {BRAND.logoShowsName ? null : <Name>{siteConfig.product}</Name>}
         <Greeting>{welcome.greeting()}</Greeting>
         <Title>{welcome.title()}</Title>
         <Lead>{welcome.thanks()}</Lead>
@@ -34,10 +37,18 @@ export function WelcomeScreen() {
           <SocialLinks />
         </DesktopOnly>
       </Words>
-      <Picture>
-        <Hero />
-      </Picture>
-    </Layout>
+      {BRAND.welcomePicture === null ? null : (
+        <Picture>{BRAND.welcomePicture === 'ours' ? <Hero /> : <OwnPicture {...BRAND.welcomePicture} />}</Picture>
+      )}
+    </Frame>
+  );
+  return BRAND.sections === null ? (
+    welcoming
+  ) : (
+    <>
+      {welcoming}
+      <Sections sections={BRAND.sections} />
+    </>
   );
 }
 
@@ -68,10 +79,29 @@ const Layout = styled.div`
   }
 `;
 
+// Beside no picture the words have the whole width.
+const Frame =
+  BRAND.welcomePicture === null
+    ? styled(Layout)`
+        ${from('md')} {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      `
+    : Layout;
+
 const Words = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
+`;
+
+/* On phones, whose bar does not have it. */
+const Name = styled.p`
+  display: none;
+  font-weight: 700;
+  ${onMobile} {
+    display: block;
+  }
 `;
 
 const Greeting = styled.p`

@@ -1,0 +1,78 @@
+import styled from 'styled-components';
+import type { ShownSection } from '../../../shared/siteBrand';
+import { useAppSelector } from '../../app/hooks';
+import { selectLanguageCode } from '../../features/language/slice';
+import { color, font, from, onMobile, radius, space } from '../../theme/tokens';
+
+/** What the site's owner tells under the welcome. */
+export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {
+  const language = useAppSelector(selectLanguageCode);
+  return sections.map(({ title, text, picture, link }) => (
+    <Section key={title.en}>
+      {picture && (
+        <Picture
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt[language]}
+          loading="lazy"
+        />
+      )}
+      <Words>
+        <Title>{title[language]}</Title>
+        <Text>{text[language]}</Text>
+        {link && (
+          <p>
+            <a href={link.url} rel="noopener">
+              {link.text[language]}
+            </a>
+          </p>
+        )}
+      </Words>
+    </Section>
+  ));
+}
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: center;
+  gap: ${space(3)};
+  width: 100%;
+  max-width: 1120px;
+  margin: 0 auto;
+  padding: ${space(5)} ${space(3)};
+  border-top: 1px solid ${color.border};
+  ${from('md')} {
+    /* Beside its words where there is a picture. */
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: ${space(8)};
+  }
+  ${onMobile} {
+    padding: ${space(5)} ${space(2)};
+  }
+`;
+
+const Picture = styled.img`
+  max-width: 100%;
+  height: auto;
+  border-radius: ${radius};
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.h2`
+  font-size: ${font.heading};
+  line-height: 1.25;
+`;
+
+const Text = styled.p`
+  max-width: 36em;
+  color: ${color.textMuted};
+  white-space: pre-line;
+`;

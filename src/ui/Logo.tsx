@@ -1,0 +1,50 @@
+import styled from 'styled-components';
+
+interface LogoProps {
+  readonly src: string;
+  /** The same for the dark scheme. */
+  readonly dark?: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The site's own logo. Its name stands on the control around it. */
+export function Logo({ src, dark, ...size }: LogoProps) {
+  if (dark === undefined) return <Picture src={src} {...size} alt="" />;
+  // Only the one that is shown is loaded.
+  return (
+    <>
+      <OnLight src={src} {...size} alt="" loading="lazy" />
+      <OnDark src={dark} {...size} alt="" loading="lazy" />
+    </>
+  );
+}
+
+const Picture = styled.img`
+  min-width: 0;
+  max-width: 100%;
+  object-fit: contain;
+`;
+
+const OnLight = styled(Picture)`
+  html[data-theme='dark'] & {
+    display: none;
+  }
+  @media (prefers-color-scheme: dark) {
+    html[data-theme='system'] & {
+      display: none;
+    }
+  }
+`;
+
+const OnDark = styled(Picture)`
+  html[data-theme='light'] & {
+    display: none;
+  }
+  @media (prefers-color-scheme: light) {
+    html[data-theme='system'] & {
+      display: none;
+    }
+  }
+`;
