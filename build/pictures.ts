@@ -37,12 +37,12 @@ export async function writeIcons(folder: string, own: PictureFile | null): Promi
 /** Writes the logo for mails: on white, so that it is seen whatever a mail program makes of the dark scheme. */
 export async function writeMailLogo(folder: string, logo: PictureFile): Promise<void> {
   const { type, width, height } = logo;
-  const [inner, edge] = [72, 12];
+  const [inner, edge] = [80, 8];
   const wide = (inner * width) / height;
   const [fullWidth, fullHeight] = [Math.round(wide) + 2 * edge, inner + 2 * edge];
   const content = type === 'png' ? shrunk(logo, Math.round(wide)) : logo.content;
   const href = `data:${mediaTypes[type as keyof typeof mediaTypes]};base64,${Buffer.from(content).toString('base64')}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${fullHeight}"><rect width="100%" height="100%" rx="16" fill="#fff"/><image href="${href}" x="${edge}" y="${edge}" width="${wide}" height="${inner}"/></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${fullHeight}"><rect width="100%" height="100%" rx="12" fill="#fff"/><image href="${href}" x="${edge}" y="${edge}" width="${wide}" height="${inner}"/></svg>`;
   const draw = async () => new Resvg(svg).render().asPng();
   await writeFile(path.join(folder, mailLogoFile), await cached(['mail logo', svg], draw));
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { siteConfig } from '../site.config';
+import { brand, siteConfig } from '../site.config';
 import { checkedSiteConfig } from '../shared/siteConfig';
 import { readConfig } from './config';
 import { configuredMailer, outboxOf } from './mail/configuredMailer';
 import { refusalOf } from './mail/mailers';
+import { mailSiteOf } from './mail/mailHtml';
 import { testMailOf } from './mail/mailText';
 import { mailCommands, runMailCommand, type MailRequest } from './operations/mailCommands';
 import { endWith, isConfirmed, onDatabase, tell } from './operations/ownerCommand';
@@ -88,10 +89,11 @@ function readUsage(args: readonly string[]): Usage | 'help' | undefined {
 
 async function sendTest(to: string): Promise<object> {
   const config = readConfig(process.env);
-  const { mailFrom, product } = checkedSiteConfig(siteConfig, process.env);
+  const site = checkedSiteConfig(siteConfig, process.env);
+  const { mailFrom } = site;
   const by = config.smtpUrl === undefined ? outboxOf(config) : new URL(config.smtpUrl).host;
   try {
-    await configuredMailer(config, mailFrom)(testMailOf(to, product));
+    await configuredMailer(config, mailFrom)(testMailOf(to, mailSiteOf(site, brand)));
   } catch (error) {
     const { reason, status, command, said } = refusalOf(error);
     throw new StartError(`${by} takes no mail: ${[status ?? reason, command].filter(Boolean).join(' ')}: ${said}`);

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
+import { brand } from '../site.config';
+import { mailSiteOf } from './mail/mailHtml';
 import { addressesOf, checkCookieDomain } from './addresses';
 import { buildApp } from './app';
 import { cleanHourly } from './database/cleaning';
@@ -179,6 +181,6 @@ function startMails(
     db,
     send: metrics.watchMails(send),
     log,
-    site: { product: site.product, siteOrigin: site.addresses.siteOrigin, contact: site.company.email },
+    site: mailSiteOf(site, brand),
   });
 }

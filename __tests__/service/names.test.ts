@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { canonical, mailboxOf } from '../../server/accounts/canonical';
 import { nameFault } from '../../server/accounts/nameFault';
+import { mailSiteOf } from '../../server/mail/mailHtml';
 import { mailOf } from '../../server/mail/mailText';
+import { siteConfig } from '../../site.config';
 
 describe('B1 the key of a name', () => {
   it('is the key of its own key, and of every spelling', () => {
@@ -82,7 +84,7 @@ describe('what the service says', () => {
   });
 
   it('V16 shows the product’s name in a mail as text', () => {
-    const site = { product: 'A <b> & "C"', siteOrigin: 'https://www.example.org', contact: 'owner@example.org' };
+    const site = { ...mailSiteOf(siteConfig, {}), product: 'A <b> & "C"' };
     const person = { email: 'a@example.org', username: 'somebody', languageId: 128 };
     const mail = mailOf(site, { kind: 'verification', ...person, at: new Date(), device: null, token: 'T' });
     expect(mail.html).toContain('A &lt;b&gt; &amp; &quot;C&quot;');

@@ -6,12 +6,14 @@ import { noLimits } from '../../fixtures/noLimits';
 import type { Schema } from '../../server/database/schema';
 import { createLog } from '../../server/log';
 import type { Mailer } from '../../server/mail/mailers';
+import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
 import type { Queue } from '../../server/database/queue';
 import { createPushQueue } from '../../server/services/pushQueue';
 import { createServiceKeys } from '../../server/services/serviceKeys';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { siteConfig } from '../../site.config';
 import { moveClock, openTestDatabase, type Engine } from './serviceDatabase';
 import { createVisitor, type Answer, type Visitor } from './serviceVisitor';
 
@@ -87,11 +89,7 @@ export async function createTestService(
   const mails = createMailQueue({
     db,
     log,
-    site: {
-      product: 'Vestibule',
-      siteOrigin: (options.addresses ?? addresses).siteOrigin,
-      contact: 'hello@vestibule.example',
-    },
+    site: { ...mailSiteOf(siteConfig, {}), siteOrigin: (options.addresses ?? addresses).siteOrigin },
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const serviceKeys = createServiceKeys(db, 0);

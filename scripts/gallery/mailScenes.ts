@@ -1,4 +1,5 @@
-import { siteConfig } from '../../site.config';
+import { brand, siteConfig } from '../../site.config';
+import { mailSiteOf } from '../../server/mail/mailHtml';
 import { invitationOf, mailOf, type LetterKind, type Mail } from '../../server/mail/mailText';
 import { languageOfCode, type LanguageCode } from '../../shared/languages';
 import type { Scene } from './scenes';
@@ -19,28 +20,28 @@ const kinds: { readonly [Kind in LetterKind]: string } = {
 
 export const mailKinds = Object.keys(kinds) as LetterKind[];
 
-const site = {
-  product: siteConfig.product,
-  siteOrigin: 'https://www.vestibule.example',
-  contact: siteConfig.company.email,
-};
+const site = mailSiteOf(siteConfig, brand);
 
 export const mailScenes: readonly Scene[] = mailKinds.map((kind) => ({
   screen: 'mail',
   state: kinds[kind],
-  play: ({ page, language }) => page.setContent(exampleMail(kind, language).html),
+  play: ({ page, language, origin }) => page.setContent(exampleMail(kind, language, origin).html),
 }));
 
-export function exampleMail(kind: LetterKind, language: LanguageCode): Mail {
-  return mailOf(site, {
-    kind,
-    email: 'ada@vestibule.example',
-    username: 'ada',
-    languageId: languageOfCode(language).id,
-    at: new Date('2026-01-01T12:00:00Z'),
-    device: 'Firefox, Windows',
-    token: 'x'.repeat(43),
-  });
+/** @param siteOrigin where its logo comes from */
+export function exampleMail(kind: LetterKind, language: LanguageCode, siteOrigin?: string): Mail {
+  return mailOf(
+    { ...site, ...(siteOrigin !== undefined && { siteOrigin }) },
+    {
+      kind,
+      email: 'ada@vestibule.example',
+      username: 'ada',
+      languageId: languageOfCode(language).id,
+      at: new Date('2026-01-01T12:00:00Z'),
+      device: 'Firefox, Windows',
+      token: 'x'.repeat(43),
+    },
+  );
 }
 
 export const exampleInvitation = (): Mail => invitationOf('ada@vestibule.example', site);

@@ -9,7 +9,8 @@ import { createQueue, type Queue } from '../database/queue';
 import { leaseNextMail, type LeasedMail } from './leases';
 import { isAnswerLost, isRefusedForGood, refusalOf, type Mailer } from './mailers';
 import { noteFailure } from './undelivered';
-import { invitationOf, mailOf, type Mail, type MailSite } from './mailText';
+import type { MailSite } from './mailHtml';
+import { invitationOf, mailOf, type Mail } from './mailText';
 import { newToken } from '../sessions/tokens';
 
 /** Mails sent at one time, and those of them to one domain: a server that hangs for some recipients leaves room for others. */

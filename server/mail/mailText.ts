@@ -1,9 +1,9 @@
-import { escapeUTF8 } from 'entities';
 import { serviceTexts } from '../../i18n/i18n-service';
 import type { ServiceTexts } from '../../i18n/en/service';
-import { languageOfId, languages } from '../../shared/languages';
+import { fallbackLanguage, languageOfId, languages, type LanguageCode } from '../../shared/languages';
 import { accountsPath, managePath, resetPasswordPath, restoreEmailPath, verifyEmailPath } from '../../shared/paths';
 import type { MailKind } from '../database/schema';
+import { button, imprintOf, mailHtml, paragraph, type MailSite } from './mailHtml';
 
 /** A mail to one recipient. */
 export interface Mail {
@@ -15,14 +15,6 @@ export interface Mail {
   readonly html: string;
   /** The link that the mail is about, where it is about one. */
   readonly link?: string;
-}
-
-/** The site that mails, and where their links lead: the configured host, or one of the site's own that may call. */
-export interface MailSite {
-  readonly product: string;
-  readonly siteOrigin: string;
-  /** The address of the site's owner, for people who did not do what a mail tells of. */
-  readonly contact: string;
 }
 
 /** Mails to an account, in its language. */
@@ -68,7 +60,7 @@ const notice =
   ({ mail, site, username, circumstances }: Words): Letter => ({
     subject: mail[kind].subject(site.product),
     before: [mail[kind].happened(site.product, username), circumstances],
-    after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.contact)],
+    after: [mail.notYou(`${site.siteOrigin}${managePath}`, site.company.email)],
   });
 
 const letters: { readonly [Kind in LetterKind]: (words: Words) => Letter } = {
@@ -129,49 +121,61 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   const circumstances = `${mail.when(`${when} UTC`)}\n${mail.device(device ?? mail.deviceUnknown)}`;
   const letter = letters[kind]({ mail, site, username: unlinked(username), circumstances });
   const link = letter.link && linkOf(site, letter.link.path, content);
+  const manage = `${site.siteOrigin}${managePath}`;
+  const known = { [manage]: manage, [site.company.email]: `mailto:${site.company.email}` };
   return {
     to: email,
     subject: letter.subject,
     ...(link !== undefined && { link }),
-    text: [mail.greeting, '', ...letter.before, ...(link === undefined ? [] : [link]), '', ...letter.after, ''].join(
-      '\n',
-    ),
-    html: [
-      `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><title>${escapeUTF8(letter.subject)}</title>`,
-      '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"></head>',
-      '<body style="max-width:600px;font:16px/1.5 sans-serif;overflow-wrap:anywhere">',
-      ...[mail.greeting, ...letter.before].map(paragraph),
+    text: signed(site, code, [
+      mail.greeting,
+      '',
+      ...letter.before,
+      ...(link === undefined ? [] : [link]),
+      '',
+      ...letter.after,
+    ]),
+    html: mailHtml(site, code, letter.subject, [
+      ...[mail.greeting, ...letter.before].map((text) => paragraph(text)),
       ...(letter.link === undefined || link === undefined
         ? []
-        : [`<p><a href="${escapeUTF8(link)}">${escapeUTF8(letter.link.button)}</a></p>`, paragraph(link)]),
-      ...letter.after.map(paragraph),
-      '</body></html>',
-    ].join('\n'),
+        : [button(link, letter.link.button), paragraph(link, { [link]: link })]),
+      ...letter.after.map((text) => paragraph(text, known)),
+    ]),
   };
 }
 
 /** An invitation, in every language: that of its recipient is not known. */
-export function invitationOf(to: string, { product, siteOrigin }: MailSite): Mail {
-  const link = `${siteOrigin}${accountsPath}`;
-  const all = languages.map(({ code }) => serviceTexts[code].mail.invitation);
-  const text = [...all.map((texts) => texts.text(product)), link].join('\n\n');
+export function invitationOf(to: string, site: MailSite): Mail {
+  const link = `${site.siteOrigin}${accountsPath}`;
+  const texts = languages.map(({ code }) => [code, serviceTexts[code].mail.invitation.text(site.product)] as const);
+  const subject = serviceTexts[fallbackLanguage.code].mail.invitation.subject(site.product);
   return {
     to,
-    subject: all[0]?.subject(product) ?? product,
+    subject,
     link,
-    text,
-    html: [...all.map((texts) => paragraph(texts.text(product))), `<p><a href="${link}">${link}</a></p>`].join('\n'),
+    text: signed(site, fallbackLanguage.code, [[...texts.map(([, text]) => text), link].join('\n\n')]),
+    html: mailHtml(site, fallbackLanguage.code, subject, [
+      ...texts.map(([code, text]) => `<div lang="${code}">${paragraph(text)}</div>`),
+      paragraph(link, { [link]: link }),
+    ]),
   };
 }
 
-/** A mail of no meaning, in every language, by which the owner sees whether mails arrive. */
-export function testMailOf(to: string, product: string): Mail {
-  const sentences = languages.map(({ code }) => serviceTexts[code].mail.test(product));
-  const [subject = ''] = sentences;
-  return { to, subject, text: sentences.join('\n'), html: sentences.map(paragraph).join('\n') };
+/** A mail of no meaning, in every language, by which the owner sees whether mails arrive, and how they look. */
+export function testMailOf(to: string, site: MailSite): Mail {
+  const sentences = languages.map(({ code }) => [code, serviceTexts[code].mail.test(site.product)] as const);
+  const { code } = fallbackLanguage;
+  const subject = serviceTexts[code].mail.test(site.product);
+  const html = sentences.map(([of, text]) => `<div lang="${of}">${paragraph(text)}</div>`);
+  const texts = sentences.map(([, text]) => text);
+  return { to, subject, text: signed(site, code, texts), html: mailHtml(site, code, subject, html) };
 }
 
-const paragraph = (text: string) => `<p>${escapeUTF8(text).replaceAll('\n', '<br>')}</p>`;
+/** A mail's text, with who writes under it. */
+function signed(site: MailSite, language: LanguageCode, texts: readonly string[]): string {
+  return [...texts, '', '-- ', imprintOf(site, language), site.company.email, ''].join('\n');
+}
 
 // A stranger can choose a name such as evil.example, of which a mail reader would make a link: a word joiner prevents that.
 function unlinked(username: string): string {

@@ -1,0 +1,85 @@
+import { escapeUTF8 } from 'entities';
+import type { LanguageCode } from '../../shared/languages';
+import { mailLogoFile, type SiteBrand } from '../../shared/siteBrand';
+import { localized, type SiteConfig } from '../../shared/siteConfig';
+import { dark, light } from '../../src/theme/palette';
+
+/** The site that mails, and where their links lead: the configured host, or one of the site's own that may call. */
+export interface MailSite extends Pick<SiteConfig, 'product' | 'company'> {
+  readonly siteOrigin: string;
+  /** Whether the site has a picture of its logo for mails; else its name stands there. */
+  readonly hasLogo: boolean;
+}
+
+/** What mails show of a site. */
+export function mailSiteOf({ product, company, addresses }: SiteConfig, brand: SiteBrand): MailSite {
+  return { product, company, siteOrigin: addresses.siteOrigin, hasLogo: brand.logo !== undefined };
+}
+
+// Without quotation marks, which would end the attribute.
+const type = '16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+// What a program knows no styles of is black on white, in the order of reading, and loses nothing.
+const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:${light.link}}
+@media (prefers-color-scheme:dark){
+body,.paper{background:${dark.page}!important;color:${dark.text}!important}
+a{color:${dark.link}!important}
+.quiet{color:${dark.textMuted}!important;border-color:${dark.border}!important}
+.button{background:${dark.primary}!important;border-color:${dark.link}!important}
+.button a{color:${dark.onPrimary}!important}
+}`;
+
+/**
+ * A mail's HTML, in the site's dress. It is whole by itself but for the logo, which is the site's own file, the same for
+ * everybody; where it is not fetched, the name stands in its place.
+ * @param parts HTML
+ */
+export function mailHtml(site: MailSite, language: LanguageCode, title: string, parts: readonly string[]): string {
+  const name = escapeUTF8(site.product);
+  const logo = `<img src="${escapeUTF8(site.siteOrigin)}/${mailLogoFile}" height="48" alt="${name}" style="height:auto;max-width:100%;max-height:48px">`;
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeUTF8(title)}</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<style>${style}</style></head>`,
+    `<body style="margin:0;background:${light.surface};color:${light.text}">`,
+    `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;font:${type};overflow-wrap:anywhere">`,
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:700">${site.hasLogo ? logo : name}</p>`,
+    ...parts,
+    `<p class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border};font-size:14px;color:${light.textMuted}">${lines(imprintOf(site, language))}<br>${anchor(`mailto:${site.company.email}`, site.company.email)}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+}
+
+/** Who writes, as it stands under a mail, but for the address to write to. */
+export function imprintOf({ company }: MailSite, language: LanguageCode): string {
+  const { name, street, postalCode, city, country } = company;
+  return `${name}\n${street}, ${postalCode} ${localized(city, language)}, ${localized(country, language)}`;
+}
+
+/** @param links addresses in the text of which links are made, by where they lead */
+export function paragraph(text: string, links: Readonly<Record<string, string>> = {}): string {
+  const linked = Object.entries(links).reduce(
+    (html, [words, href]) => html.replaceAll(escapeUTF8(words), anchor(href, words)),
+    lines(text),
+  );
+  return `<p style="margin:0 0 16px">${linked}</p>`;
+}
+
+/** A link that looks like a button, in programs that draw no padding around links too. */
+export function button(href: string, words: string): string {
+  const look = `display:inline-block;padding:12px 24px;color:${light.onPrimary};font-weight:600;text-decoration:none`;
+  return [
+    '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>',
+    `<td class="button" style="border:1px solid ${light.link};border-radius:8px;background:${light.primary};mso-padding-alt:12px 24px">`,
+    `<a href="${escapeUTF8(href)}" style="${look}">${escapeUTF8(words)}</a></td></tr></table>`,
+  ].join('');
+}
+
+// An address may break in narrow programs that know no styles.
+function anchor(href: string, words: string): string {
+  const pieces = words.match(/.{1,24}/g) ?? [];
+  return `<a href="${escapeUTF8(href)}">${pieces.map((piece) => escapeUTF8(piece)).join('<wbr>')}</a>`;
+}
+
+const lines = (text: string) => escapeUTF8(text).replaceAll('\n', '<br>');
