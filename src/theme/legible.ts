@@ -45,13 +45,16 @@ export function legible<Scheme extends Colors>(
   return { palette, moved: moved.map((name) => ({ scheme, name, from: given[name], to: palette[name] })) };
 }
 
-/** The text of a button is that of white and near-black which is read better; under the pointer its ground goes away from it. */
+/**
+ * Where the text of a button can almost be read, its ground moves; else the text is that of white and black which is read
+ * better. Under the pointer the ground goes away from the text.
+ */
 function dressButton(palette: Record<ColorName, string>): void {
   const { primary, primaryHover, onPrimary } = palette;
   if (Math.min(getContrast(onPrimary, primary), getContrast(onPrimary, primaryHover)) >= 4.5) return;
-  const isDarkRead = getContrast('#000000', primary) > getContrast('#ffffff', primary);
-  palette.onPrimary = isDarkRead ? '#000000' : '#ffffff';
-  palette.primaryHover = (isDarkRead ? lighten : darken)(0.06, primary);
+  if (getContrast(onPrimary, primary) >= 3.4) palette.primary = shadeOf(primary, [onPrimary], 4.5) ?? primary;
+  else palette.onPrimary = getContrast('#000000', primary) > getContrast('#ffffff', primary) ? '#000000' : '#ffffff';
+  palette.primaryHover = (getLuminance(palette.onPrimary) < 0.18 ? lighten : darken)(0.06, palette.primary);
 }
 
 /** The nearest shade of a colour that has the contrast to all backgrounds; undefined where there is none. */

@@ -20,5 +20,4 @@ export const seenOn: Pairs = [
   ['control', ['page', 'surface']],
   ['focus', ['page', 'surface', 'chosen', 'banner']],
   ['danger', ['surface']],
-  ['primary', ['page', 'surface']],
 ];

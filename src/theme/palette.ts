@@ -1,4 +1,4 @@
-import { darken, lighten, mix, rgba, saturate, transparentize } from 'polished';
+import { darken, getLuminance, lighten, mix, parseToHsl, rgba, saturate, setLightness, transparentize } from 'polished';
 import { siteConfig } from '../../site.config';
 import type { SiteColors } from '../../shared/siteConfig';
 import { legible, type Moved } from './legible';
@@ -25,6 +25,8 @@ export function paletteOf({ primary, neutral }: SiteColors): {
 }
 
 function lightOf(primary: string, neutral: string, ink: string): Palette {
+  // What is almost white tints nothing.
+  const tint = getLuminance(primary) > 0.8 ? neutral : primary;
   return {
     page: mix(0.05, neutral, '#ffffff'),
     surface: '#ffffff',
@@ -41,9 +43,9 @@ function lightOf(primary: string, neutral: string, ink: string): Palette {
     danger: '#b3261e',
     positive: '#1a7042',
     onStatus: '#ffffff',
-    banner: mix(0.12, primary, '#ffffff'),
-    onBanner: mix(0.55, ink, primary),
-    chosen: mix(0.1, primary, '#ffffff'),
+    banner: mix(0.12, tint, '#ffffff'),
+    onBanner: mix(0.55, ink, tint),
+    chosen: mix(0.1, tint, '#ffffff'),
     backdrop: rgba(ink, 0.45),
     shadows: {
       raised: `0 1px 2px ${transparentize(0.92, ink)}, 0 8px 24px ${transparentize(0.93, ink)}`,
@@ -54,7 +56,10 @@ function lightOf(primary: string, neutral: string, ink: string): Palette {
 
 function darkOf(primary: string, neutral: string): Palette {
   const night = mix(0.86, '#0a0e16', neutral);
-  const sky = lighten(0.26, primary);
+  // However dark the colour is by day, by night it glows.
+  const { lightness } = parseToHsl(primary);
+  const sky = setLightness(Math.min(Math.max(lightness + 0.26, 0.66), 1), primary);
+  const tint = getLuminance(primary) < 0.02 ? sky : primary;
   return {
     page: night,
     surface: mix(0.9, night, lighten(0.25, neutral)),
@@ -71,9 +76,9 @@ function darkOf(primary: string, neutral: string): Palette {
     danger: '#ff8f86',
     positive: '#6fd39b',
     onStatus: darken(0.04, night),
-    banner: mix(0.24, primary, night),
+    banner: mix(0.24, tint, night),
     onBanner: lighten(0.16, sky),
-    chosen: mix(0.28, primary, night),
+    chosen: mix(0.28, tint, night),
     backdrop: rgba('#000000', 0.6),
     shadows: {
       raised: `0 1px 2px ${rgba('#000000', 0.4)}, 0 8px 24px ${rgba('#000000', 0.28)}`,

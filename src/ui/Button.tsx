@@ -37,11 +37,11 @@ export function Button({
 const looks = {
   filled: css`
     background: ${color.primary};
-    border-color: ${color.primary};
+    /* Seen on the page whatever the ground is: the site's colour may be pale. */
+    border-color: ${color.link};
     color: ${color.onPrimary};
     &:hover:not(:disabled) {
       background: ${color.primaryHover};
-      border-color: ${color.primaryHover};
     }
   `,
   outlined: css`

@@ -23,6 +23,6 @@ const Row = styled.label`
     height: 1.125rem;
     flex: none;
     margin: 0;
-    accent-color: ${color.primary};
+    accent-color: ${color.link};
   }
 `;

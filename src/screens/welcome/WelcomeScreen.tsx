@@ -146,8 +146,7 @@ const SisterLink = styled.a`
   gap: ${space(1)};
   min-height: 48px;
   padding: ${space(1)} ${space(3)};
-  /* Seen in forced colours alone. */
-  border: 1px solid transparent;
+  border: 1px solid ${color.link};
   border-radius: ${radius};
   background: ${color.primary};
   color: ${color.onPrimary};
