@@ -1,4 +1,17 @@
 import type { Page } from '@playwright/test';
+import { devicesOf, type Size } from '../../scripts/gallery/variants';
+
+/**
+ * Shows a page in a size without loading it again: a phone's layout is the desktop's with another flag on the document,
+ * which hides what the phone does not have.
+ */
+export async function resize(page: Page, size: Size, viewport = devicesOf[size].viewport): Promise<void> {
+  await page.evaluate(
+    (layout) => (document.documentElement.dataset['layout'] = layout),
+    size === 'phone' ? 'mobile' : 'desktop',
+  );
+  if (viewport) await page.setViewportSize(viewport);
+}
 
 /** Names the elements that stick out of a page that should not be wider than its window. */
 export function sidewaysScroll(page: Page): Promise<string[]> {

@@ -1,25 +1,12 @@
-import type { Page } from '@playwright/test';
 import { nameOf, scenes } from '../../scripts/gallery/scenes';
 import { openContext, openStage } from '../../scripts/gallery/stage';
-import { devicesOf, sizes, type Size } from '../../scripts/gallery/variants';
+import { sizes, type Size } from '../../scripts/gallery/variants';
 import { openAxe } from './axe';
 import { expect, test } from '../support/browser';
-import { cutTexts, overlappingTexts, sidewaysScroll, smallTargets, spaceTexts } from './layout';
+import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets, spaceTexts } from './layout';
 
 /** A phone as narrow as WCAG 2.2 asks for (1.4.10), and a window of 1280 × 1024 at 400 %. */
 const narrow = { phone: { width: 320, height: 640 }, desktop: { width: 320, height: 256 } };
-
-/**
- * Shows a page in a size without loading it again: a phone's layout is the desktop's with another flag on the document,
- * which hides what the phone does not have.
- */
-async function resize(page: Page, size: Size, viewport = devicesOf[size].viewport): Promise<void> {
-  await page.evaluate(
-    (layout) => (document.documentElement.dataset['layout'] = layout),
-    size === 'phone' ? 'mobile' : 'desktop',
-  );
-  if (viewport) await page.setViewportSize(viewport);
-}
 
 for (const scene of scenes) {
   // In Polish, whose words are the longer ones.

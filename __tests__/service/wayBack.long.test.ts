@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../../build/root';
+import { copySources } from '../../fixtures/sourceCopy';
 import { run } from '../../scripts/system/run';
 import { compileService, runCompiled, startCompiled, type CompiledService } from '../support/compiledService';
 import { createPostgresDatabase } from '../support/serviceDatabase';
-import { copySources, root } from '../support/sourceCopy';
 import { logInBody, newPerson, signUpBody, type Person } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-way-back-'));

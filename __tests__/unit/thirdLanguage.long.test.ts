@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startChild, type ServiceChild } from '../../fixtures/serviceChild';
-import { copySources, root, type SourceCopy } from '../support/sourceCopy';
+import { root } from '../../build/root';
+import { copySources, type SourceCopy } from '../../fixtures/sourceCopy';
 
 const run = promisify(execFile);
 const node = (copy: SourceCopy, ...args: string[]) =>
@@ -49,7 +50,7 @@ describe('A third language', () => {
     translate(copy);
     sentences.push((await texts(copy)).out);
     const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
-    starting = startChild(data, { file: site });
+    starting = startChild(data, { file: site, cwd: copy.folder });
     [compiled, service] = await Promise.all([types(copy), starting]);
   }, 300_000);
   // Where the set-up took too long too: a process that is left would keep the run from ending.

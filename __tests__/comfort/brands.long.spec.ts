@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../../build/root';
+import { startChild } from '../../fixtures/serviceChild';
+import { copySources, dress } from '../../fixtures/sourceCopy';
+import { mailKinds } from '../../scripts/gallery/mailScenes';
+import { nameOf, scenes } from '../../scripts/gallery/scenes';
+import { openContext, openStage } from '../../scripts/gallery/stage';
+import { languageCodes } from '../../scripts/gallery/variants';
+import { mailSiteOf } from '../../server/mail/mailHtml';
+import { mailOf } from '../../server/mail/mailText';
+import { languageOfCode, type LanguageCode } from '../../shared/languages';
+import type { SiteBrand } from '../../shared/siteBrand';
+import type { SiteConfig } from '../../shared/siteConfig';
+import { paletteOf } from '../../src/theme/palette';
+import { openAxe } from './axe';
+import { cutTexts, overlappingTexts, resize, sidewaysScroll, smallTargets } from './layout';
+import { expect, test } from '../support/browser';
+
+const examples = path.join(root, 'examples/brands');
+/** Those that a brand changes. */
+const shown = ['welcome: as it is', 'accounts: log in', 'info: as it is'];
+const looks = [
+  ['phone', { width: 320, height: 640 }],
+  ['phone', { width: 390, height: 760 }],
+  ['desktop', { width: 768, height: 1024 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const;
+
+/** A mail is no page: it has neither a main part nor a heading of its own. */
+const ofPages = /^(region|landmark-one-main|page-has-heading-one):/;
+
+/** Pictures that were not loaded, or are drawn in another shape than their own. */
+const wrongPictures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('img')]
+      .filter((picture) => picture.checkVisibility() && picture.loading === 'eager')
+      .filter(
+        ({ complete, naturalWidth, naturalHeight, clientWidth, clientHeight }) =>
+          !complete || Math.abs(naturalWidth / naturalHeight / (clientWidth / clientHeight) - 1) > 0.05,
+      )
+      .map(({ src }) => `${src} is not drawn as it is`),
+  );
+
+test.describe('One’s own front door, of a clone, a configuration and pictures', () => {
+  // One after the other in one copy: what a brand does not change is compiled once.
+  test.describe.configure({ mode: 'serial' });
+
+  for (const name of readdirSync(examples))
+    test(`is read, heard and used in the brand of the ${name}`, async ({ browser }) => {
+      test.setTimeout(600_000);
+      const file = path.join(examples, name, 'site.config.ts');
+      const own = (await import(file)) as { readonly siteConfig: SiteConfig; readonly brand: SiteBrand };
+      const copy = copySources(path.join(root, '.local/brands'));
+      dress(copy, file);
+      const data = mkdtempSync(path.join(tmpdir(), 'vestibule-brand-'));
+      const builtSite = path.join(copy.folder, '__tests__/support/builtSite.ts');
+      const service = await startChild(data, { file: builtSite, cwd: copy.folder });
+      const problems: string[] = [];
+      try {
+        expect(service.outcome, service.said).toBe('ready');
+        const origin = `http://localhost:${service.said}`;
+        for (const icon of ['favicon.svg', 'favicon.ico', 'icon-512.png'])
+          expect((await fetch(`${origin}/${icon}`)).status).toBe(200);
+        for (const language of languageCodes) {
+          const variant = { theme: 'light', language, size: 'desktop' } as const;
+          const context = await openContext(browser, variant, origin);
+          const member = { username: '', email: '', password: '', token: '' };
+          const stage = await openStage(
+            context,
+            { origin, sisterOrigin: origin, members: { en: member, pl: member } },
+            variant,
+          );
+          const { page } = stage;
+          for (const scene of scenes.filter((one) => shown.includes(nameOf(one)))) {
+            await scene.play(stage);
+            if (scene.screen === 'welcome') await expectOwn(page, own, language);
+            const axe = await openAxe(page);
+            const violations = [...(await axe.violations('light')), ...(await axe.colorViolations('dark'))];
+            const found = [...violations, ...(await wrongPictures(page))];
+            for (const [size, viewport] of looks) {
+              await resize(page, size, viewport);
+              for (const find of [sidewaysScroll, cutTexts, overlappingTexts, smallTargets])
+                found.push(...(await find(page)).map((one) => `at ${viewport.width} px: ${one}`));
+              const picture = `${name}-${scene.screen}-${language}-${viewport.width}.png`;
+              await page.screenshot({ path: path.join(root, '.local/brands-drawn', picture), fullPage: true });
+            }
+            problems.push(...found.map((one) => `${nameOf(scene)} (${language}): ${one}`));
+          }
+          problems.push(...(await mailProblems(page, own, origin, language)));
+          await context.close();
+        }
+      } finally {
+        await service.end('SIGTERM');
+        rmSync(data, { recursive: true });
+      }
+      expect(problems).toEqual([]);
+    });
+});
+
+/** Name, logo, colours, picture, links and sections are the owner's. */
+async function expectOwn(
+  page: Page,
+  { siteConfig, brand }: { readonly siteConfig: SiteConfig; readonly brand: SiteBrand },
+  language: LanguageCode,
+): Promise<void> {
+  const home = page.getByRole('banner').getByRole('link', { name: siteConfig.product });
+  await expect(home.locator(brand.logo === undefined ? 'svg' : 'img').first()).toBeVisible();
+  const { primary } = paletteOf(siteConfig.colors).light;
+  expect(
+    await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary')),
+  ).toBe(primary);
+  for (const { name } of siteConfig.social) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  const { welcomePicture, sections = [] } = brand;
+  if (typeof welcomePicture === 'object')
+    await expect(page.getByRole('img', { name: welcomePicture.alt[language] })).toBeVisible();
+  for (const { title, link } of sections) {
+    await expect(page.getByRole('heading', { level: 2, name: title[language] })).toBeVisible();
+    if (link) await expect(page.getByRole('link', { name: link.text[language] })).toHaveAttribute('href', link.url);
+  }
+}
+
+/** Every mail, in a window as narrow as a phone's, in both schemes, and by a program that knows no styles. */
+async function mailProblems(
+  page: Page,
+  { siteConfig, brand }: { readonly siteConfig: SiteConfig; readonly brand: SiteBrand },
+  siteOrigin: string,
+  language: LanguageCode,
+): Promise<string[]> {
+  const problems: string[] = [];
+  await page.goto('about:blank');
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const kind of mailKinds) {
+    const { html } = mailOf(
+      { ...mailSiteOf(siteConfig, brand), siteOrigin },
+      {
+        kind,
+        email: 'ada@example.com',
+        username: 'a.very.long.user.name.that.goes.on.and.on',
+        languageId: languageOfCode(language).id,
+        at: new Date('2026-01-01T12:00:00Z'),
+        device: null,
+        token: 'x'.repeat(43),
+      },
+    );
+    for (const look of ['light', 'dark', 'bare'] as const) {
+      await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
+      await page.setContent(look === 'bare' ? html.replace(/<style>.*?<\/style>| (style|class)="[^"]*"/gs, '') : html);
+      const found = [
+        ...(await sidewaysScroll(page)),
+        ...(await overlappingTexts(page)),
+        ...(await wrongPictures(page)),
+      ];
+      // The kinds differ by their words alone.
+      if (kind === 'emailChanged' && look !== 'bare')
+        found.push(...(await (await openAxe(page)).violations(look)).filter((one) => !ofPages.test(one)));
+      problems.push(...found.map((one) => `mail ${kind} (${language}, ${look}): ${one}`));
+    }
+  }
+  return problems;
+}

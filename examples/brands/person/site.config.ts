@@ -1,0 +1,52 @@
+import type { SiteBrand } from '../../../shared/siteBrand';
+import type { SiteConfig } from '../../../shared/siteConfig';
+
+/** A person: a square logo, no picture, links, and one part of her own. */
+export const siteConfig: SiteConfig = {
+  product: 'Nell Birchwood',
+  colors: { primary: '#8d1d3f', neutral: '#6f6470' },
+  company: {
+    name: 'Nell Birchwood (example)',
+    street: '1 Example Street',
+    city: { en: 'Bucharest', pl: 'Bukareszt' },
+    country: { en: 'Romania', pl: 'Rumunia' },
+    postalCode: '010001',
+    registrationNumber: 'none (example)',
+    euid: 'none (example)',
+    taxId: 'RO00000001 (example)',
+    shareCapital: '200 RON',
+    email: 'nell@example.com',
+  },
+  social: [
+    { icon: 'code', name: 'Code host', url: 'https://code.example.com/nell' },
+    { icon: 'network', name: 'Professional network', url: 'https://network.example.com/nell' },
+    { icon: 'photo', name: 'Photo network', url: 'https://photos.example.com/nell' },
+    { icon: 'link', name: 'Letters from the workshop', url: 'https://letters.example.com' },
+    { icon: 'link', name: 'Radio programme', url: 'https://radio.example.com/nell' },
+  ],
+  sister: { name: 'Nell’s Recipes' },
+  mailFrom: 'Nell Birchwood <no-reply@example.com>',
+  passwordReset: 'byMail',
+  addresses: {
+    urlProtocol: 'https',
+    siteOrigin: 'https://www.example.com',
+    apiOrigin: '',
+    sisterHost: 'recipes.example.com',
+    trustedOrigins: [],
+  },
+};
+
+export const brand: SiteBrand = {
+  logo: { file: 'logo.svg', dark: 'logo-dark.svg' },
+  welcomePicture: 'none',
+  sections: [
+    {
+      title: { en: 'What I do', pl: 'Czym się zajmuję' },
+      text: {
+        en: 'I build wooden boats, and write about it.\n\nThe workshop is open on Saturdays: come by, there is tea.',
+        pl: 'Buduję drewniane łodzie i piszę o tym.\n\nWarsztat jest otwarty w soboty: zapraszam na herbatę.',
+      },
+      link: { text: { en: 'Write to me', pl: 'Napisz do mnie' }, url: 'mailto:nell@example.com' },
+    },
+  ],
+};
