@@ -15,7 +15,7 @@ Prints a table of the stages with their times, and last the failed tests and 'N 
 by npx jest and npx playwright test.
 CHROMIUM_PATH names the browser to use. Without it the system's headless shell is used, or the one in Playwright's
 cache, or a whole Chromium; one is installed where there is none, and so are Firefox ESR, WebKitGTK, nginx, Caddy,
-HAProxy and Java.
+HAProxy, Apache and Java.
 What it writes is in .local/; the runners' reports are in .local/test-results/.
 Exit code: 0 when nothing failed, 1 when something failed, 2 when the options cannot be understood.`;
 

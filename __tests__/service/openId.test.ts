@@ -12,6 +12,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   const service = serviceOn(engine);
   let address: string;
   let secret: string;
+  let otherSecret: string;
   beforeAll(async () => {
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
@@ -19,9 +20,11 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect((await fetch(`${address}/api/oidc/.well-known/openid-configuration`)).status).toBe(404);
     ({ secret = '' } = await addApp(service.db, {
       name: 'shop',
-      redirects: [callback],
+      redirects: [callback, `${callback}/2`],
       afterLogout: ['https://shop.example/'],
     }));
+    ({ secret: otherSecret = '' } = await addApp(service.db, { name: 'other', redirects: [callback] }));
+    await addApp(service.db, { name: 'phone', redirects: ['com.example.shop:/callback'], isPublic: true });
     // What was asked before is known for two seconds.
     await until(async () => (await fetch(`${address}/api/oidc/jwks`)).ok);
   });
@@ -29,13 +32,14 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   /** What the app is told at the site's address, over a real connection to where the service listens. */
   const toService: client.CustomFetch = (url, options) => fetch(url.replace(origin, address), options as RequestInit);
   async function discovered(name = 'shop', its = secret) {
-    return client.discovery(new URL(`${origin}/api/oidc`), name, its, client.ClientSecretBasic(its), {
+    const auth = its === '' ? client.None() : client.ClientSecretBasic(its);
+    return client.discovery(new URL(`${origin}/api/oidc`), name, its, auth, {
       [client.customFetch]: toService,
       execute: [client.allowInsecureRequests],
     });
   }
-  async function begin(more: Record<string, string> = {}) {
-    const config = await discovered();
+  async function begin(more: Record<string, string> = {}, app?: [name: string, secret: string]) {
+    const config = await discovered(...(app ?? []));
     const checks = {
       pkceCodeVerifier: client.randomPKCECodeVerifier(),
       expectedState: client.randomState(),
@@ -128,11 +132,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       error: 'invalid_grant',
     });
     await expect(client.authorizationCodeGrant(config, codes[0], { ...checks, expectedState: 'x' })).rejects.toThrow();
-    const { secret: others = '' } = await addApp(service.db, {
-      name: `other-${Math.floor(performance.now())}`,
-      redirects: [callback],
-    });
-    const guess = await discovered('shop', others);
+    const guess = await discovered('shop', otherSecret);
     await expect(client.authorizationCodeGrant(guess, codes[1], checks)).rejects.toMatchObject({ status: 401 });
     const tokens = await client.authorizationCodeGrant(config, codes[1], checks);
     await expect(client.authorizationCodeGrant(config, codes[1], checks)).rejects.toMatchObject({
@@ -142,6 +142,45 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
+  });
+
+  it('gives nothing for what is of another app, log-in, address or provider, or too old', async () => {
+    const visitor = await service.loggedIn();
+    const other = await discovered('other', otherSecret);
+    const { config, checks, to } = await begin();
+    const code = async () => new URL(await led(to, visitor));
+    const gets = (back: URL, { as = config, expectedNonce = checks.expectedNonce } = {}) =>
+      client.authorizationCodeGrant(as, back, { ...checks, expectedNonce });
+    const refused = { error: 'invalid_grant' };
+    const first = await code();
+    expect(first.searchParams.get('state')).toBe(checks.expectedState);
+    await expect(gets(first, { as: other })).rejects.toMatchObject(refused);
+    await expect(gets(new URL(`${callback}/2${(await code()).search}`))).rejects.toMatchObject(refused);
+    await expect(gets(await code(), { expectedNonce: 'x' })).rejects.toThrow('unexpected JWT claim');
+    const mixedUp = await code();
+    mixedUp.searchParams.set('iss', 'https://evil.example');
+    await expect(gets(mixedUp)).rejects.toThrow('invalid response');
+    const tokens = await gets(await code());
+    await expect(client.refreshTokenGrant(other, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
+    await client.tokenRevocation(other, tokens.refresh_token ?? '').catch(() => {});
+    const late = await code();
+    await service.later(61);
+    await expect(gets(late)).rejects.toMatchObject(refused);
+    await service.later(15 * 60);
+    await expect(client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
+    // What another app asked to be revoked is still good.
+    expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toMatch(/./);
+  });
+
+  it('changes the refresh token of a phone at each use, and believes none that comes twice', async () => {
+    const visitor = await service.loggedIn();
+    const own = { redirect_uri: 'com.example.shop:/callback' };
+    const { config, checks, to } = await begin(own, ['phone', '']);
+    const first = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    for (const { refresh_token: token = '' } of [first, second])
+      await expect(client.refreshTokenGrant(config, token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
   it('ends with the session, the account and the log-out of the app', async () => {

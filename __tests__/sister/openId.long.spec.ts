@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import * as client from 'openid-client';
+import { createFrontDoor, type Visitor } from '../../backend/src/server';
 import { ensureLocalSite } from '../../build/localSite';
 import { createAccount } from '../../fixtures/accounts';
 import { noLimits } from '../../fixtures/noLimits';
@@ -15,40 +18,125 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
+import { snippetOf } from '../support/docsSnippets';
+import { startHost } from '../support/hostPrograms';
+import { requireProgram } from '../support/hosts';
 import { runScript } from '../support/runScript';
 
-test('an app on another domain logs its visitors in at the site’s own page, and out again', async ({ page, said }) => {
-  test.setTimeout(120_000);
-  const port = await freePort('127.0.0.1');
+const host = '127.0.0.1';
+
+async function listening(listener: RequestListener, port = 0): Promise<{ server: Server; port: number }> {
+  const server = createServer(listener);
+  await once(server.listen(port, host), 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
+
+/** Debian's Apache with the module and the lines of the papers, before a page that shows who it is told. */
+async function startApache(program: string, place: string, port: number, lines: string) {
+  await mkdir(path.join(place, 'pages'), { recursive: true });
+  await writeFile(
+    path.join(place, 'pages/index.html'),
+    pageOf('Apache greets <!--#echo var="OIDC_CLAIM_preferred_username" -->'),
+  );
+  const modules = 'mpm_event authn_core authz_core authz_user dir mime include auth_openidc'
+    .split(' ')
+    .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
+  const own = `ServerName ${host}\nListen ${host}:${port}\nPidFile ${place}/pid\nErrorLog ${place}/errors\nMutex file:${place}
+DocumentRoot ${place}/pages\nDirectoryIndex index.html\nTypesConfig /dev/null\nAddType text/html .html
+<Directory ${place}/pages>\nOptions +Includes\nSetOutputFilter INCLUDES\n</Directory>\n`;
+  await writeFile(path.join(place, 'apache.conf'), [...modules, own, lines].join('\n'));
+  return startHost(program, ['-D', 'FOREGROUND', '-d', place, '-f', path.join(place, 'apache.conf')], port);
+}
+
+test('apps on other domains, one on a sub-domain and software off the shelf share one log-in, and its end', async ({
+  page,
+  said,
+}, info) => {
+  test.setTimeout(180_000);
+  const apache = requireProgram('apache', info);
+  const [port, wikiPort] = [await freePort(host), await freePort(host)];
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-openid-'));
   const frontDoor = `http://vestibule.localhost:${port}`;
-  const env = { PORT: String(port), DATA_DIR: folder, SITE_ORIGIN: frontDoor };
+  const listener: RequestListener = (request, response) =>
+    middleware.express(request, response, () => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(pageOf(`Recipes greet ${(request as { visitor?: Visitor }).visitor?.username}`));
+    });
+  const recipes = await listening((request, response) => listener(request, response));
+  const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
+  const env = {
+    PORT: String(port),
+    DATA_DIR: folder,
+    SITE_ORIGIN: frontDoor,
+    COOKIE_DOMAIN: 'vestibule.localhost',
+    TRUSTED_ORIGINS: recipesOrigin,
+  };
   const siteFolder = await ensureLocalSite(port, env, 'production', '.local/test-site-openid');
   const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
 
-  // The app: another site to the browser, which is why it shares no cookie.
+  // The shop: another site to the browser, which is why it shares no cookie.
   let answered = '';
-  const app = createServer(({ url = '' }, response) => {
+  const shopServer = await listening(({ url = '' }, response) => {
     if (url.startsWith('/callback')) answered = url;
-    response
-      .writeHead(200, { 'Content-Type': 'text/html' })
-      .end('<!doctype html><title>Shop</title><link rel="icon" href="data:,">');
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
   });
-  await once(app.listen(0, '127.0.0.1'), 'listening');
-  const shop = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
-  const redirects = ['--redirect', `${shop}/callback`, '--after-logout', `${shop}/`];
-  const { out } = await runScript('server/accountsCommand.ts', ['apps', 'add', 'shop', ...redirects], env);
+  const [shop, wiki] = [`http://${host}:${shopServer.port}`, `http://${host}:${wikiPort}`];
+  const command = async (...words: string[]) => (await runScript('server/accountsCommand.ts', words, env)).out;
+  const secretOf = async (name: string, origin: string) => {
+    const out = await command('apps', 'add', name, '--redirect', `${origin}/callback`, '--after-logout', `${origin}/`);
+    return /vsa_[\w-]{43}/.exec(out)?.[0] ?? out;
+  };
+  const [secret, wikiSecret, blogSecret, key] = await Promise.all([
+    secretOf('shop', shop),
+    secretOf('wiki', wiki),
+    secretOf('blog', shop),
+    command('service-key', 'recipes').then((out) => /vsk_[\w-]+/.exec(out)?.[0] ?? out),
+  ]);
+  const inside = `http://${host}:${port}`;
+  const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
+  let { middleware } = opened();
+  const lines = (await snippetOf('apache')).code
+    .replace('http://vestibule.localhost:8080', frontDoor)
+    .replace('vsa_…', wikiSecret)
+    .replace('http://wiki.example', wiki)
+    // Renews at each request what is good for 15 minutes.
+    .replace('BeforeExpiry 60', 'BeforeExpiry 1000');
+  // The first who asks has the provider loaded, for which Apache waits five seconds.
+  await fetch(`${inside}/api/oidc/.well-known/openid-configuration`);
+  const web = await startApache(apache, folder, wikiPort, lines);
+  const blog = spawn(
+    '/usr/bin/python3',
+    ['__tests__/support/authlibApp.py', `${frontDoor}/api/oidc`, blogSecret, `${shop}/callback`],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const blogSays = createInterface(blog.stdout)[Symbol.asyncIterator]();
+  const next = async () => (await blogSays.next()).value as string;
   try {
     const visitor = await createAccount(port, createOutbox(service.mailGoesTo));
-    const secret = /vsa_[\w-]{43}/.exec(out)?.[0] ?? out;
+    await page.goto(`${wiki}/`);
+    await logIn(page, visitor);
+    await expect(page.getByText(`Apache greets ${visitor.username}`)).toBeVisible();
+
+    // Once logged in, nobody is asked again.
+    await page.goto(`${recipesOrigin}/mine`);
+    await expect(page.getByText(`Recipes greet ${visitor.username}`)).toBeVisible();
+
+    await page.goto(await next());
+    await page.waitForURL(`${shop}/callback?**`);
+    blog.stdin.write(`${shop}${answered}\n`);
+    expect(await next()).toBe(visitor.username);
+
     const config = await client.discovery(
       new URL(`${frontDoor}/api/oidc`),
       'shop',
       secret,
       client.ClientSecretBasic(secret),
       {
-        [client.customFetch]: (url, options) =>
-          fetch(url.replace(frontDoor, `http://127.0.0.1:${port}`), options as RequestInit),
+        [client.customFetch]: (url, options) => fetch(url.replace(frontDoor, inside), options as RequestInit),
         execute: [client.allowInsecureRequests],
       },
     );
@@ -60,15 +148,15 @@ test('an app on another domain logs its visitors in at the site’s own page, an
       code_challenge_method: 'S256',
     });
     await page.goto(to.href);
-    await logIn(page, visitor);
     await page.waitForURL(`${shop}/callback?**`);
     const tokens = await client.authorizationCodeGrant(config, new URL(answered, shop), { pkceCodeVerifier });
     expect(tokens.claims()).toMatchObject({ preferred_username: visitor.username });
 
-    // Once logged in, nobody is asked again.
-    answered = '';
-    await page.goto(to.href);
-    await page.waitForURL(`${shop}/callback?**`);
+    // The parts of a page renew at one time, by one token: nobody is logged out by that.
+    const parts = await Promise.all([1, 2, 3].map(async () => (await page.request.get(`${wiki}/`)).text()));
+    for (const part of parts) expect(part).toContain(`Apache greets ${visitor.username}`);
+    await page.goto(`${wiki}/`);
+    await expect(page.getByText(`Apache greets ${visitor.username}`)).toBeVisible();
 
     const end = client.buildEndSessionUrl(config, {
       id_token_hint: tokens.id_token ?? '',
@@ -77,14 +165,26 @@ test('an app on another domain logs its visitors in at the site’s own page, an
     await page.goto(end.href);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL(`${shop}/`);
-    await page.goto(`${frontDoor}/accounts`);
-    await expect(page.getByLabel('Username or Email')).toBeVisible();
+    blog.stdin.write('again\n');
+    expect(await next()).toBe('invalid_grant');
+    await page.goto(`${wiki}/`);
+    await expect(page.getByText('Logged Out')).toBeVisible();
+    // What it was told holds for 30 seconds; as if they were over.
+    ({ middleware } = opened());
+    for (const app of [`${wiki}/`, `${recipesOrigin}/mine`]) {
+      await page.goto(app);
+      await expect(page.getByLabel('Username or Email')).toBeVisible();
+    }
     expect(said.filter((line) => !line.includes('401'))).toEqual([]);
     // The site is gone before what it has logged is looked at.
     await page.goto('about:blank');
   } finally {
-    app.closeAllConnections();
-    app.close();
+    blog.kill();
+    await web.close();
+    for (const { server } of [recipes, shopServer]) {
+      server.closeAllConnections();
+      server.close();
+    }
     await service.close();
     await rm(folder, { recursive: true, force: true });
   }

@@ -41,4 +41,8 @@ export async function startHost(
 
 /** A port that is not open yet refuses at once, so that this asks again until it is. */
 const answers = (origin: string, child: ChildProcess): Promise<void> =>
-  until(async () => child.exitCode !== null || (await fetch(`${origin}/robots.txt`).catch(() => null)) !== null);
+  until(
+    async () =>
+      child.exitCode !== null ||
+      (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null,
+  );

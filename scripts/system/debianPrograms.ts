@@ -7,6 +7,12 @@ const needs = {
   webkit: { title: 'WebKitGTK', packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
   nginx: { title: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], programs: ['nginx'] },
   caddy: { title: 'Caddy', packages: ['caddy'], programs: ['caddy'] },
+  // Without a server that Debian would start; beside it, a client in Python.
+  apache: {
+    title: 'Apache with mod_auth_openidc',
+    packages: ['apache2-bin', 'libapache2-mod-auth-openidc', 'python3-authlib', 'python3-requests'],
+    programs: ['apache2'],
+  },
   haproxy: { title: 'HAProxy', packages: ['haproxy'], programs: ['haproxy'] },
   django: {
     title: 'Django',

@@ -46,7 +46,6 @@ export async function createProvider(
     // Apps have what they need with the ID token.
     conformIdTokenClaims: false,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    rotateRefreshToken: true,
     expiresWithSession: () => true,
     ttl: {
       AuthorizationCode: 60,
