@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, get, request as send, type IncomingMessage } from 'node:http';
+import { createServer, get, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findDebianProgram } from '../../scripts/system/debianPrograms';
 import { freePort } from '../../server/http/freePort';
+import { answeringServer } from '../support/contractBrowser';
 import { snippetOf } from '../support/docsSnippets';
 import { startHost } from '../support/hostPrograms';
 import { engines } from '../support/serviceDatabase';
@@ -71,8 +72,14 @@ describe("The papers' proxies, each the real one before an app that shows what i
         ),
     );
     await once(app.listen(0, '127.0.0.1'), 'listening');
-    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
-    const ports = [service.app.server, app].map((server) => (server.address() as AddressInfo).port);
+    let spoil: ((response: ServerResponse) => void) | undefined;
+    const door = await answeringServer(({ method, url = '', headers }, response) => {
+      if (spoil !== undefined) return spoil(response);
+      void service.app
+        .inject({ method: method as 'GET', url, headers })
+        .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
+    });
+    const ports = [new URL(door.api.origin).port, (app.address() as AddressInfo).port];
     const port = await freePort('127.0.0.1');
     const { code } = await snippetOf(`forward-auth-${name}`);
     const rules = code
@@ -119,8 +126,17 @@ describe("The papers' proxies, each the real one before an app that shows what i
       const [refused] = (await once(posted, 'response')) as [IncomingMessage];
       refused.resume();
       expect(refused.statusCode).toBe(401);
+
+      // A door that hangs, is broken, or is not ours: nobody waits longer than it may, and nobody is told to be anybody.
+      for (spoil of [() => {}, (response: ServerResponse) => void response.writeHead(503).end()])
+        expect((await shown({ cookie, accept: page })).status).toBeGreaterThanOrEqual(500);
+      spoil = (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Hotel');
+      const hotel = await shown({ cookie, accept: page, 'remote-id': '1', 'remote-user': 'admin' });
+      const [id, user] = JSON.parse(hotel.body) as (string | null)[];
+      expect([/^\d+$/.test(id ?? ''), user === 'admin']).toEqual([false, false]);
     } finally {
       await proxy.close();
+      await door.close();
       app.closeAllConnections();
       app.close();
       await rm(place, { recursive: true, force: true });
