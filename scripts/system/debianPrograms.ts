@@ -7,10 +7,10 @@ const needs = {
   webkit: { title: 'WebKitGTK', packages: ['webkit2gtk-driver', 'xvfb'], programs: ['WebKitWebDriver', 'Xvfb'] },
   nginx: { title: 'nginx', packages: ['nginx-light', 'libnginx-mod-http-brotli-static'], programs: ['nginx'] },
   caddy: { title: 'Caddy', packages: ['caddy'], programs: ['caddy'] },
-  // Without a server that Debian would start; beside it, a client in Python.
+  // With clients of OpenID Connect: its module, and a library in Python.
   apache: {
-    title: 'Apache with mod_auth_openidc',
-    packages: ['apache2-bin', 'libapache2-mod-auth-openidc', 'python3-authlib', 'python3-requests'],
+    title: 'Apache',
+    packages: ['apache2', 'libapache2-mod-auth-openidc', 'python3-authlib', 'python3-requests'],
     programs: ['apache2'],
   },
   haproxy: { title: 'HAProxy', packages: ['haproxy'], programs: ['haproxy'] },
@@ -20,7 +20,6 @@ const needs = {
     programs: ['django-admin'],
   },
   spamassassin: { title: 'SpamAssassin', packages: ['spamassassin'], programs: ['spamassassin'] },
-  apache: { title: 'Apache', packages: ['apache2'], programs: ['apache2'] },
   java: { title: 'Java', packages: ['default-jre-headless'], programs: ['java'] },
 } as const;
 
