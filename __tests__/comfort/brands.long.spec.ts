@@ -131,7 +131,6 @@ async function mailProblems(
 ): Promise<string[]> {
   const problems: string[] = [];
   await page.goto('about:blank');
-  await page.setViewportSize({ width: 320, height: 640 });
   for (const kind of mailKinds) {
     const { html } = mailOf(
       { ...mailSiteOf(siteConfig, brand), siteOrigin },
@@ -146,6 +145,8 @@ async function mailProblems(
       },
     );
     for (const look of ['light', 'dark', 'bare'] as const) {
+      // Without styles a link's address does not break.
+      await page.setViewportSize({ width: look === 'bare' ? 480 : 320, height: 640 });
       await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light' });
       await page.setContent(look === 'bare' ? html.replace(/<style>.*?<\/style>| (style|class)="[^"]*"/gs, '') : html);
       const found = [

@@ -17,13 +17,21 @@ export function mailSiteOf({ product, company, addresses }: SiteConfig, brand: S
 }
 
 // Without quotation marks, which would end the attribute.
-const type = '16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+const family = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/** SpamAssassin takes a mail with a picture for an advertisement where its HTML has not as many characters (HTML_IMAGE_ONLY). */
+const leastBesidePicture = 3200;
+
+// At each part: what hands nothing down, as some programs do, has it too.
+const ofText = (size: number, color: string) =>
+  `font-family:${family};font-size:${size}px;line-height:1.5;color:${color};overflow-wrap:anywhere`;
 
 // What a program knows no styles of is black on white, in the order of reading, and loses nothing.
 const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:${light.link}}
 @media (prefers-color-scheme:dark){
-body,.paper{background:${dark.page}!important;color:${dark.text}!important}
+body,.paper{background:${dark.page}!important}
+.paper,.text{color:${dark.text}!important}
 a{color:${dark.link}!important}
 .quiet{color:${dark.textMuted}!important;border-color:${dark.border}!important}
 .button{background:${dark.primary}!important;border-color:${dark.link}!important}
@@ -38,17 +46,26 @@ a{color:${dark.link}!important}
 export function mailHtml(site: MailSite, language: LanguageCode, title: string, parts: readonly string[]): string {
   const name = escapeUTF8(site.product);
   const logo = `<img src="${escapeUTF8(site.siteOrigin)}/${mailLogoFile}" height="48" alt="${name}" style="height:auto;max-width:100%;max-height:48px">`;
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeUTF8(title)}</title>`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<style>${style}</style></head>`,
-    `<body style="margin:0;background:${light.surface};color:${light.text}">`,
-    `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;font:${type};overflow-wrap:anywhere">`,
-    `<p style="margin:0 0 24px;font-size:20px;font-weight:700">${site.hasLogo ? logo : name}</p>`,
-    ...parts,
-    `<p class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border};font-size:14px;color:${light.textMuted}">${lines(imprintOf(site, language))}<br>${anchor(`mailto:${site.company.email}`, site.company.email)}</p>`,
-    '</div></body></html>',
-  ].join('\n');
+  const quiet = ofText(14, light.textMuted);
+  const headedBy = (head: string) =>
+    [
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeUTF8(title)}</title>`,
+      '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+      // No program makes links of what is none, such as the time and the street.
+      '<meta name="format-detection" content="telephone=no,date=no,address=no">',
+      `<style>${style}</style></head>`,
+      `<body style="margin:0;background:${light.surface};color:${light.text}">`,
+      `<div class="paper" style="max-width:560px;margin:0 auto;padding:24px 16px;${ofText(16, light.text)}">`,
+      `<p class="text" style="margin:0 0 24px;${ofText(20, light.text)};font-weight:700">${head}</p>`,
+      ...parts,
+      `<div class="quiet" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${light.border}">`,
+      ...[lines(imprintOf(site, language)), anchor(`mailto:${site.company.email}`, site.company.email)].map(
+        (line) => `<p class="quiet" style="margin:0;${quiet}">${line}</p>`,
+      ),
+      '</div></div></body></html>',
+    ].join('\n');
+  const withLogo = headedBy(logo);
+  return site.hasLogo && withLogo.length > leastBesidePicture ? withLogo : headedBy(name);
 }
 
 /** Who writes, as it stands under a mail, but for the address to write to. */
@@ -63,12 +80,12 @@ export function paragraph(text: string, links: Readonly<Record<string, string>> 
     (html, [words, href]) => html.replaceAll(escapeUTF8(words), anchor(href, words)),
     lines(text),
   );
-  return `<p style="margin:0 0 16px">${linked}</p>`;
+  return `<p class="text" style="margin:0 0 16px;${ofText(16, light.text)}">${linked}</p>`;
 }
 
 /** A link that looks like a button, in programs that draw no padding around links too. */
 export function button(href: string, words: string): string {
-  const look = `display:inline-block;padding:12px 24px;color:${light.onPrimary};font-weight:600;text-decoration:none`;
+  const look = `display:inline-block;padding:12px 24px;${ofText(16, light.onPrimary)};font-weight:600;text-decoration:none`;
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>',
     `<td class="button" style="border:1px solid ${light.link};border-radius:8px;background:${light.primary};mso-padding-alt:12px 24px">`,
@@ -76,10 +93,8 @@ export function button(href: string, words: string): string {
   ].join('');
 }
 
-// An address may break in narrow programs that know no styles.
 function anchor(href: string, words: string): string {
-  const pieces = words.match(/.{1,24}/g) ?? [];
-  return `<a href="${escapeUTF8(href)}">${pieces.map((piece) => escapeUTF8(piece)).join('<wbr>')}</a>`;
+  return `<a href="${escapeUTF8(href)}">${escapeUTF8(words)}</a>`;
 }
 
 const lines = (text: string) => escapeUTF8(text).replaceAll('\n', '<br>');
