@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type KyselyPlugin } from 'kysely';
 import pg from 'pg';
 import { isOutage } from '../../server/database/errors';
-import { openPostgres } from '../../server/database/postgres';
+import { openPostgres, preparePostgres } from '../../server/database/postgres';
 import type { Schema } from '../../server/database/schema';
 import { silentLog } from '../../server/log';
 import { createPostgresDatabase, engines, moveClock, openTestDatabase } from '../support/serviceDatabase';
@@ -76,6 +76,10 @@ describe('D1 a database that goes away', () => {
       await service.logIn('nobody'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+    // At a start it is a wrong address, which is not waited for.
+    await expect(preparePostgres({ db, pool }, url)).rejects.toThrow(
+      /DATABASE_URL refuses: database "\w+" does not exist/,
+    );
     await service.close();
     await db.destroy();
   });

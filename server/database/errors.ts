@@ -27,6 +27,11 @@ export function isOutage(error: unknown): boolean {
   return outage.test(codeOf(error) ?? '') || outageWords.test((error as Error | undefined)?.message ?? '');
 }
 
+/** Whether the server answers and has no such database: at a start that is a wrong address, and nothing to wait for. */
+export function isDatabaseGone(error: unknown): boolean {
+  return codeOf(error) === '3D000';
+}
+
 function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;

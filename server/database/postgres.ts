@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { StartError } from '../startError';
-import { isOutage } from './errors';
+import { isDatabaseGone, isOutage } from './errors';
 import { migrate } from './migrate';
 import { RetryingPostgresDialect } from './postgresDialect';
 import type { Schema } from './schema';
@@ -52,7 +52,7 @@ export async function preparePostgres({ db }: Postgres, url: string): Promise<vo
       throw new StartError('The database of DATABASE_URL is older than PostgreSQL 15, the oldest that is supported.');
     await migrate(db, patient);
   } catch (error) {
-    throw isOutage(error) ? error : refusalOf(error);
+    throw isOutage(error) && !isDatabaseGone(error) ? error : refusalOf(error);
   } finally {
     await patient.destroy();
   }
