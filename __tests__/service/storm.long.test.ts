@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { startPostgres, type TestPostgres } from '../../fixtures/postgres';
+import { openPostgres } from '../../server/database/postgres';
+import { silentLog } from '../../server/log';
+import { createPostgresDatabase } from '../support/serviceDatabase';
+import { atOnce, createTestService, logInBody, newPerson, signUpBody, type TestService } from '../support/testService';
+import type { Visitor } from '../support/serviceVisitor';
+
+/** How many spells the database has; STORM_SPELLS=200 is the whole night. */
+const spells = Number(process.env['STORM_SPELLS'] ?? 8);
+
+let postgres: TestPostgres;
+let admin: pg.Pool;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  admin = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  admin.on('error', () => undefined);
+});
+afterAll(async () => {
+  await admin.end();
+  await postgres.close();
+});
+
+/** Asks until the database answers. */
+async function ask(query: string): Promise<readonly Record<string, unknown>[]> {
+  for (;;) {
+    try {
+      return (await admin.query<Record<string, unknown>>(query)).rows;
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+const ofServices = `from pg_stat_activity where datname like 'test_%'`;
+const readOnly = async (isOn: boolean) => {
+  await ask(`alter system set default_transaction_read_only = ${isOn ? 'on' : 'off'}`);
+  await ask('select pg_reload_conf()');
+};
+
+/** What happens to it, each with the work of visitors meanwhile. */
+const kinds: readonly ((work: () => Promise<unknown>) => Promise<unknown>)[] = [
+  // The server loses one process to a kill -9, ends all others and recovers by itself.
+  async () => {
+    const [row] = await ask(`select pid ${ofServices} limit 1`);
+    if (row !== undefined) process.kill(Number(row['pid']), 'SIGKILL');
+  },
+  () => ask(`select pg_terminate_backend(pid) ${ofServices}`),
+  async (work) => {
+    await readOnly(true);
+    await work();
+    await readOnly(false);
+  },
+  async (work) => {
+    await postgres.stop();
+    await work();
+    await postgres.start();
+  },
+];
+
+it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, restarts and read-only spells under load`, async () => {
+  const url = await createPostgresDatabase(postgres.url);
+  const databases = await atOnce(2, () => openPostgres(url, silentLog));
+  const services = await Promise.all(databases.map(({ db, pool }) => createTestService(db, { pool })));
+  const statuses = new Map<number, number>();
+  const signedUp: string[] = [];
+  const sessions: Visitor[] = [];
+  const member = await (services[0] as TestService).account();
+  let answered = 0;
+  let isOver = false;
+  const noted = <Answer extends { readonly statusCode: number }>(answer: Answer): Answer => {
+    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+    answered += 1;
+    return answer;
+  };
+  const workers = services.flatMap((service) =>
+    Array.from({ length: 3 }, async () => {
+      while (!isOver) {
+        const person = newPerson();
+        if (noted(await service.visitor().post('/signup', signUpBody(person))).statusCode === 200)
+          signedUp.push(person.username);
+        // An account has fifty sessions at most.
+        const isNew = sessions.length < 40;
+        const visitor = isNew ? service.visitor() : (sessions[answered % 40] as Visitor);
+        if (isNew) {
+          if (noted(await visitor.post('/login', logInBody(member.username))).statusCode !== 200) continue;
+          sessions.push(visitor);
+        }
+        noted(await visitor.get('/islogged'));
+        noted(await visitor.post('/refreshaccesstoken'));
+      }
+    }),
+  );
+  /** Until visitors at both have been answered so often. */
+  const work = async (isTaken = false) => {
+    const [before, taken] = [answered, signedUp.length];
+    while (answered < before + 12 || (isTaken && signedUp.length < taken + 4))
+      await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const recoveries: number[] = [];
+  for (let spell = 0; spell < spells; spell += 1) {
+    await work(true);
+    await kinds[spell % kinds.length]?.(work);
+    await ask('select 1');
+    const back = performance.now();
+    await work(true);
+    recoveries.push(performance.now() - back);
+  }
+  isOver = true;
+  await Promise.all(workers);
+
+  expect([...statuses.keys()].toSorted((one, other) => one - other)).toEqual([200, 503]);
+  const { db } = databases[0] as (typeof databases)[0];
+  const stored = new Set(
+    (await db.selectFrom('accounts').select('username').execute()).map(({ username }) => username),
+  );
+  expect(signedUp.filter((username) => !stored.has(username))).toEqual([]);
+  for (const visitor of sessions) expect((await visitor.get('/islogged')).statusCode).toBe(200);
+  if (process.env['STORM_SPELLS'] !== undefined)
+    console.log({ statuses, acknowledged: signedUp.length, longestRecoveryMs: Math.round(Math.max(...recoveries)) });
+  await Promise.all(services.map((service) => service.close()));
+  await Promise.all(databases.map((database) => database.db.destroy()));
+}, 900_000);
