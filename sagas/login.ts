@@ -1,6 +1,7 @@
+import type { LoginAnswer } from '../shared/contract';
 import { errorsFound, logInFailed, logInRefused, logInSubmitted } from '../src/features/accounts/slice';
 import { selectVisit } from '../src/features/navigation/slice';
-import { loggedIn, selectIsSessionKnown } from '../src/features/session/slice';
+import { loggedIn, selectIsSessionKnown, visitorIn } from '../src/features/session/slice';
 import { textOfRefusal } from '../src/lib/outcome';
 import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
@@ -31,7 +32,7 @@ export function* login(
     );
     switch (outcome.kind) {
       case 'answered':
-        return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
+        return yield* finishLogin(services, outcome.body, visits);
       case 'refused': {
         const text = textOfRefusal(outcome);
         yield* put(logInRefused({ text, ...(outcome.status === 403 && { isUnverified: true }) }));
@@ -47,11 +48,12 @@ export function* login(
 /** What follows a log-in of any kind. @param visits how many pages the visitor had come to when it began */
 export function* finishLogin(
   services: SwitchesLanguage & RedirectsToContinue,
-  { uiLanguageId, visits }: { readonly uiLanguageId: number; readonly visits: number },
+  answer: LoginAnswer,
+  visits: number,
 ): SagaGenerator {
   yield* showSuccess('loggedIn');
-  yield* put(loggedIn({ by: 'login' }));
-  yield* switchToAccountLanguage(services, uiLanguageId);
+  yield* put(loggedIn({ by: 'login', ...visitorIn(answer) }));
+  yield* switchToAccountLanguage(services, answer.uiLanguageId);
   // A visitor who has gone to another page meanwhile stays there.
   if ((yield* select(selectVisit)).visits === visits) yield* redirectToContinue(services);
 }

@@ -56,8 +56,7 @@ function* logIn(
   const outcome = yield* whileWaiting(
     call(services.anonymous.passkeyLogin, { Credential: credential, IsRememberMe: isRememberMe }),
   );
-  if (outcome.kind === 'answered')
-    return yield* finishLogin(services, { uiLanguageId: outcome.body.uiLanguageId, visits });
+  if (outcome.kind === 'answered') return yield* finishLogin(services, outcome.body, visits);
   if (outcome.kind === 'refused' && outcome.status === 404)
     yield* call(services.browser.tellUnknownPasskey, options, credential);
   // A visitor who has gone to another page meanwhile has not asked for it.

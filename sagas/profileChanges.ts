@@ -1,6 +1,7 @@
 import type { MessageAnswer } from '../shared/contract';
 import { validateAddress, validateUsername } from '../shared/validation';
 import {
+  accountLoaded,
   emailSubmitted,
   formAccepted,
   loadRetried,
@@ -8,8 +9,9 @@ import {
   usernameSubmitted,
   type ManageForm,
 } from '../src/features/manage/slice';
+import { selectVisitor, visitorChanged } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, takeLeading, type SagaGenerator } from './effects';
+import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
 import { sendForm } from './sendForm';
@@ -33,6 +35,14 @@ export function* profileChanges(
     const answer = yield* sendForm('email', validateAddress(secret), change, { 400: 'email' });
     if (answer !== null) yield* call(services.browser.awaitLink, true);
     yield* accept('email', answer);
+  });
+
+  // The top bar and the logged-in view say it too.
+  yield* takeEvery([accountLoaded], function* ({ payload: { account } }) {
+    const { username, email } = account;
+    const known = yield* select(selectVisitor);
+    if (known && (known.username !== username || known.email !== email))
+      yield* put(visitorChanged({ visitor: { username, email } }));
   });
 }
 

@@ -5,6 +5,7 @@ import {
   profileLoaded,
   selectIsLoggedIn,
   selectIsSessionKnown,
+  visitorIn,
 } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
 import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
@@ -61,7 +62,7 @@ function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGe
   if (profile.kind !== 'answered') return yield* notRestored(profile);
 
   yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
-  yield* put(loggedIn({ by }));
+  yield* put(loggedIn({ by, ...visitorIn(profile.body) }));
   return true;
 }
 

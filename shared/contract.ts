@@ -33,7 +33,13 @@ export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
 export const LanguageRequest = { LanguageId: 'integer' } as const;
 export type LanguageRequest = ValueOf<typeof LanguageRequest>;
 
-export const LoginAnswer = { message: 'string', uiLanguageId: 'integer' } as const;
+/** Whose session it is; a service of a release before does not say. */
+export const LoginAnswer = {
+  message: 'string',
+  uiLanguageId: 'integer',
+  username: { optional: 'string' },
+  email: { optional: 'string' },
+} as const;
 export type LoginAnswer = ValueOf<typeof LoginAnswer>;
 
 export const Profile = { username: 'string', email: 'string', uiLanguageId: 'integer' } as const;

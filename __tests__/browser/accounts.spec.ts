@@ -161,6 +161,22 @@ test('U1 password managers know every field, and paste works', async ({ page, co
   expect([change.status(), change.headers()['location']]).toEqual([302, '/accounts/manage']);
 });
 
+test('A wrong password is typed anew at once; who is logged in reads who that is, and finds the account first', async ({
+  page,
+  site,
+}) => {
+  const { username, email, password } = await site.account();
+  await arrive(page, `${site.origin}/accounts`);
+  await logIn(page, { username, password: 'Wrong.Sesame1' });
+  const field = page.getByLabel('Password', { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: `Your account (logged in): ${username}` }).click();
+  const card = page.getByRole('main');
+  await expect(card).toContainText(new RegExp(`You are logged in${username}${email}Manage your accountLog out`));
+});
+
 test('What is typed outlasts the other form, another page, Back and a reload, but no password does, and nothing a log-in', async ({
   page,
   site,

@@ -50,7 +50,7 @@ describe.each(inBothLanguages)('The top bar (docs/behaviour.md, 2) in %s', (_lan
     const plain = bar().getByRole('link', { name: texts.common.account }).innerHTML;
     visitor.unmount();
     await renderSite(prefix || '/', { isMember: true });
-    const checked = bar().getByRole('link', { name: texts.common.accountLoggedIn }).innerHTML;
+    const checked = bar().getByRole('link', { name: `${texts.common.accountLoggedIn}: ada` }).innerHTML;
     expect(checked).not.toBe(plain);
     expect(bar().queryByRole('link', { name: texts.common.account })).not.toBeInTheDocument();
   });

@@ -11,10 +11,13 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
   const statusOf = async (name: string, secret?: string) => (await service.logIn(name, secret)).statusCode;
 
   it("answers the account's language, and the visitor is logged in", async () => {
-    const { username } = await service.account();
+    const { username, email } = await service.account();
     const visitor = service.visitor();
     const answer = await visitor.post('/login', logInBody(username));
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'User logged in correctly', uiLanguageId: 1 }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'User logged in correctly', uiLanguageId: 1, username, email },
+    ]);
     expect((await visitor.get('/islogged')).statusCode).toBe(200);
     expect(visitor.cookies.get('uiLanguageId')).toBe('1');
   });

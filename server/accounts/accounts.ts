@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema';
 
 export interface FoundAccount {
   readonly id: number;
+  readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
@@ -19,6 +20,7 @@ export interface AccountProfile extends Visitor {
 
 export interface Credentials {
   readonly username: string;
+  readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
 }
@@ -46,6 +48,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
         .selectFrom('accounts')
         .select([
           'id',
+          'username',
           'email',
           'password_hash as passwordHash',
           'ui_language_id as languageId',
@@ -76,7 +79,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     credentials: (id) =>
       db
         .selectFrom('accounts')
-        .select(['username', 'password_hash as passwordHash', 'ui_language_id as languageId'])
+        .select(['username', 'email', 'password_hash as passwordHash', 'ui_language_id as languageId'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

@@ -17,7 +17,7 @@ import {
 const ended = { result: { outcome: null } } as const;
 /** The page shows these sentences as they come. */
 const told = { result: { outcome: { message: 'sentence' } } } as const;
-const loggedIn = { outcome: { uiLanguageId: 'fact' } } as const;
+const loggedIn = { outcome: { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } } as const;
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 const passkey = { result: { isDone: 'fact', why: passkeyFailure } } as const;
 
@@ -39,7 +39,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     saveLanguageCookie: { args: [{ LanguageId: 'fact' }], ...ended },
   },
   session: {
-    profile: { result: { outcome: { uiLanguageId: 'fact' } } },
+    profile: { result: loggedIn },
     saveLanguage: { args: [{ LanguageId: 'fact' }], ...ended },
     logout: ended,
     logoutEverywhere: ended,

@@ -121,7 +121,11 @@ const kept: KeptEvents<typeof accounts> &
   'passwordReset/accountTold': { account: resetAccount },
   'passwordReset/passwordSubmitted': { keepPasskeys: ['hidden'] },
   'session/profileLoaded': { uiLanguageId: 'fact' },
-  'session/loggedIn': { by: oneOf('renewal', 'login', 'otherTab') },
+  'session/loggedIn': {
+    by: oneOf('renewal', 'login', 'otherTab'),
+    visitor: { username: 'hidden', email: 'hidden' },
+  },
+  'session/visitorChanged': { visitor: { username: 'hidden', email: 'hidden' } },
   'session/loggedOut': { by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion') },
   'theme/modeRestored': { mode: themeMode },
   'theme/modeChosen': { mode: themeMode },

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { AppLink } from '../app/AppLink';
 import { accountsLeadingTo } from '../app/routes';
 import { ModeCorner } from '../features/theme/ModeCorner';
-import { Card, Way } from '../ui/Card';
+import { ButtonSurface } from '../ui/Button';
+import { Card } from '../ui/Card';
 import { Icon } from '../ui/Icon';
 import { alert } from '../ui/icons/alert';
 import { check } from '../ui/icons/check';
@@ -37,9 +38,9 @@ export function OutcomeCard({ title, status, outcome, sign, toLogIn, continueTo 
         <p role="status">{status}</p>
         {children}
         {toLogIn !== undefined && (
-          <Way>
-            <AppLink href={accountsLeadingTo(continueTo)}>{toLogIn}</AppLink>
-          </Way>
+          <ButtonSurface as={AppLink} href={accountsLeadingTo(continueTo)} $look="filled" $isWide>
+            {toLogIn}
+          </ButtonSurface>
         )}
       </Card>
     </CardPage>

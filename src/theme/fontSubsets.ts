@@ -6,7 +6,7 @@
 export const fontSubsets = {
   basic: {
     from: 'latin',
-    range: 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D3,U+00F3,U+2011,U+2013-2014,U+2018-2019,U+201C-201E,U+2026',
+    range: 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D3,U+00F3,U+2013-2014,U+2018-2019,U+201C-201E,U+2026',
   },
   eastern: {
     from: 'latin-ext',

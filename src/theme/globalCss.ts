@@ -57,5 +57,5 @@ html[data-going] main{opacity:.6;transition:opacity .1s .3s}
 ::view-transition-group(*),::view-transition-old(*),::view-transition-new(*){animation-duration:.16s}
 @media (forced-colors:active){[aria-invalid="true"]{border-width:2px}}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important}}
-@media print{:root{color-scheme:light}html,body{background:none;color:#000}header,form,[data-print="no"]{display:none!important}a{color:inherit;text-decoration:none}}
+@media print{:root{color-scheme:light}html,body{background:none;color:#000}header,form,button,[data-print="no"]{display:none!important}a{background:none!important;color:inherit!important;text-decoration:none}main a[href^=http]::after{content:" (" attr(href) ")"}}
 `.trim();

@@ -19,7 +19,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <Surface
+    <ButtonSurface
       type="button"
       {...rest}
       $look={look}
@@ -30,7 +30,7 @@ export function Button({
     >
       <Label $isWaiting={isWaiting}>{children}</Label>
       {isWaiting && <Progress />}
-    </Surface>
+    </ButtonSurface>
   );
 }
 
@@ -47,6 +47,7 @@ const looks = {
   outlined: css`
     background: ${color.surface};
     border-color: ${color.control};
+    color: ${color.text};
     &:hover:not(:disabled) {
       background: ${color.sunken};
     }
@@ -61,12 +62,14 @@ const looks = {
   `,
 };
 
-const Surface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
+/** What a button looks like, for a link that is the one thing to do: `as={AppLink}`. */
+export const ButtonSurface = styled.button<{ $look: keyof typeof looks; $isWide: boolean }>`
   position: relative;
   display: inline-flex;
   align-items: center;
   justify-content: center;
   min-height: 44px;
+  text-align: center;
   padding: ${space(1)} ${space(2.5)};
   width: ${({ $isWide }) => ($isWide ? '100%' : 'auto')};
   border: 1px solid;

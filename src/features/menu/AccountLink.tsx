@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { person } from '../../ui/icons/person';
 import { personChecked } from '../../ui/icons/personChecked';
 import { accountsChosen } from '../navigation/slice';
-import { selectIsLoggedIn } from '../session/slice';
+import { selectIsLoggedIn, selectVisitor } from '../session/slice';
 import { iconControl } from './iconControl';
 
 /** The person icon: checked when the visitor is logged in; leads to the accounts page and back here. */
@@ -16,12 +16,16 @@ export function AccountLink() {
   const { common } = useTexts();
   const report = useAppDispatch();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const visitor = useAppSelector(selectVisitor);
   const go = (event: MouseEvent) => {
     event.preventDefault();
     report(accountsChosen());
   };
+  const whose = isLoggedIn
+    ? [common.accountLoggedIn(), visitor?.username].filter(Boolean).join(': ')
+    : common.account();
   return (
-    <Control href={routes.accounts} onClick={go} aria-label={isLoggedIn ? common.accountLoggedIn() : common.account()}>
+    <Control href={routes.accounts} onClick={go} aria-label={whose} title={whose}>
       <Icon drawing={isLoggedIn ? personChecked : person} />
     </Control>
   );

@@ -1,8 +1,15 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
+export interface LoggedInVisitor {
+  readonly username: string;
+  readonly email: string;
+}
+
 /** Whether the visitor is logged in, and what is known about it (docs/behaviour.md, 4). */
 export interface SessionState {
   readonly isLoggedIn: boolean;
+  /** Who is logged in; absent where the service did not say. */
+  readonly visitor?: LoggedInVisitor;
   /** False until the app start's renewal has ended, one way or the other. */
   readonly isKnown: boolean;
   /** `failed` where the refresh view's one check got no usable answer, `looping` where `continue` leads back here again and again. */
@@ -10,6 +17,10 @@ export interface SessionState {
 }
 
 const initialState: SessionState = { isLoggedIn: false, isKnown: false, accessCheck: 'idle' };
+
+/** The visitor of an answer of the service, of which older ones have none. */
+export const visitorIn = ({ username, email }: Partial<LoggedInVisitor>): { visitor?: LoggedInVisitor } =>
+  username === undefined || email === undefined ? {} : { visitor: { username, email } };
 
 export const profileLoaded = createAction('session/profileLoaded', (payload: { uiLanguageId: number }) => ({
   payload,
@@ -24,9 +35,16 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    loggedIn(state, _event: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab' }>) {
+    loggedIn(
+      state,
+      { payload: { visitor } }: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab'; visitor?: LoggedInVisitor }>,
+    ) {
       state.isLoggedIn = true;
       state.isKnown = true;
+      if (visitor) state.visitor = visitor;
+    },
+    visitorChanged(state, { payload: { visitor } }: PayloadAction<{ visitor: LoggedInVisitor }>) {
+      state.visitor = visitor;
     },
     loggedOut: (
       _state,
@@ -51,10 +69,18 @@ export const sessionSlice = createSlice({
   selectors: {
     selectIsLoggedIn: (state) => state.isLoggedIn,
     selectIsSessionKnown: (state) => state.isKnown,
+    selectVisitor: (state) => state.visitor,
     selectAccessCheck: (state) => state.accessCheck,
   },
 });
 
-export const { loggedIn, loggedOut, accessCheckRequested, accessChecked, accessCheckFailed, redirectLoopFound } =
-  sessionSlice.actions;
-export const { selectIsLoggedIn, selectIsSessionKnown, selectAccessCheck } = sessionSlice.selectors;
+export const {
+  loggedIn,
+  visitorChanged,
+  loggedOut,
+  accessCheckRequested,
+  accessChecked,
+  accessCheckFailed,
+  redirectLoopFound,
+} = sessionSlice.actions;
+export const { selectIsLoggedIn, selectVisitor, selectIsSessionKnown, selectAccessCheck } = sessionSlice.selectors;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { useTexts } from '../../app/TextsProvider';
 import { themeModes, type ThemeMode } from '../../theme/mode';
-import { from, space } from '../../theme/tokens';
+import { font, from, space } from '../../theme/tokens';
 import { Select } from '../../ui/Select';
 import { selectThemeMode, themeModeChosen } from './slice';
 
@@ -13,11 +13,8 @@ export function ModeCorner() {
   const mode = useAppSelector(selectThemeMode);
   return (
     <Corner data-print="no">
-      <Select
-        aria-label={theme.label()}
-        value={mode}
-        onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}
-      >
+      <span>{theme.label()}</span>
+      <Select value={mode} onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}>
         {themeModes.map((name) => (
           <option key={name} value={name}>
             {theme[name]()}
@@ -29,14 +26,19 @@ export function ModeCorner() {
 }
 
 /* As wide without its options as with them: a browser may draw the page while they are on their way. */
-const Corner = styled.div`
+const Corner = styled.label`
   position: absolute;
   top: ${space(2)};
   right: ${space(2)};
-  min-width: min(11rem, calc(100% - ${space(4)}));
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: end;
+  gap: ${space(1)};
   max-width: calc(100% - ${space(4)});
+  font-size: ${font.small};
   & select {
-    width: 100%;
+    width: 11rem;
   }
   /* Where the card leaves room beside it, the corner stays in sight; on narrower screens it would cover the fields. */
   ${from('md')} {

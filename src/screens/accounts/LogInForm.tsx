@@ -54,7 +54,9 @@ export function LogInForm({ why }: { readonly why?: string }) {
       },
     },
   );
-  const form = useFocusOnError();
+  // A refusal does not tell which of the two is wrong: mostly it is the password.
+  const isRefused = errorOf('password') !== undefined && errorOf('password') === errorOf('usernameOrEmail');
+  const form = useFocusOnError(isRefused ? 'password' : undefined);
   const remember = useRef<HTMLInputElement>(null);
 
   useEffect(() => {

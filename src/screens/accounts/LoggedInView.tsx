@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
@@ -7,9 +8,15 @@ import { routes } from '../../app/routes';
 import { LongWait } from '../../features/client/LongWait';
 import { selectIsWaiting } from '../../features/client/slice';
 import { selectContinue, selectContinueHost } from '../../features/navigation/continueTo';
-import { loggedInViewShown, logoutEverywhereRequested, logoutRequested } from '../../features/session/slice';
-import { Button } from '../../ui/Button';
-import { Card, Way } from '../../ui/Card';
+import {
+  loggedInViewShown,
+  logoutEverywhereRequested,
+  logoutRequested,
+  selectVisitor,
+} from '../../features/session/slice';
+import { color } from '../../theme/tokens';
+import { Button, ButtonSurface } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { personChecked } from '../../ui/icons/personChecked';
 import { Mark } from '../../ui/Mark';
@@ -20,18 +27,36 @@ export function LoggedInView() {
   const { accounts, titles } = useTexts();
   const report = useAppDispatch();
   const isWaiting = useAppSelector(selectIsWaiting);
+  const visitor = useAppSelector(selectVisitor);
   const continueTo = useAppSelector(selectContinue);
   const continueHost = useAppSelector(selectContinueHost);
   useEffect(() => {
     report(loggedInViewShown());
   }, [report]);
+  // An app that sent the visitor is the way on; back to a page of this site is the last thing.
+  const wayOn = (look: 'filled' | 'quiet') =>
+    continueTo !== null && (
+      <ButtonSurface as="a" href={continueTo} $look={look} $isWide>
+        {accounts.continueTo({ host: continueHost ?? siteConfig.product })}
+      </ButtonSurface>
+    );
   return (
     <Card>
       <Mark>
         <Icon drawing={personChecked} />
       </Mark>
       <Heading>{accounts.loggedInTitle()}</Heading>
-      <Button isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
+      {visitor && (
+        <Who>
+          <strong>{visitor.username}</strong>
+          {visitor.email}
+        </Who>
+      )}
+      {continueHost !== null && wayOn('filled')}
+      <ButtonSurface as={AppLink} href={routes.manage} $look={continueHost === null ? 'filled' : 'outlined'} $isWide>
+        {titles.manage()}
+      </ButtonSurface>
+      <Button look="outlined" isWide isWaiting={isWaiting} onClick={() => report(logoutRequested())}>
         {accounts.logOut()}
       </Button>
       <Button
@@ -42,15 +67,16 @@ export function LoggedInView() {
       >
         {accounts.logOutEverywhere()}
       </Button>
+      {continueHost === null && wayOn('quiet')}
       {isWaiting && <LongWait />}
-      <Way>
-        <AppLink href={routes.manage}>{titles.manage()}</AppLink>
-      </Way>
-      {continueTo !== null && (
-        <Way>
-          <a href={continueTo}>{accounts.continueTo({ host: continueHost ?? siteConfig.product })}</a>
-        </Way>
-      )}
     </Card>
   );
 }
+
+const Who = styled.p`
+  display: grid;
+  color: ${color.textMuted};
+  & strong {
+    color: ${color.text};
+  }
+`;

@@ -2,12 +2,20 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useAppSelector } from '../../app/hooks';
 import { selectFailedTries } from '../../features/accounts/slice';
 
-/** Moves the focus to the form's first bad field after a submission that found something wrong. */
-export function useFocusOnError(): RefObject<HTMLFormElement | null> {
+/**
+ * Moves the focus to the form's first bad field after a submission that found something wrong, or to the one of that name,
+ * whose text is then selected, to be typed anew.
+ */
+export function useFocusOnError(name?: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const failedTries = useAppSelector(selectFailedTries);
   useEffect(() => {
-    if (failedTries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [failedTries]);
+    if (failedTries === 0) return;
+    const field = form.current?.querySelector<HTMLInputElement>(
+      `[aria-invalid="true"]${name ? `[name="${name}"]` : ''}`,
+    );
+    field?.focus();
+    if (name !== undefined) field?.select();
+  }, [failedTries, name]);
   return form;
 }

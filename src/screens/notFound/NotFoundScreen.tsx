@@ -1,7 +1,8 @@
 import { AppLink } from '../../app/AppLink';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
-import { Card, Way } from '../../ui/Card';
+import { ButtonSurface } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { door } from '../../ui/icons/door';
 import { Mark } from '../../ui/Mark';
@@ -18,9 +19,9 @@ export function NotFoundScreen() {
         </Mark>
         <Heading>{notFound.title()}</Heading>
         <p>{notFound.text()}</p>
-        <Way>
-          <AppLink href={routes.welcome}>{notFound.toHome()}</AppLink>
-        </Way>
+        <ButtonSurface as={AppLink} href={routes.welcome} $look="filled" $isWide>
+          {notFound.toHome()}
+        </ButtonSurface>
       </Card>
     </CardPage>
   );

@@ -1,23 +1,30 @@
+import styled from 'styled-components';
 import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
+import { ModeChoice } from '../../features/theme/ModeChoice';
 import { Card } from '../../ui/Card';
 import { Heading, Page } from '../../ui/Page';
 import { PageLinks } from '../PageLinks';
 import { languageSelector as LanguageSelector } from './languageSelector';
 
-/** The settings page (docs/behaviour.md, 2). */
+/** The settings page (docs/behaviour.md, 2): the language, and the colour mode that the accounts screens offer too. */
 export function SettingsScreen() {
   const { settings } = useTexts();
   return (
     <Page>
       <PageLinks to={[routes.welcome, routes.info]} />
       <Heading>{settings.title()}</Heading>
-      <Card>
+      <Wide>
         <ChunkBoundary part={LanguageSelector} isPart>
           <LanguageSelector />
         </ChunkBoundary>
-      </Card>
+        <ModeChoice />
+      </Wide>
     </Page>
   );
 }
+
+const Wide = styled(Card)`
+  max-width: none;
+`;

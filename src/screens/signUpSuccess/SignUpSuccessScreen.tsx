@@ -7,7 +7,8 @@ import { routes } from '../../app/routes';
 import { selectLanguageCode } from '../../features/language/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { color, space } from '../../theme/tokens';
-import { Card, Way } from '../../ui/Card';
+import { ButtonSurface } from '../../ui/Button';
+import { Card } from '../../ui/Card';
 import { Icon } from '../../ui/Icon';
 import { mail } from '../../ui/icons/mail';
 import { Mark } from '../../ui/Mark';
@@ -36,9 +37,9 @@ export function SignUpSuccessScreen() {
         <Quiet>{texts.spam}</Quiet>
         <p>{texts.closing}</p>
         <p>{texts.thanks}</p>
-        <Way>
-          <AppLink href={routes.accounts}>{texts.toLogIn}</AppLink>
-        </Way>
+        <ButtonSurface as={AppLink} href={routes.accounts} $look="filled" $isWide>
+          {texts.toLogIn}
+        </ButtonSurface>
       </Card>
     </CardPage>
   );

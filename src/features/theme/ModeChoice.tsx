@@ -1,0 +1,58 @@
+import styled from 'styled-components';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { themeModes } from '../../theme/mode';
+import { color, font, radius, space } from '../../theme/tokens';
+import { selectThemeMode, themeModeChosen } from './slice';
+
+/** The colour mode as buttons side by side, of which one is pressed. */
+export function ModeChoice() {
+  const { theme } = useTexts();
+  const report = useAppDispatch();
+  const mode = useAppSelector(selectThemeMode);
+  return (
+    <Choices role="group" aria-labelledby="mode">
+      <p id="mode">{theme.label()}</p>
+      {themeModes.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === mode}
+          onClick={() => report(themeModeChosen({ mode: name }))}
+        >
+          {theme[name]()}
+        </button>
+      ))}
+    </Choices>
+  );
+}
+
+const Choices = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, auto));
+  justify-content: start;
+  gap: ${space(0.5)} ${space(1)};
+  & p {
+    grid-column: 1 / -1;
+    font-size: ${font.small};
+    font-weight: 600;
+  }
+  & button {
+    min-height: 44px;
+    padding: ${space(0.5)} ${space(2)};
+    border: 1px solid ${color.control};
+    border-radius: ${radius};
+    background: none;
+    cursor: pointer;
+    &[aria-pressed='true'] {
+      border-color: ${color.primary};
+      background: ${color.chosen};
+      font-weight: 600;
+    }
+    @media (forced-colors: active) {
+      &[aria-pressed='true'] {
+        outline: 2px solid Highlight;
+      }
+    }
+  }
+`;
