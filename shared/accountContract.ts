@@ -139,6 +139,15 @@ export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
 export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
 export type Visitor = ValueOf<typeof Visitor>;
 
+/** Whose session it is; a service of a release before does not say. */
+export const LoginAnswer = {
+  message: 'string',
+  uiLanguageId: 'integer',
+  username: { optional: 'string' },
+  email: { optional: 'string' },
+} as const;
+export type LoginAnswer = ValueOf<typeof LoginAnswer>;
+
 /** `username` is that of the account, for the log-in that follows. */
 export const VerifyEmailAnswer = {
   message: 'string',

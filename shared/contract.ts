@@ -28,19 +28,8 @@ export type SignUpRequest = ValueOf<typeof SignUpRequest>;
 export const VerifyEmailRequest = { Token: 'text', Password: { optional: 'text' } } as const;
 export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
 
-/** `continueTo` is where the visitor who signed up came from, which the mail does not tell. */
-
 export const LanguageRequest = { LanguageId: 'integer' } as const;
 export type LanguageRequest = ValueOf<typeof LanguageRequest>;
-
-/** Whose session it is; a service of a release before does not say. */
-export const LoginAnswer = {
-  message: 'string',
-  uiLanguageId: 'integer',
-  username: { optional: 'string' },
-  email: { optional: 'string' },
-} as const;
-export type LoginAnswer = ValueOf<typeof LoginAnswer>;
 
 export const Profile = { username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
 export type Profile = ValueOf<typeof Profile>;
@@ -69,7 +58,7 @@ export const prefix = '/api';
  * renew.
  */
 export const calls = {
-  login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: LoginAnswer },
+  login: { method: 'POST', path: '/login', client: 'anonymous', body: LoginRequest, answer: account.LoginAnswer },
   signUp: { method: 'POST', path: '/signup', client: 'anonymous', body: SignUpRequest, answer: MessageAnswer },
   verifyEmail: {
     method: 'PUT',
@@ -183,7 +172,7 @@ export const calls = {
     path: '/account/passkeys/login',
     client: 'anonymous',
     body: account.PasskeyLoginRequest,
-    answer: LoginAnswer,
+    answer: account.LoginAnswer,
   },
   passkeys: { method: 'GET', path: '/account/passkeys', client: 'session', answer: account.PasskeyList },
   passkeyOptions: {

@@ -1,4 +1,5 @@
-import type { LanguageList, LoginAnswer, Profile } from '../../shared/contract';
+import type { LoginAnswer } from '../../shared/accountContract';
+import type { LanguageList, Profile } from '../../shared/contract';
 import type { Outcome } from '../../src/lib/outcome';
 
 export const answered = <Body>(body: Body): Outcome<Body> => ({ kind: 'answered', body });

@@ -1,5 +1,6 @@
 import {
   CommonPasswordAnswer,
+  LoginAnswer,
   PasskeyOptions,
   ResetAccount,
   VerifyEmailAnswer,
@@ -12,7 +13,6 @@ import {
 } from '../../shared/accountContract';
 import {
   LanguageList,
-  LoginAnswer,
   MessageAnswer,
   type LanguageRequest,
   type LoginRequest,
