@@ -22,11 +22,9 @@ export function Sections({ sections }: { readonly sections: readonly ShownSectio
         <Title>{title[language]}</Title>
         <Text>{text[language]}</Text>
         {link && (
-          <p>
-            <a href={link.url} rel="noopener">
-              {link.text[language]}
-            </a>
-          </p>
+          <Way href={link.url} rel="noopener">
+            {link.text[language]}
+          </Way>
         )}
       </Words>
     </Section>
@@ -75,4 +73,11 @@ const Text = styled.p`
   max-width: 36em;
   color: ${color.textMuted};
   white-space: pre-line;
+`;
+
+/* As high as a finger needs. */
+const Way = styled.a`
+  justify-self: start;
+  padding: ${space(1)} 0;
+  font-weight: 500;
 `;
