@@ -2,11 +2,12 @@ import { tabShown, wentOnline } from '../src/features/client/slice';
 import {
   accountLoaded,
   eventsLoaded,
+  formAccepted,
   loadFailed,
   loadRetried,
   loadStarted,
+  manageParts,
   passkeysLoaded,
-  sectionToggled,
   selectManage,
   sessionsLoaded,
   type ManagePart,
@@ -20,8 +21,8 @@ import type { Uses } from './services';
 
 type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys' }> & Renews;
 
-/** How each part is loaded; a part without a row has nothing to load. */
-const parts: { readonly [Part in ManagePart]?: (services: Services) => SagaGenerator } = {
+/** How each part is loaded. */
+const parts: { readonly [Part in ManagePart]: (services: Services) => SagaGenerator } = {
   account: (services) =>
     load(
       'account',
@@ -49,35 +50,27 @@ const parts: { readonly [Part in ManagePart]?: (services: Services) => SagaGener
 };
 
 /**
- * Loads what the manage page shows: the account at its arrival, a section's part when it is opened, anew each time; what
- * failed is loaded again when the browser is online again.
+ * Loads what the manage page shows, side by side, at its arrival; anew what may have been changed elsewhere when the tab is
+ * looked at again, and what happened after a form was accepted. What failed is loaded again when the browser is online.
  */
 export function* loadManaged(services: Services): SagaGenerator {
   yield* takeEvery([locationChanged, loggedIn], function* () {
     const { route } = yield* select(selectVisit);
     const { account } = yield* select(selectManage);
-    if (route === 'manage' && account === undefined && (yield* select(selectIsLoggedIn))) yield* begin('account');
+    if (route === 'manage' && account === undefined && (yield* select(selectIsLoggedIn))) yield* begin(manageParts);
   });
-  yield* takeEvery([sectionToggled], function* ({ payload: { section } }) {
-    if ((yield* select(selectManage)).openSections.includes(section))
-      yield* begin(section === 'secure' ? 'passkeys' : section);
-  });
-  // The name or the address may have been changed in another tab.
   yield* takeEvery([tabShown], function* () {
-    if ((yield* select(selectManage)).account !== undefined) yield* begin('account');
+    if ((yield* select(selectManage)).account !== undefined) yield* begin(['account', 'sessions', 'events']);
   });
-  yield* takeEvery([loadRetried], ({ payload }) => begin(payload.part));
-
+  yield* takeEvery([formAccepted], () => begin(['events']));
+  yield* takeEvery([loadRetried], ({ payload }) => begin([payload.part]));
   yield* takeEvery([wentOnline], function* () {
-    const { failures = {} } = yield* select(selectManage);
-    yield* all((Object.keys(failures) as ManagePart[]).map(begin));
+    yield* begin(Object.keys((yield* select(selectManage)).failures ?? {}) as ManagePart[]);
   });
 
-  function* begin(part: ManagePart): SagaGenerator {
-    const loader = parts[part];
-    if (loader === undefined) return;
-    yield* put(loadStarted({ part }));
-    yield* loader(services);
+  function* begin(some: readonly ManagePart[]): SagaGenerator {
+    for (const part of some) yield* put(loadStarted({ part }));
+    yield* all(some.map((part) => parts[part](services)));
   }
 }
 

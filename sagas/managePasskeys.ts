@@ -2,11 +2,11 @@ import type { MessageAnswer } from '../shared/contract';
 import {
   formAccepted,
   loadRetried,
+  loadStarted,
   passkeyAddSubmitted,
   passkeyFailed,
   passkeyRemoveRequested,
   passkeyRenameSubmitted,
-  sectionToggled,
 } from '../src/features/manage/slice';
 import type { Outcome } from '../src/lib/outcome';
 import { call, put, takeEvery, takeLeading, type SagaGenerator } from './effects';
@@ -25,8 +25,8 @@ type Services = Renews &
 
 /** Adds, names and removes passkeys (docs/behaviour.md, Managing the account); the list is then loaded anew. */
 export function* managePasskeys(services: Services): SagaGenerator {
-  yield* takeEvery([sectionToggled], function* ({ payload: { section } }) {
-    if (section === 'passkeys' && !(yield* call(services.browser.arePasskeysPossible)))
+  yield* takeEvery([loadStarted], function* ({ payload: { part } }) {
+    if (part === 'passkeys' && !(yield* call(services.browser.arePasskeysPossible)))
       yield* put(passkeyFailed({ why: 'impossible' }));
   });
   yield* takeLeading([passkeyAddSubmitted, passkeyRenameSubmitted, passkeyRemoveRequested], function* (event) {

@@ -1,6 +1,6 @@
 import { routes } from '../src/app/routes';
 import { selectVisit } from '../src/features/navigation/slice';
-import { loggedOut } from '../src/features/session/slice';
+import { loggedOut, selectIsLoggedIn } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
 import { call, put, select, type SagaGenerator } from './effects';
 import type { Uses } from './services';
@@ -16,13 +16,15 @@ export function* authenticated<Session, Body>(
   services: Renews & { readonly session: Session },
   ask: (session: Session) => Promise<Outcome<Body>>,
 ): SagaGenerator<Outcome<Body>> {
+  const wasLoggedIn = yield* select(selectIsLoggedIn);
   const first = yield* call(ask, services.session);
   if (first.kind !== 'refused' || first.status !== 401) return first;
 
   const renewal = yield* call(services.anonymous.refreshAccessToken);
   if (renewal.kind === 'answered') return yield* call(ask, services.session);
   if (renewal.kind === 'failed') return renewal;
-  yield* leaveForAccounts(services);
+  // Of calls that were refused together the first leaves.
+  if (!wasLoggedIn || (yield* select(selectIsLoggedIn))) yield* leaveForAccounts(services);
   return first;
 }
 

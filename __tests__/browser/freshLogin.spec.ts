@@ -24,10 +24,8 @@ test('another username or address: what was typed stays, in other forms too', as
   const visitor = await site.account();
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);
-  await press(page, 'Password');
   await page.getByLabel('Current password', { exact: true }).fill('half typed');
   await page.getByLabel('New password', { exact: true }).fill('Half.Typed1');
-  await press(page, 'Profile');
   const { username, email } = newVisitor();
   await page.getByLabel('Your username').fill(username);
   await page.getByLabel('New email address').fill(email);
@@ -61,7 +59,6 @@ test('a passkey: its name stays, and so do other names that are being typed', as
   await addAuthenticator(page);
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);
-  await press(page, 'Passkeys');
   const newName = page.locator('input[name="new-passkey"]');
   await newName.fill('Kitchen');
   await isStale(page, 'passkeys/options');
@@ -95,9 +92,7 @@ test('the deletion: who does not confirm keeps the account and what was typed', 
   const visitor = await site.account();
   await arrive(page, `${site.origin}/accounts/manage`);
   await logIn(page, visitor);
-  await press(page, 'Profile');
   await page.getByLabel('New email address').fill('half@typed');
-  await press(page, 'Your data');
   const begin = async () => {
     await isStale(page, 'delete');
     await press(page, 'Delete my account');

@@ -9,7 +9,6 @@ test('A visitor saves the data of the account, and leaves for good', async ({ pa
   const other = await page.context().newPage();
   await arrive(other, `${site.origin}${routes.info}`);
   await arrive(page, `${site.origin}/accounts/manage`);
-  await page.getByRole('button', { name: 'Your data' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save my data' }).click(),

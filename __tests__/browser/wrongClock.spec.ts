@@ -38,9 +38,9 @@ async function renewsWhereRefused(context: BrowserContext, page: Page, origin: s
   await context.clearCookies({ name: /^vestibule_access/ });
   await arrive(page, `${origin}/accounts/manage`);
   await expect(page.getByText('You are logged in as')).toBeVisible();
-  expect(calls()).toEqual(['POST refreshaccesstoken', 'GET profile', 'GET account']);
+  const parts = ['account', 'account/sessions', 'account/passkeys', 'account/events'].map((part) => `GET ${part}`);
+  expect(calls()).toEqual(['POST refreshaccesstoken', 'GET profile', ...parts]);
   await context.clearCookies({ name: /^vestibule_access/ });
-  await page.getByRole('button', { name: 'Devices', exact: true }).click();
-  await expect(page.getByText('this one')).toBeVisible();
-  expect(calls()).toEqual(['GET account/sessions', 'POST refreshaccesstoken', 'GET account/sessions']);
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save my data' }).click()]);
+  expect(calls()).toEqual(['GET account/data', 'POST refreshaccesstoken', 'GET account/data']);
 }

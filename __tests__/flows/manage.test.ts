@@ -10,9 +10,10 @@ import {
   passkeyRemoveRequested,
   passkeyRenameSubmitted,
   passwordChangeSubmitted,
-  sectionToggled,
   selectManage,
+  usernameSubmitted,
 } from '../../src/features/manage/slice';
+import { loggedOut } from '../../src/features/session/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, failed, ok, refused } from '../support/outcomes';
 
@@ -42,23 +43,31 @@ const manage = (before?: (site: Site) => void) =>
 const page = (site: Site) => selectManage(site.state());
 
 describe('Managing the account (docs/behaviour.md, Managing the account)', () => {
-  test('the account is loaded once the visitor is known to be logged in', async () => {
-    const site = await manage();
-    expect(page(site).account).toEqual(account);
+  test('all parts are loaded side by side once the visitor is known to be logged in', async () => {
+    const site = await manage(({ script }) => script.holds('account'));
+    expect(page(site)).toMatchObject({ sessions: [], passkeys: [], events: [] });
     expect(site.asked('account')).toHaveLength(1);
   });
 
-  test('a section is loaded when it is opened, and anew when it is opened again', async () => {
+  test('of parts that a session that has ended refuses together, one leads to the log-in', async () => {
+    const site = await manage(({ script }) => {
+      for (const call of ['account', 'accountSessions', 'passkeys', 'accountEvents'])
+        script.answers(call, refused(401));
+      script.answers('refreshAccessToken', ok, refused(401));
+    });
+    expect(site.events.filter(loggedOut.match)).toHaveLength(1);
+    expect(site.address()).toContain('/accounts?logout=true');
+  });
+
+  test('what happened is loaded anew after a form was accepted, and when the tab is looked at again', async () => {
     const site = await manage();
-    site.script.answers('accountEvents', answered([{ event: 'logged_in', at: 1 }]), answered([]));
-    const toggle = () => site.report(sectionToggled({ section: 'events' }));
-    await toggle();
-    expect(page(site)).toMatchObject({ openSections: ['events'], events: [{ event: 'logged_in', at: 1 }] });
-    await toggle();
-    expect(page(site).openSections).toEqual([]);
-    await toggle();
+    const events = [{ event: 'username_changed', at: 1 }];
+    site.script.answers('accountEvents', answered(events), answered([]));
+    site.script.answers('changeUsername', answered({ message: 'Changed' }));
+    await site.report(usernameSubmitted({ username: 'lovelace' }));
+    expect(page(site).events).toEqual(events);
+    await site.report(tabShown());
     expect(page(site).events).toEqual([]);
-    expect(site.asked('accountEvents')).toHaveLength(2);
   });
 
   test('a name that was changed in another tab is learnt when this one is looked at', async () => {
@@ -69,9 +78,7 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
   });
 
   test('what could not be loaded is loaded when the browser is online again', async () => {
-    const site = await manage();
-    site.script.answers('accountSessions', failed(), answered(sessions));
-    await site.report(sectionToggled({ section: 'sessions' }));
+    const site = await manage(({ script }) => script.answers('accountSessions', failed(), answered(sessions)));
     await site.report(wentOnline());
     expect(page(site)).toMatchObject({ sessions, failures: {} });
     await site.report(wentOnline());
@@ -82,7 +89,6 @@ describe('Managing the account (docs/behaviour.md, Managing the account)', () =>
 describe('A change that needs a fresh log-in', () => {
   const opened = async () => {
     const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
-    await site.report(sectionToggled({ section: 'sessions' }));
     site.story();
     return site;
   };
@@ -149,7 +155,6 @@ describe('A new password', () => {
 
   test('is set with the present one: the other devices are gone from the list, and the form is empty again', async () => {
     const site = await manage((one) => one.script.answers('accountSessions', answered(sessions)));
-    await site.report(sectionToggled({ section: 'sessions' }));
     site.script.answers('changePassword', answered({ message: 'Changed' }));
     await site.report(passwordChangeSubmitted(values));
     expect(site.asked('changePassword')).toEqual([{ CurrentPassword: 'secret-1', NewPassword: 'Open.Sesame2' }]);
@@ -204,7 +209,6 @@ describe('Passkeys', () => {
         one.script.answers('passkeys', answered([passkey]), answered([]));
       },
     });
-    await site.report(sectionToggled({ section: 'passkeys' }));
     return site;
   };
 

@@ -14,10 +14,10 @@ import { languageChosen } from '../../src/features/language/slice';
 import {
   confirmationSubmitted,
   deletionConfirmed,
+  loadRetried,
   otherSessionsEndRequested,
   passkeyRemoveRequested,
   passwordChangeSubmitted,
-  sectionToggled,
   usernameSubmitted,
 } from '../../src/features/manage/slice';
 import { menuOptionChosen, menuToggled } from '../../src/features/menu/slice';
@@ -79,7 +79,7 @@ const throws: Readonly<
   ownData: { breaks: 'deleteOwnAccount', by: (site) => site.report(deletionConfirmed()), isMember: true },
   loadManaged: {
     breaks: 'accountEvents',
-    by: (site) => site.report(sectionToggled({ section: 'events' })),
+    by: (site) => site.report(loadRetried({ part: 'events' })),
     isMember: true,
   },
   confirmIdentity: {

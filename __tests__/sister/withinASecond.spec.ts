@@ -77,7 +77,6 @@ test('The recipe app hears within a second that the account was deleted', async 
   await arriveAtSister(sister, site);
   await expect(cookingAs(sister, visitor)).toBeVisible();
   await arrive(door, `${site.namedOrigin}/accounts/manage`);
-  await door.getByRole('button', { name: 'Your data' }).click();
   await door.getByRole('button', { name: 'Delete my account' }).click();
   await door.getByRole('dialog').getByRole('button', { name: 'Delete it for good' }).click();
   await expect(door).toHaveURL(`${site.namedOrigin}/`);

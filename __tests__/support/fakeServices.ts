@@ -45,6 +45,7 @@ export function createFakeServices(
   script.answers('texts', answered(null));
   script.answers('resetAccount', answered({ username: 'ada', passkeys: [] }));
   script.answers('commonPassword', answered({ isCommon: false }));
+  for (const list of ['accountSessions', 'passkeys', 'accountEvents']) script.answers(list, answered([]));
   return { services, script, clock, errors };
 }
 

@@ -4,7 +4,6 @@ import { manageTexts } from '../../i18n/i18n-manage';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { redirectLoopTexts } from '../../i18n/i18n-redirectLoop';
 import { recoveryTexts } from '../../i18n/i18n-recovery';
-import type { ManageTexts } from '../../i18n/en/manage';
 import { securityEventNames } from '../../shared/securityEvents';
 import { routes } from '../../src/app/routes';
 import { answer, go, leaveUnanswered, logIn, type Stage } from './stage';
@@ -272,9 +271,6 @@ const session = scenesOf('accounts', {
   },
 });
 
-const openSection = ({ page, language }: Stage, name: keyof ManageTexts['sections']) =>
-  page.getByRole('button', { name: manageTexts[language].sections[name], exact: true }).click();
-
 /** Events and devices with the clock's own moments, which the pictures' clock is stopped at. */
 const moment = Date.UTC(2026, 0, 1, 11, 58);
 const devices = [
@@ -288,17 +284,10 @@ const passkeys = [
   { id: 'b', name: longWord, at: moment - 400 * 86_400_000, usedAt: null },
 ];
 
-/** The passkeys of an account, which a browser without any is asked to add one more to. */
-async function openPasskeys(stage: Stage, present: typeof passkeys): Promise<void> {
-  await openManage(stage);
-  await answer(stage.page, 'account/passkeys', 200, present);
-  await openSection(stage, 'passkeys');
-  await field(stage.page, 'new-passkey').waitFor();
-}
-
-async function openManage(stage: Stage): Promise<void> {
+async function openManage(stage: Stage, present: typeof passkeys = []): Promise<void> {
   await logIn(stage);
   await answer(stage.page, 'account/sessions', 200, devices);
+  await answer(stage.page, 'account/passkeys', 200, present);
   await answer(
     stage.page,
     'account/events',
@@ -311,79 +300,61 @@ async function openManage(stage: Stage): Promise<void> {
   );
   await go(stage, routes.manage);
   await shown(stage.page, stage.member.email);
+  await stage.page.locator('main ol li').first().waitFor();
+  await field(stage.page, 'new-passkey').waitFor();
 }
+
+/** Presses the first button of the page that manages the account whose name begins so. */
+const press = ({ page }: Stage, name: string) =>
+  page
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click();
 
 const manage = scenesOf('manage', {
   'logged out': (stage) => go(stage, routes.manage),
-  'logged in': openManage,
-  devices: async (stage) => {
-    await openManage(stage);
-    await openSection(stage, 'sessions');
-    await shown(stage.page, 'Firefox');
-  },
-  'what happened': async (stage) => {
-    await openManage(stage);
-    await openSection(stage, 'events');
-    await stage.page.locator('main ol li').first().waitFor();
-  },
-  profile: async (stage) => {
-    await openManage(stage);
-    await openSection(stage, 'profile');
-    await stage.page.locator('main input[name="username"]').waitFor();
-  },
+  'logged in': (stage) => openManage(stage),
+  'logged in, with passkeys': (stage) => openManage(stage, passkeys),
   'secure my account': async (stage) => {
-    await openManage(stage);
-    await answer(stage.page, 'account/passkeys', 200, passkeys);
-    await openSection(stage, 'secure');
+    await openManage(stage, passkeys);
+    await press(stage, manageTexts[stage.language].sections.secure);
     await stage.page.locator('main fieldset').waitFor();
   },
   'password, sent with mistakes, and one that many use': async (stage) => {
     await openManage(stage);
-    await openSection(stage, 'password');
     await field(stage.page, 'new-password').fill('Password1!');
     await field(stage.page, 'confirm-password').fill('other');
     await shown(stage.page, stage.texts.accounts.passwordCommon());
-    await submit(stage.page);
+    await press(stage, manageTexts[stage.language].password.change);
     await shown(stage.page, stage.texts.messages.passwordsDiffer());
   },
-  'passkeys, none yet': (stage) => openPasskeys(stage, []),
   'passkeys, and no other given': async (stage) => {
-    await openPasskeys(stage, passkeys);
+    await openManage(stage, passkeys);
     await answer(stage.page, 'account/passkeys/options', 200, { options: '{}' });
-    await stage.page.getByRole('button', { name: manageTexts[stage.language].passkeys.add, exact: true }).click();
+    await press(stage, manageTexts[stage.language].passkeys.add);
     await shown(stage.page, manageTexts[stage.language].passkeys.failed.cancelled);
   },
   'is it you, by password or passkey': async (stage) => {
-    await openPasskeys(stage, passkeys);
+    await openManage(stage, passkeys);
     await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
-    await stage.page
-      .getByRole('button', { name: new RegExp(`^${manageTexts[stage.language].passkeys.remove}: `) })
-      .first()
-      .click();
+    await press(stage, manageTexts[stage.language].passkeys.remove);
     await stage.page.getByRole('dialog').waitFor();
-  },
-  'your data': async (stage) => {
-    await openManage(stage);
-    await openSection(stage, 'data');
-    await shown(stage.page, manageTexts[stage.language].data.save);
   },
   'delete the account': async (stage) => {
     await openManage(stage);
-    await openSection(stage, 'data');
-    await stage.page.getByRole('button', { name: manageTexts[stage.language].data.delete, exact: true }).click();
+    await press(stage, manageTexts[stage.language].data.delete);
     await stage.page.getByRole('dialog').waitFor();
   },
   'a part that did not load': async (stage) => {
     await openManage(stage);
     await answer(stage.page, 'account/sessions', 503, { message: longWords });
-    await openSection(stage, 'sessions');
+    await stage.page.reload();
     await shown(stage.page, longWords);
   },
   'is it you': async (stage) => {
     await openManage(stage);
-    await openSection(stage, 'sessions');
     await answer(stage.page, 'account/sessions/end-others', 428, { message: '' });
-    await stage.page.getByRole('button', { name: manageTexts[stage.language].sessions.endOthers, exact: true }).click();
+    await press(stage, manageTexts[stage.language].sessions.endOthers);
     await stage.page.getByRole('dialog').waitFor();
   },
 });

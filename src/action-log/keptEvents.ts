@@ -61,7 +61,7 @@ const manageErrors: Keep<manage.ManageErrors> = {
   email: 'text',
   form: 'text',
 };
-const managePart = oneOf('account', ...manage.manageSections);
+const managePart = oneOf(...manage.manageParts);
 const manageForm = oneOf(...manage.manageForms);
 
 const kept: KeptEvents<typeof accounts> &
@@ -100,7 +100,7 @@ const kept: KeptEvents<typeof accounts> &
   'language/listLoaded': { options: [languageOption] },
   'language/chosen': { id: 'fact' },
   'language/switched': { code: languageCode },
-  'manage/sectionToggled': { section: oneOf(...manage.manageSections) },
+  'manage/secureToggled': { isOpen: 'fact' },
   'manage/accountLoaded': { account: accountDetails },
   'manage/eventsLoaded': { events: accountEvents },
   'manage/sessionsLoaded': { sessions: accountSessions },

@@ -7,11 +7,9 @@ import { locationChanged } from '../navigation/slice';
 import { loggedOut } from '../session/slice';
 import { toastShown } from '../toast/slice';
 
-/** The sections of the page on which a visitor manages the account, in their order (docs/behaviour.md, Managing the account). */
-export const manageSections = ['profile', 'password', 'passkeys', 'sessions', 'secure', 'events', 'data'] as const;
-export type ManageSection = (typeof manageSections)[number];
-/** The parts that are loaded by themselves: the account at the page's arrival, a section's part when it is opened. */
-export type ManagePart = 'account' | ManageSection;
+/** What the page on which a visitor manages the account loads, each by itself (docs/behaviour.md, Managing the account). */
+export const manageParts = ['account', 'sessions', 'passkeys', 'events'] as const;
+export type ManagePart = (typeof manageParts)[number];
 
 export const manageForms = ['confirmation', 'password', 'secure', 'username', 'email', 'passkey'] as const;
 export type ManageForm = (typeof manageForms)[number];
@@ -27,7 +25,8 @@ export interface ManageErrors {
 
 /** What the page shows; what is typed into it is never here. What is optional is there once it was loaded, or went wrong. */
 export interface ManageState {
-  readonly openSections: readonly ManageSection[];
+  /** Whether 'Secure my account' is open. */
+  readonly isSecuring: boolean;
   /** Whether a call waits for the visitor to confirm who it is. */
   readonly isConfirming: boolean;
   /** Whether the visitor is asked if the account is to be deleted. */
@@ -47,7 +46,7 @@ export interface ManageState {
   readonly refusal?: { readonly form: ManageForm; readonly errors: ManageErrors; readonly tries: number };
 }
 
-const initialState: ManageState = { openSections: [], isConfirming: false };
+const initialState: ManageState = { isSecuring: false, isConfirming: false };
 
 /** Typed values travel in `meta.secret`, which is neither recorded nor kept in the state. */
 export const confirmationSubmitted = createAction('manage/confirmationSubmitted', (secret: ChosenPassword) => ({
@@ -103,9 +102,8 @@ export const manageSlice = createSlice({
   name: 'manage',
   initialState,
   reducers: {
-    sectionToggled(state, { payload: { section } }: PayloadAction<{ section: ManageSection }>) {
-      const others = state.openSections.filter((open) => open !== section);
-      state.openSections = others.length < state.openSections.length ? others : [...others, section];
+    secureToggled(state, { payload: { isOpen } }: PayloadAction<{ isOpen: boolean }>) {
+      state.isSecuring = isOpen;
     },
     accountLoaded(state, { payload }: PayloadAction<{ account: AccountDetails }>) {
       state.account = payload.account;
@@ -180,7 +178,7 @@ export const manageSlice = createSlice({
 });
 
 export const {
-  sectionToggled,
+  secureToggled,
   accountLoaded,
   eventsLoaded,
   sessionsLoaded,

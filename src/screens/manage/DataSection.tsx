@@ -1,10 +1,9 @@
 import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { LongWait } from '../../features/client/LongWait';
-import { selectIsWaiting } from '../../features/client/slice';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
+import { ActButton } from './ActButton';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
 
@@ -12,15 +11,13 @@ import { useManageTexts } from './useManageTexts';
 export function DataSection() {
   const texts = useManageTexts().data;
   const report = useAppDispatch();
-  const isWaiting = useAppSelector(selectIsWaiting);
   const { isDeleting, isConfirming } = useAppSelector(selectManage);
   return (
     <>
       <p>{texts.text}</p>
-      <Button look="outlined" isWaiting={isWaiting} onClick={() => report(dataRequested())}>
+      <ActButton act="data" look="outlined" isWide onClick={() => report(dataRequested())}>
         {texts.save}
-      </Button>
-      {isWaiting && isDeleting !== true && !isConfirming && <LongWait />}
+      </ActButton>
       <Words>{texts.deletionText}</Words>
       <Button look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
         {texts.delete}

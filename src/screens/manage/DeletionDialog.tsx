@@ -1,18 +1,16 @@
 import styled from 'styled-components';
-import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { LongWait } from '../../features/client/LongWait';
-import { selectIsWaiting } from '../../features/client/slice';
+import { useAppDispatch } from '../../app/hooks';
 import { deletionClosed, deletionConfirmed } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { ActButton } from './ActButton';
 import { useManageTexts } from './useManageTexts';
 
 /** Asks whether the account is to be deleted, and says what that means. */
 export function DeletionDialog() {
   const texts = useManageTexts().data;
   const report = useAppDispatch();
-  const isWaiting = useAppSelector(selectIsWaiting);
   const close = () => report(deletionClosed());
   return (
     <Dialog title={texts.deletionTitle} onClose={close}>
@@ -22,10 +20,9 @@ export function DeletionDialog() {
         <Button look="quiet" isWide onClick={close}>
           {texts.deletionCancel}
         </Button>
-        <Button isWide isWaiting={isWaiting} onClick={() => report(deletionConfirmed())}>
+        <ActButton act="delete" isWide onClick={() => report(deletionConfirmed())}>
           {texts.deletionConfirm}
-        </Button>
-        {isWaiting && <LongWait />}
+        </ActButton>
       </Rows>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { emailSubmitted, selectManage } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Note } from '../accounts/formParts';
-import { SubmitButton } from '../accounts/SubmitButton';
+import { ActButton } from './ActButton';
 import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
@@ -38,7 +38,9 @@ export function EmailForm() {
       />
       <FormError>{errorOf('form')}</FormError>
       <FormResult of="email" />
-      <SubmitButton>{texts.changeEmail}</SubmitButton>
+      <ActButton act="email" type="submit" look="outlined" isWide>
+        {texts.changeEmail}
+      </ActButton>
     </Form>
   );
 }

@@ -1,47 +1,73 @@
+import { useRef } from 'react';
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
-import { useAppSelector } from '../../app/hooks';
+import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
-import { selectManage, type ManagePart } from '../../features/manage/slice';
-import { space } from '../../theme/tokens';
+import { manageParts, secureToggled, selectManage } from '../../features/manage/slice';
+import { from, space } from '../../theme/tokens';
 import { Way } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
+import { Acts } from './ActButton';
 import { ConfirmationDialog } from './ConfirmationDialog';
-import { LoadedPart } from './LoadedPart';
-import { Section } from './Section';
-import { sections } from './sections';
+import { DataSection } from './DataSection';
+import { EventsSection } from './EventsSection';
+import { PasskeysSection } from './PasskeysSection';
+import { PasswordSection } from './PasswordSection';
+import { ProfileSection } from './ProfileSection';
+import { ClosedSection, Section } from './Section';
+import { SecureSection } from './SecureSection';
+import { SessionsSection } from './SessionsSection';
 import { useManageTexts } from './useManageTexts';
 
-/** The account and its sections, each of which is opened, and loaded, by itself (docs/behaviour.md, Managing the account). */
+/** The account in its parts, all open but the one that mails send to, which has a form for the password as well (docs/behaviour.md, Managing the account). */
 export function ManageView() {
   const { titles } = useTexts();
   const texts = useManageTexts();
-  const { account, sessions, passkeys, events, openSections, failures, isConfirming } = useAppSelector(selectManage);
-  const loaded: { readonly [Part in ManagePart]?: boolean } = {
-    account: account !== undefined,
-    sessions: sessions !== undefined,
-    passkeys: passkeys !== undefined,
-    events: events !== undefined,
-    secure: passkeys !== undefined,
-  };
-  const isAwaited = (part: ManagePart) => loaded[part] === false && failures?.[part] === undefined;
+  const report = useAppDispatch();
+  const manage = useAppSelector(selectManage);
+  const secure = useRef<HTMLButtonElement>(null);
+  const { sections } = texts;
   return (
-    <Column>
-      <Heading>{titles.manage()}</Heading>
-      <LoadedPart part="account" isLoaded={account !== undefined}>
-        <p>{account && texts.account(account.username, account.email)}</p>
-      </LoadedPart>
-      {(isAwaited('account') || openSections.some(isAwaited)) && <LongWait />}
-      {sections.map(({ name, part }) => (
-        <Section key={name} name={name} part={part} />
-      ))}
-      <Way>
-        <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
-      </Way>
-      {isConfirming && <ConfirmationDialog />}
-    </Column>
+    <Acts>
+      <Column>
+        <Heading>{titles.manage()}</Heading>
+        {manageParts.some((part) => manage[part] === undefined && manage.failures?.[part] === undefined) && (
+          <LongWait />
+        )}
+        <Section title={sections.profile}>
+          <ProfileSection />
+        </Section>
+        <Section title={sections.password}>
+          <PasswordSection />
+        </Section>
+        <Section title={sections.passkeys}>
+          <PasskeysSection />
+        </Section>
+        <Section title={sections.sessions}>
+          <SessionsSection />
+        </Section>
+        <ClosedSection
+          ref={secure}
+          title={sections.secure}
+          isOpen={manage.isSecuring}
+          onToggle={() => report(secureToggled({ isOpen: !manage.isSecuring }))}
+        >
+          <SecureSection />
+        </ClosedSection>
+        <Section title={sections.events}>
+          <EventsSection />
+        </Section>
+        <Section title={sections.data}>
+          <DataSection />
+        </Section>
+        <Way>
+          <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
+        </Way>
+        {manage.isConfirming && <ConfirmationDialog />}
+      </Column>
+    </Acts>
   );
 }
 
@@ -52,4 +78,7 @@ const Column = styled.div`
   width: 100%;
   max-width: 560px;
   overflow-wrap: anywhere;
+  ${from('lg')} {
+    max-width: 720px;
+  }
 `;

@@ -2,7 +2,6 @@ import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import type { Passkey } from '../../../shared/accountContract';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { selectIsWaiting } from '../../features/client/slice';
 import {
   passkeyAddSubmitted,
   passkeyRemoveRequested,
@@ -10,10 +9,9 @@ import {
   selectManage,
 } from '../../features/manage/slice';
 import { color, font, space } from '../../theme/tokens';
-import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError } from '../accounts/formParts';
-import { SubmitButton } from '../accounts/SubmitButton';
+import { ActButton } from './ActButton';
 import { FormResult } from './FormResult';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
@@ -44,7 +42,6 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
   const texts = useManageTexts().passkeys;
   const report = useAppDispatch();
   const moment = useMoment();
-  const isWaiting = useAppSelector(selectIsWaiting);
   const { read, bind } = useTyped('passkey', name, `${id} ${name}`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,22 +63,17 @@ function OnePasskey({ passkey: { id, name, at, usedAt } }: { readonly passkey: P
         }
       />
       <Row>
-        <Button
-          type="submit"
-          look="outlined"
-          aria-label={`${texts.rename}: ${name}`}
-          aria-disabled={isWaiting || undefined}
-        >
+        <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.rename}: ${name}`}>
           {texts.rename}
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
+          act={`remove ${id}`}
           look="quiet"
           aria-label={`${texts.remove}: ${name}`}
-          aria-disabled={isWaiting || undefined}
           onClick={() => report(passkeyRemoveRequested({ id }))}
         >
           {texts.remove}
-        </Button>
+        </ActButton>
       </Row>
     </Form>
   );
@@ -100,7 +92,9 @@ function AddPasskey({ error }: { readonly error: string | undefined }) {
       <TextField {...bind} label={texts.name} name="new-passkey" autoComplete="off" maxLength={64} />
       <FormError>{error}</FormError>
       <FormResult of="passkey" />
-      <SubmitButton>{texts.add}</SubmitButton>
+      <ActButton act="passkey" type="submit" isWide>
+        {texts.add}
+      </ActButton>
     </Form>
   );
 }

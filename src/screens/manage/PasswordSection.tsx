@@ -7,8 +7,8 @@ import { Form, FormError } from '../accounts/formParts';
 import { AccountName } from '../accounts/AccountName';
 import { NewPasswordField } from '../accounts/NewPasswordField';
 import { PasswordField } from '../accounts/PasswordField';
-import { SubmitButton } from '../accounts/SubmitButton';
 import { useBoundFields } from '../accounts/useBoundFields';
+import { ActButton } from './ActButton';
 import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
@@ -73,7 +73,9 @@ export function PasswordForm({ form: name, act, onSubmit, children }: PasswordFo
       {children}
       <FormError>{errorOf('form')}</FormError>
       <FormResult of={name} />
-      <SubmitButton>{act}</SubmitButton>
+      <ActButton act={name} type="submit" isWide>
+        {act}
+      </ActButton>
     </Form>
   );
 }

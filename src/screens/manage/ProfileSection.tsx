@@ -3,9 +3,10 @@ import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { selectManage, usernameSubmitted } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError } from '../accounts/formParts';
-import { SubmitButton } from '../accounts/SubmitButton';
+import { ActButton } from './ActButton';
 import { EmailForm } from './EmailForm';
 import { FormResult } from './FormResult';
+import { LoadedPart } from './LoadedPart';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
@@ -13,8 +14,10 @@ import { useTyped } from './useTyped';
 /** The username and the email address. */
 export function ProfileSection() {
   const { account, accepted } = useAppSelector(selectManage);
+  const texts = useManageTexts();
   return (
-    <>
+    <LoadedPart part="account" isLoaded={account !== undefined}>
+      <p>{account && texts.account(account.username, account.email)}</p>
       {/* What stays where a form begins anew: the focus goes on from there. */}
       <div>
         <UsernameForm key={`username ${account?.username}`} />
@@ -22,7 +25,7 @@ export function ProfileSection() {
       <div>
         <EmailForm key={`email ${accepted?.email}`} />
       </div>
-    </>
+    </LoadedPart>
   );
 }
 
@@ -51,7 +54,9 @@ function UsernameForm() {
       />
       <FormError>{errorOf('form')}</FormError>
       <FormResult of="username" />
-      <SubmitButton>{texts.changeUsername}</SubmitButton>
+      <ActButton act="username" type="submit" look="outlined" isWide>
+        {texts.changeUsername}
+      </ActButton>
     </Form>
   );
 }

@@ -1,46 +1,72 @@
+import { useId, type ReactNode, type Ref } from 'react';
 import styled from 'styled-components';
-import { ChunkBoundary } from '../../app/ChunkBoundary';
-import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import type { Preloadable } from '../../app/preloadable';
-import { sectionToggled, selectManage, type ManageSection } from '../../features/manage/slice';
-import { color, font, radius, space } from '../../theme/tokens';
+import { color, font, from, radius, space } from '../../theme/tokens';
 import { Icon } from '../../ui/Icon';
 import { chevron } from '../../ui/icons/chevron';
-import { useManageTexts } from './useManageTexts';
 
 interface SectionProps {
-  readonly name: ManageSection;
-  readonly part: Preloadable;
+  readonly title: string;
+  readonly children: ReactNode;
 }
 
-/** A section under its heading, which opens and closes it. */
-export function Section({ name, part: Part }: SectionProps) {
-  const texts = useManageTexts();
-  const report = useAppDispatch();
-  const isOpen = useAppSelector(selectManage).openSections.includes(name);
+/** A part of the page under its heading. */
+export function Section({ title, children }: SectionProps) {
+  const id = useId();
   return (
-    <Frame>
-      <h2>
-        <Toggle type="button" aria-expanded={isOpen} onClick={() => report(sectionToggled({ section: name }))}>
-          {texts.sections[name]}
+    <Frame aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      <Body>{children}</Body>
+    </Frame>
+  );
+}
+
+interface ClosedSectionProps extends SectionProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** The button in its heading. */
+  readonly ref: Ref<HTMLButtonElement>;
+}
+
+/** A part whose heading opens and closes it. */
+export function ClosedSection({ title, isOpen, onToggle, ref, children }: ClosedSectionProps) {
+  return (
+    <Frame aria-label={title}>
+      <ToggleTitle>
+        <Toggle ref={ref} type="button" aria-expanded={isOpen} onClick={onToggle}>
+          {title}
           <Icon drawing={chevron} size={20} />
         </Toggle>
-      </h2>
-      {isOpen && (
-        <Body>
-          <ChunkBoundary part={Part} isPart>
-            <Part />
-          </ChunkBoundary>
-        </Body>
-      )}
+      </ToggleTitle>
+      {isOpen && <Body>{children}</Body>}
     </Frame>
   );
 }
 
 const Frame = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  padding: ${space(2)};
   border: 1px solid ${color.border};
   border-radius: ${radius};
   background: ${color.surface};
+  ${from('sm')} {
+    padding: ${space(3)};
+  }
+  ${from('lg')} {
+    grid-template-columns: 176px minmax(0, 1fr);
+    column-gap: ${space(3)};
+  }
+`;
+
+const Title = styled.h2`
+  font-size: ${font.lead};
+  line-height: 1.3;
+`;
+
+const ToggleTitle = styled(Title)`
+  grid-column: 1 / -1;
+  margin: -${space(1)};
 `;
 
 const Toggle = styled.button`
@@ -49,13 +75,12 @@ const Toggle = styled.button`
   justify-content: space-between;
   gap: ${space(1)};
   width: 100%;
-  min-height: 48px;
-  padding: ${space(1.5)} ${space(2)};
+  min-height: 44px;
+  padding: ${space(1)};
   border: 0;
   border-radius: ${radius};
   background: none;
-  font-size: ${font.lead};
-  font-weight: 600;
+  font: inherit;
   text-align: start;
   cursor: pointer;
   &:hover {
@@ -70,5 +95,7 @@ const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  padding: ${space(1)} ${space(2)} ${space(2)};
+  ${from('lg')} {
+    grid-column: 2;
+  }
 `;

@@ -1,11 +1,9 @@
 import styled from 'styled-components';
 import type { AccountSession } from '../../../shared/accountContract';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { LongWait } from '../../features/client/LongWait';
-import { selectIsWaiting } from '../../features/client/slice';
 import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';
 import { color, font, space } from '../../theme/tokens';
-import { Button } from '../../ui/Button';
+import { ActButton } from './ActButton';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
@@ -14,8 +12,7 @@ import { useMoment } from './useMoment';
 export function SessionsSection() {
   const texts = useManageTexts().sessions;
   const report = useAppDispatch();
-  const isWaiting = useAppSelector(selectIsWaiting);
-  const { sessions, isConfirming } = useAppSelector(selectManage);
+  const { sessions } = useAppSelector(selectManage);
   return (
     <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
       <p>{texts.text}</p>
@@ -24,29 +21,23 @@ export function SessionsSection() {
           <Row key={session.id}>
             <Device session={session} />
             {!session.isThis && (
-              <Button
+              <ActButton
+                act={`end ${session.id}`}
                 look="outlined"
                 aria-label={`${texts.end}: ${texts.device(session)}`}
-                aria-disabled={isWaiting || undefined}
                 onClick={() => report(sessionEndRequested({ id: session.id }))}
               >
                 {texts.end}
-              </Button>
+              </ActButton>
             )}
           </Row>
         ))}
       </List>
       {sessions?.some(({ isThis }) => !isThis) && (
-        <Button
-          look="quiet"
-          isWide
-          aria-disabled={isWaiting || undefined}
-          onClick={() => report(otherSessionsEndRequested())}
-        >
+        <ActButton act="end others" look="outlined" isWide onClick={() => report(otherSessionsEndRequested())}>
           {texts.endOthers}
-        </Button>
+        </ActButton>
       )}
-      {isWaiting && !isConfirming && <LongWait />}
     </LoadedPart>
   );
 }
