@@ -19,9 +19,14 @@ export const AccountDetails = {
 } as const;
 export type AccountDetails = ValueOf<typeof AccountDetails>;
 
-/** What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970, `times` how often, where more than once. */
+/**
+ * What happened to the account, newest first, at most 50; `at` is in milliseconds since 1970, `times` how often, where more
+ * than once.
+ */
 export const AccountEvent = {
   event: { oneOf: securityEventNames },
+  /** From which it came, such as 'Firefox, Linux', where that is known. */
+  device: { optional: 'string' },
   at: 'integer',
   times: { optional: 'integer' },
 } as const;

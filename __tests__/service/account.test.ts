@@ -31,7 +31,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
   const change = (visitor: Visitor, NewPassword: string, CurrentPassword = password) =>
     visitor.post('/account/password', { CurrentPassword, NewPassword });
   const eventsOf = async (visitor: Visitor) =>
-    (await visitor.get('/account/events')).json<{ event: string; at: number }[]>();
+    (await visitor.get('/account/events')).json<{ event: string; device?: string; at: number }[]>();
 
   it('names the account, and says for how long the log-in is fresh', async () => {
     const person = await service.account();
@@ -67,7 +67,7 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(await confirmedSeconds(there)).toBe(0);
   });
 
-  it('lists the devices, newest first, without the versions of anything', async () => {
+  it('lists the devices, newest first, without the versions of anything, and says of each event from which it came', async () => {
     const { username } = await service.account();
     const [phone, computer] = [service.visitor(), service.visitor()];
     await phone.post('/login', logInBody(username), { headers: { 'user-agent': iPhone } });
@@ -76,6 +76,11 @@ describe.each(engines)('managing an account on %s (docs/behaviour.md, Managing t
     expect(rows).toEqual([
       expect.objectContaining({ kind: 'computer', browser: 'Firefox', system: 'Linux', isThis: true }),
       expect.objectContaining({ kind: 'phone', browser: 'Safari', system: 'iOS', isThis: false }),
+    ]);
+    const devices = (await eventsOf(computer)).slice(0, 2).map(({ event, device }) => [event, device]);
+    expect(devices).toEqual([
+      ['logged_in', 'Firefox, Linux'],
+      ['logged_in', 'Safari, iOS'],
     ]);
     for (const { at } of rows) expect(Math.abs(Date.now() - at)).toBeLessThan(60_000);
     expect((await listed(phone)).map(({ isThis }) => isThis)).toEqual([false, true]);

@@ -77,7 +77,7 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
   it('L1 hold no name, no password and no whole address, and of an account that does not exist no number', async () => {
     await service.logIn('nobody_of_this_name', wrong, '198.51.100.99');
     await service.close();
-    const row = { account_id: null, event: 'refused', network: '198.51.100.0/24', times: 1 };
+    const row = { account_id: null, event: 'refused', network: '198.51.100.0/24', device: null, times: 1 };
     expect(await rows()).toEqual([{ ...row, key: expect.any(String) as string, created_at: expect.any(Date) as Date }]);
     expect(logged()).toEqual([expect.objectContaining({ event: 'refused', address: '198.51.100.99' })]);
     expect(logged()[0]).not.toHaveProperty('account');
@@ -107,13 +107,18 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     const accountId = await service.idOf(person);
     const { byAnybody, byOwner } = mostOfAccount;
     for (let turn = 0; turn < byAnybody + 30; turn += 1)
-      await writeEvent(db, { event: turn % 2 === 0 ? 'refused' : 'slowed', accountId, network: String(turn) });
+      await writeEvent(db, {
+        event: turn % 2 === 0 ? 'refused' : 'slowed',
+        accountId,
+        network: String(turn),
+        device: null,
+      });
     const all = await lastEvents(db, accountId, 1_000);
     expect(all).toHaveLength(byAnybody + 2);
     expect(all[0]?.network).toBe(String(byAnybody + 29));
     expect(all.slice(-2).map(({ event }) => event)).toEqual(['verified', 'signed_up']);
     for (let turn = 0; turn < byOwner + 5; turn += 1)
-      await writeEvent(db, { event: 'logged_in', accountId, network: 'x' });
+      await writeEvent(db, { event: 'logged_in', accountId, network: 'x', device: null });
     expect(await lastEvents(db, accountId, 1_000)).toHaveLength(byAnybody + byOwner);
   });
 

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { writeEvent, type Origin } from '../security/events';
 import { endAllOthers, type LiveSession } from '../sessions/sessions';
-import type { Origin } from './passwordResets';
 import { endTraces } from './endTraces';
 
 interface Change {
@@ -23,7 +22,7 @@ export function changePassword(
   db: Kysely<Schema>,
   session: LiveSession,
   { from, to, keepPasskeys }: Change,
-  { network, device }: Origin,
+  origin: Origin,
 ): Promise<boolean> {
   const { accountId } = session;
   return transaction(db, async (trx) => {
@@ -35,9 +34,12 @@ export function changePassword(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await endAllOthers(trx, session);
-    await endTraces(trx, accountId, network, keepPasskeys);
-    await writeEvent(trx, { event: 'password_changed', accountId, network });
-    await trx.insertInto('mails').values({ kind: 'passwordChanged', account_id: accountId, network, device }).execute();
+    await endTraces(trx, accountId, origin, keepPasskeys);
+    await writeEvent(trx, { event: 'password_changed', accountId, ...origin });
+    await trx
+      .insertInto('mails')
+      .values({ kind: 'passwordChanged', account_id: accountId, ...origin })
+      .execute();
     return true;
   });
 }

@@ -4,12 +4,12 @@ import { clock, inSeconds } from '../database/clock';
 import { isUniqueViolation } from '../database/errors';
 import type { AccountLinks, Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { writeEvent, type Origin } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
-import { endResetLinks } from './endTraces';
-import type { NewLink, Origin } from './passwordResets';
+import { endEmailChange, endResetLinks } from './endTraces';
+import type { NewLink } from './passwordResets';
 
 /** How long the link to a new address is good for, and how long the old one can be given back. */
 const confirmationSeconds = 24 * 3_600;
@@ -17,6 +17,7 @@ const restoreSeconds = 7 * 24 * 3_600;
 
 export interface EmailChanges {
   ask(session: LiveSession, email: string, from: Origin): Promise<void>;
+  giveUp(session: LiveSession): Promise<void>;
   confirm(token: string, from: Origin): Promise<number | undefined>;
   isRestorable(token: string): Promise<boolean>;
   restore(token: string, passwordHash: string, from: Origin): Promise<number | undefined>;
@@ -30,7 +31,7 @@ export interface EmailChanges {
 export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
   return {
     /** Notes the address that the account is to have, in place of one that waits, and queues the link to it; the present one is told, with a link that stops it. */
-    ask: (session, email, { network, device }) =>
+    ask: (session, email, from) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
         await lockAccountRow(trx, session);
@@ -41,8 +42,8 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
           .returning('email')
           .executeTakeFirstOrThrow();
         await trx.deleteFrom('mails').where('account_id', '=', accountId).where('kind', '=', 'confirmEmail').execute();
-        await writeEvent(trx, { event: 'email_change_asked', accountId, network });
-        const mail = { account_id: accountId, network, device };
+        await writeEvent(trx, { event: 'email_change_asked', accountId, ...from });
+        const mail = { account_id: accountId, ...from };
         await trx
           .insertInto('mails')
           .values([
@@ -50,6 +51,13 @@ export function createEmailChanges(db: Kysely<Schema>): EmailChanges {
             { ...mail, kind: 'emailChangeAsked', recipient: account.email },
           ])
           .execute();
+      }),
+
+    /** Ends the change that waits, with its link. */
+    giveUp: (session) =>
+      transaction(db, async (trx) => {
+        await lockAccountRow(trx, session);
+        await endEmailChange(trx, session.accountId);
       }),
 
     /** Gives the account the address of the link, and returns it; again for a link that was opened before. */
@@ -103,7 +111,6 @@ async function held(trx: Transaction<Schema>, token: string, kind: AccountLinks[
 }
 
 async function confirm(trx: Transaction<Schema>, token: string, from: Origin): Promise<number | undefined> {
-  const { network, device } = from;
   const found = await held(trx, token, 'changeEmail');
   if (found === undefined) return undefined;
   const { account, email } = found;
@@ -114,8 +121,8 @@ async function confirm(trx: Transaction<Schema>, token: string, from: Origin): P
     .set({ email, email_key: canonical(email), pending_email: null })
     .where('id', '=', account.id)
     .execute();
-  await writeEvent(trx, { event: 'email_changed', accountId: account.id, network });
-  const mail = { kind: 'emailChanged', account_id: account.id, recipient: account.email, network, device } as const;
+  await writeEvent(trx, { event: 'email_changed', accountId: account.id, ...from });
+  const mail = { kind: 'emailChanged', account_id: account.id, recipient: account.email, ...from } as const;
   await trx.insertInto('mails').values(mail).execute();
   return account.id;
 }
@@ -124,7 +131,7 @@ async function restore(
   trx: Transaction<Schema>,
   token: string,
   passwordHash: string,
-  { network, device }: Origin,
+  from: Origin,
 ): Promise<number | undefined> {
   const found = await held(trx, token, 'restoreEmail');
   if (found === undefined) return undefined;
@@ -159,8 +166,11 @@ async function restore(
   await trx.deleteFrom('sessions').where('account_id', '=', id).execute();
   // A person who changed the address may have added a passkey before.
   await trx.deleteFrom('passkeys').where('account_id', '=', id).execute();
-  await writeEvent(trx, { event: 'email_restored', accountId: id, network });
-  await trx.insertInto('mails').values({ kind: 'emailRestored', account_id: id, network, device }).execute();
+  await writeEvent(trx, { event: 'email_restored', accountId: id, ...from });
+  await trx
+    .insertInto('mails')
+    .values({ kind: 'emailRestored', account_id: id, ...from })
+    .execute();
   return id;
 }
 

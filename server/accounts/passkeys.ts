@@ -13,11 +13,10 @@ import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { writeEvent, type Origin } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
-import type { Origin } from './passwordResets';
 
 /** How long a challenge may be answered: a log-in form may stand open for a while. */
 const challengeSeconds = 3_600;
@@ -109,7 +108,7 @@ export function createPasskeys(
       return JSON.stringify(options);
     },
 
-    async add({ session, name, credential }, { network, device }) {
+    async add({ session, name, credential }, from) {
       const { accountId } = session;
       if (isFramed(credential)) return 'refused';
       const verified = await checked(async () =>
@@ -139,15 +138,15 @@ export function createPasskeys(
             public_key: Buffer.from(publicKey).toString('base64url'),
             sign_count: counter,
             name,
-            device,
+            device: from.device,
           })
           .onConflict((conflict) => conflict.column('credential_id').doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows === 0n) return 'refused';
-        await writeEvent(trx, { event: 'passkey_added', accountId, network });
+        await writeEvent(trx, { event: 'passkey_added', accountId, ...from });
         await trx
           .insertInto('mails')
-          .values({ kind: 'passkeyAdded', account_id: accountId, network, device })
+          .values({ kind: 'passkeyAdded', account_id: accountId, ...from })
           .execute();
         return 'added';
       });
@@ -205,7 +204,7 @@ export function createPasskeys(
       return numUpdatedRows > 0n;
     },
 
-    remove: (session, id, { network, device }) =>
+    remove: (session, id, from) =>
       transaction(db, async (trx) => {
         const { accountId } = session;
         await lockAccountRow(trx, session);
@@ -215,10 +214,10 @@ export function createPasskeys(
           .where(sql`public_id::text`, '=', id)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await writeEvent(trx, { event: 'passkey_removed', accountId, network });
+        await writeEvent(trx, { event: 'passkey_removed', accountId, ...from });
         await trx
           .insertInto('mails')
-          .values({ kind: 'passkeyRemoved', account_id: accountId, network, device })
+          .values({ kind: 'passkeyRemoved', account_id: accountId, ...from })
           .execute();
         return true;
       }),

@@ -3,24 +3,19 @@ import { canonical } from './canonical';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { writeEvent, type Origin } from '../security/events';
 import { hashOf, newToken } from '../sessions/tokens';
 import { endTraces } from './endTraces';
 
 /** How long a link for a new password is good for. */
 export const resetSeconds = 3_600;
 
-/** From where a change was asked for: the network, see `networkOf`, and the device, such as `Firefox, Linux`. */
-export interface Origin {
-  readonly network: string;
-  readonly device: string | null;
-}
-
 /** A link that is about to be mailed. */
 export interface NewLink {
   readonly mailId: number;
   readonly accountId: number;
   readonly network: string | null;
+  readonly device: string | null;
   /** The address that the mail goes to, where that is not the account's own. */
   readonly recipient: string | null;
   /** Where the visitor goes on after the link. */
@@ -30,8 +25,8 @@ export interface NewLink {
 
 export interface PasswordResets {
   ask(email: string, from: Origin): Promise<void>;
-  linkFor(accountId: number, network: string): Promise<string>;
-  secure(accountId: number, passwordHash: string, network: string): Promise<string>;
+  linkFor(accountId: number, from: Origin): Promise<string>;
+  secure(accountId: number, passwordHash: string, from: Origin): Promise<string>;
   /** @returns the account that the link is for; nothing where the link does not count */
   ofLink(token: string): Promise<Pick<ResetAccount, 'id' | 'username'> | undefined>;
   reset(token: string, password: NewPassword, from: Origin): Promise<ResetAccount | undefined>;
@@ -64,7 +59,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
     },
 
     /** A new link for a person whom no mail reaches; returns its token. */
-    async linkFor(accountId, network) {
+    async linkFor(accountId, from) {
       const token = newToken();
       await transaction(db, async (trx) => {
         await endEarlierLinks(trx, accountId);
@@ -77,7 +72,7 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
             expires_at: inSeconds(resetSeconds),
           })
           .execute();
-        await writeEvent(trx, { event: 'reset_link_sent', accountId, network });
+        await writeEvent(trx, { event: 'reset_link_sent', accountId, ...from });
       });
       return token;
     },
@@ -86,14 +81,14 @@ export function createPasswordResets(db: Kysely<Schema>): PasswordResets {
      * Secures an account for its owner: sessions, links, a change of email that waits and all passkeys end, and the
      * password, in whose place is one that nobody knows. Returns the token of a new link.
      */
-    async secure(accountId, passwordHash, network) {
+    async secure(accountId, passwordHash, from) {
       await transaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
-        await endTraces(trx, accountId, network, []);
-        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, network });
+        await endTraces(trx, accountId, from, []);
+        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, ...from });
       });
-      return this.linkFor(accountId, network);
+      return this.linkFor(accountId, from);
     },
 
     ofLink: (token) => accountOf(db, token),
@@ -121,7 +116,7 @@ async function reset(
   trx: Transaction<Schema>,
   token: string,
   { hash, keepPasskeys }: NewPassword,
-  { network, device }: Origin,
+  from: Origin,
 ): Promise<ResetAccount | undefined> {
   const named = await accountOf(trx, token);
   if (named === undefined) return undefined;
@@ -135,9 +130,12 @@ async function reset(
   if (account === undefined || (await accountOf(trx, token)) === undefined) return undefined;
   await trx.updateTable('accounts').set({ password_hash: hash }).where('id', '=', account.id).execute();
   await trx.deleteFrom('sessions').where('account_id', '=', account.id).execute();
-  await endTraces(trx, account.id, network, keepPasskeys);
-  await writeEvent(trx, { event: 'password_reset', accountId: account.id, network });
-  await trx.insertInto('mails').values({ kind: 'passwordReset', account_id: account.id, network, device }).execute();
+  await endTraces(trx, account.id, from, keepPasskeys);
+  await writeEvent(trx, { event: 'password_reset', accountId: account.id, ...from });
+  await trx
+    .insertInto('mails')
+    .values({ kind: 'passwordReset', account_id: account.id, ...from })
+    .execute();
   return account;
 }
 
@@ -159,7 +157,7 @@ async function endEarlierLinks(trx: Transaction<Schema>, accountId: number, mail
 /** Stores a link that is about to be sent; false where its mail was dropped meanwhile. */
 export async function keepResetLink(
   db: Kysely<Schema>,
-  { mailId, accountId, network, token }: NewLink,
+  { mailId, accountId, network, device, token }: NewLink,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     // Waits for a change that is under way, which may drop the mail.
@@ -183,7 +181,7 @@ export async function keepResetLink(
       )
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return false;
-    await writeEvent(trx, { event: 'reset_link_sent', accountId, network: network ?? 'unknown' });
+    await writeEvent(trx, { event: 'reset_link_sent', accountId, network: network ?? 'unknown', device });
     return true;
   });
 }

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { writeEvent, type Origin } from '../security/events';
 import { hashOf } from '../sessions/tokens';
 import type { NewLink } from './passwordResets';
 import type { ReturnTarget } from './returnTarget';
@@ -19,8 +19,7 @@ export interface NewSignUp {
   readonly email: string;
   readonly passwordHash: string;
   readonly languageId: number;
-  /** The network that it came from; see `networkOf`. */
-  readonly network: string;
+  readonly from: Origin;
   /** What is kept with the mail's link; see `returnTargetOf`. */
   readonly returnTarget: ReturnTarget;
 }
@@ -46,7 +45,7 @@ export interface SignUps {
   add(signUp: NewSignUp): Promise<number>;
   queueMail(id: number, returnTarget?: ReturnTarget): Promise<void>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
-  verify(id: number, network: string): Promise<boolean>;
+  verify(id: number, from: Origin): Promise<boolean>;
 }
 
 /**
@@ -109,9 +108,9 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
         .executeTakeFirst(),
 
     /** Verifies the sign-up. Returns true if it was already verified, false where it is gone because a rival was verified, or its name is held. */
-    async verify(id, network) {
+    async verify(id, from) {
       try {
-        return await transaction(db, (trx) => verify(trx, id, network));
+        return await transaction(db, (trx) => verify(trx, id, from));
       } catch (error) {
         if (isUniqueViolation(error)) return false;
         throw error;
@@ -123,7 +122,7 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 /** Stores a sign-up, what it asks for, its event and its mail for the queue, in one statement: no lock outlasts it. */
 async function add(
   db: Kysely<Schema>,
-  { username, email, passwordHash, languageId, network, returnTarget }: NewSignUp,
+  { username, email, passwordHash, languageId, from: origin, returnTarget }: NewSignUp,
 ): Promise<number> {
   const keys = { username_key: canonical(username), email_key: canonical(email) };
   const { id } = await db
@@ -151,11 +150,16 @@ async function add(
     .with('told', (cte) =>
       cte
         .insertInto('security_events')
-        .columns(['account_id', 'event', 'network'])
+        .columns(['account_id', 'event', 'network', 'device'])
         .expression((from) =>
           from
             .selectFrom('added')
-            .select(['id', sql.lit<SecurityEventName>('signed_up').as('event'), sql.val(network).as('network')]),
+            .select([
+              'id',
+              sql.lit<SecurityEventName>('signed_up').as('event'),
+              sql.val(origin.network).as('network'),
+              sql<string | null>`${origin.device}::text`.as('device'),
+            ]),
         ),
     )
     .insertInto('mails')
@@ -174,7 +178,7 @@ async function add(
   return id;
 }
 
-async function verify(trx: Transaction<Schema>, id: number, network: string): Promise<boolean> {
+async function verify(trx: Transaction<Schema>, id: number, from: Origin): Promise<boolean> {
   const signUp = await trx
     .selectFrom('accounts')
     .select(['username_key', 'email_key', 'verified_at'])
@@ -201,7 +205,7 @@ async function verify(trx: Transaction<Schema>, id: number, network: string): Pr
   const losers = rivals.map((rival) => rival.id).filter((rival) => rival !== id);
   if (losers.length > 0) await trx.deleteFrom('accounts').where('id', 'in', losers).execute();
   await trx.deleteFrom('sign_up_claims').where('key', 'in', claimsOf(signUp)).execute();
-  await writeEvent(trx, { event: 'verified', accountId: id, network });
+  await writeEvent(trx, { event: 'verified', accountId: id, ...from });
   return true;
 }
 

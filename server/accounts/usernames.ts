@@ -4,10 +4,9 @@ import { holdName, isHeld } from './deletion';
 import { isUniqueViolation } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent } from '../security/events';
+import { writeEvent, type Origin } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
-import type { Origin } from './passwordResets';
 
 /**
  * Gives an account another name, and tells it by mail. Of accounts that want one name at once, one gets it.
@@ -18,7 +17,7 @@ export async function changeUsername(
   db: Kysely<Schema>,
   session: LiveSession,
   username: string,
-  { network, device }: Origin,
+  from: Origin,
 ): Promise<boolean> {
   const key = canonical(username);
   try {
@@ -34,10 +33,10 @@ export async function changeUsername(
       // Looked at once the name is ours: whoever gives it up at this moment has held it by then.
       if (await isHeld(trx, username, accountId)) throw new NameHeld();
       if (before !== key) await holdName(trx, before, accountId);
-      await writeEvent(trx, { event: 'username_changed', accountId, network });
+      await writeEvent(trx, { event: 'username_changed', accountId, ...from });
       await trx
         .insertInto('mails')
-        .values({ kind: 'usernameChanged', account_id: accountId, network, device })
+        .values({ kind: 'usernameChanged', account_id: accountId, ...from })
         .execute();
     });
     return true;

@@ -263,6 +263,7 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
     `create index openid_states_expiry on openid_states (expires_at)`,
   ],
   '024-mails-of-links': [`alter table account_links add column mail_id bigint`],
+  '025-devices-of-events': [`alter table security_events add column device text`],
 };
 
 /** The newest schema of the first release that can do without all that was taken away up to now. */

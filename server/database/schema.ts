@@ -177,6 +177,8 @@ export interface SecurityEvents {
   account_id: number | null;
   event: SecurityEventName;
   network: string;
+  /** From which it came, such as `Firefox, Linux`; null where that is not known. */
+  device: string | null;
   /** How often it happened: more than once in the newest row of a flood. */
   times: Generated<number>;
   readonly created_at: Dated;

@@ -85,6 +85,7 @@ export function createMailQueue({ db, send, site, log }: MailQueueDeps): MailQue
       mailId: id,
       accountId: account.id,
       network: mail.network,
+      device: mail.device,
       recipient: mail.recipient,
       continueTo: mail.continueTo,
       token,

@@ -101,7 +101,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
           .returning('account_id')
           .executeTakeFirst();
         if (ended !== undefined)
-          await writeEvent(trx, { event: 'logged_out', accountId: ended.account_id, network: 'app' });
+          await writeEvent(trx, { event: 'logged_out', accountId: ended.account_id, network: 'app', device: null });
       });
     },
     async revokeByGrantId(grantId) {

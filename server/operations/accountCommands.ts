@@ -61,8 +61,8 @@ export interface AccountRequest {
 
 /** How many accounts are listed at most. */
 const mostListed = 200;
-/** The network of what the owner did, where a visitor's would stand. */
-const network = 'owner';
+/** From where the owner did it, where a visitor's network would stand. */
+const owner = { network: 'owner', device: null };
 
 interface Account {
   readonly id: number;
@@ -111,31 +111,31 @@ export async function runAccountCommand(
       return { ...account, ...(await detailsOf(db, id)) };
     case 'reset-link': {
       checkVerified(account);
-      const token = await createPasswordResets(db).linkFor(id, network);
+      const token = await createPasswordResets(db).linkFor(id, owner);
       return { username, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
     }
     case 'end-sessions': {
       const { sessions } = await detailsOf(db, id);
-      await createSessions(db).endAll(id, network);
+      await createSessions(db).endAll(id, owner);
       return { username, ended: sessions };
     }
     case 'secure': {
       checkVerified(account);
       const { sessions } = await detailsOf(db, id);
-      const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), network);
+      const token = await createPasswordResets(db).secure(id, await passwordsBehindGate().hash(newToken()), owner);
       return { username, ended: sessions, link: `${siteOrigin}${resetPasswordPath}?token=${token}` };
     }
     case 'block': {
       await db.updateTable('accounts').set({ blocked_at: clock }).where('id', '=', id).execute();
       const { sessions } = await detailsOf(db, id);
-      await createSessions(db).endAll(id, network);
+      await createSessions(db).endAll(id, owner);
       return { username, blocked: true, ended: sessions };
     }
     case 'unblock':
       await db.updateTable('accounts').set({ blocked_at: null }).where('id', '=', id).execute();
       return { username, blocked: false };
     case 'verify':
-      if (!(await createSignUps(db).verify(id, network)))
+      if (!(await createSignUps(db).verify(id, owner)))
         throw new StartError(`Another account has the name or the email of ${username} (#${id}).`);
       return { username, verified: true };
     case 'delete':

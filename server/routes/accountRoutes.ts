@@ -27,8 +27,9 @@ export function accountRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, accountEvents, async (request) => {
     const { accountId } = await requireSession(deps, request);
-    return (await lastEvents(db, accountId)).map(({ event, at, times }) => ({
+    return (await lastEvents(db, accountId)).map(({ event, device, at, times }) => ({
       event,
+      ...(device !== null && { device }),
       at: at.getTime(),
       ...(times > 1 && { times }),
     }));

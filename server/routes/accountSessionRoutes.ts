@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../shared/contract';
-import { networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
+import { originOf } from './originOf';
 import { route } from './route';
 
 /**
@@ -21,14 +21,14 @@ export function accountSessionRoutes(api: FastifyInstance, deps: ApiDeps): void 
 
   route(api, endSession, async (request) => {
     const session = await requireFreshSession(deps, request);
-    if (await sessions.endOne(session, request.body.Id, networkOf(request.visitorAddress)))
+    if (await sessions.endOne(session, request.body.Id, originOf(request)))
       security.stored(request, 'session_ended', session.accountId);
     return { message: textsFor(request).deviceLoggedOut };
   });
 
   route(api, endOtherSessions, async (request) => {
     const session = await requireFreshSession(deps, request);
-    await sessions.endAllOthers(session, networkOf(request.visitorAddress));
+    await sessions.endAllOthers(session, originOf(request));
     security.stored(request, 'other_sessions_ended', session.accountId);
     return { message: textsFor(request).otherDevicesLoggedOut };
   });

@@ -4,7 +4,6 @@ import type { ListedPasskey } from '../accounts/passkeys';
 import { clientKeys } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { Refused } from '../http/refused';
-import { deviceOf } from '../sessions/device';
 import { requireFreshSession, requireSession } from '../sessions/requireSession';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
@@ -39,10 +38,10 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, addPasskey, async (request) => {
     const session = await requireFreshSession(deps, request);
     const { Name, Credential } = request.body;
-    const { browser, system } = deviceOf(request.headers['user-agent']);
-    const name = Name.trim() || [browser, system].filter(Boolean).join(', ') || 'Passkey';
+    const origin = originOf(request);
+    const name = Name.trim() || origin.device || 'Passkey';
     checkName(name);
-    const outcome = await stored.add({ session, name, credential: Credential }, originOf(request));
+    const outcome = await stored.add({ session, name, credential: Credential }, origin);
     if (outcome === 'refused') throw new Refused(400, (texts) => texts.passkeyRefused);
     if (outcome === 'tooMany') throw new Refused(409, (texts) => texts.passkeysTooMany);
     security.stored(request, 'passkey_added', session.accountId);

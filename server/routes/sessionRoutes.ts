@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDeps } from './apiDeps';
+import { originOf } from './originOf';
 import { route } from './route';
 import { calls } from '../../shared/contract';
-import { networkOf } from '../http/clientKey';
 import { textsFor } from '../http/errorHandler';
 import { requireSession } from '../sessions/requireSession';
 import type { Renewal } from '../sessions/sessions';
@@ -22,7 +22,7 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
       const brought = cookies.read(request);
       if (!brought.any) return reply.code(204).send();
       const { tokens, reusedOf }: Renewal =
-        brought.refresh === undefined ? {} : await sessions.renew(brought.refresh, networkOf(request.visitorAddress));
+        brought.refresh === undefined ? {} : await sessions.renew(brought.refresh, originOf(request));
       if (reusedOf !== undefined) security.stored(request, 'reuse_revoked', reusedOf);
       if (tokens === undefined) {
         cookies.clearSession(reply);
@@ -37,7 +37,7 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, logout, async (request, reply) => {
     const session = await requireSession(deps, request);
-    await sessions.end(session, networkOf(request.visitorAddress));
+    await sessions.end(session, originOf(request));
     security.stored(request, 'logged_out', session.accountId);
     cookies.clearSession(reply);
     return { message: textsFor(request).loggedOut };
@@ -45,7 +45,7 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   route(api, logoutEverywhere, async (request, reply) => {
     const { accountId } = await requireSession(deps, request);
-    await sessions.endAll(accountId, networkOf(request.visitorAddress));
+    await sessions.endAll(accountId, originOf(request));
     security.stored(request, 'logged_out_everywhere', accountId);
     cookies.clearSession(reply);
     return { message: textsFor(request).loggedOutEverywhere };

@@ -3,7 +3,7 @@ import { languages } from '../../shared/languages';
 import { validateSignUp } from '../../shared/validation';
 import type { ApiDeps } from './apiDeps';
 import { route } from './route';
-import { clientKeys, networkOf } from '../http/clientKey';
+import { clientKeys } from '../http/clientKey';
 import { checkSignUp } from '../accounts/signUpRules';
 import { returnTargetOf } from '../accounts/returnTarget';
 import type { LinkedSignUp } from '../accounts/signUps';
@@ -51,9 +51,8 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
       return { message: textsFor(request).signedUp };
     }
     const passwordHash = await refunding(() => passwords.hash(Password, rank), giveBack);
-    const network = networkOf(request.visitorAddress);
     const account = { username: Username, email: Email, passwordHash, languageId: LanguageId };
-    const id = await signUps.add({ ...account, network, returnTarget });
+    const id = await signUps.add({ ...account, from: originOf(request), returnTarget });
     security.stored(request, 'signed_up', id);
     mails.wake();
     return { message: textsFor(request).signedUp };
@@ -81,8 +80,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     if (Password !== undefined && !(await isPasswordOf(deps, found, Password)))
       throw new Refused(409, (texts) => texts.passwordNotChosen);
 
-    if (!(await signUps.verify(found.id, networkOf(request.visitorAddress))))
-      throw new Refused(400, (texts) => texts.linkInvalid);
+    if (!(await signUps.verify(found.id, originOf(request)))) throw new Refused(400, (texts) => texts.linkInvalid);
     security.stored(request, 'verified', found.id);
     return answer;
   });

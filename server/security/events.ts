@@ -3,20 +3,23 @@ import type { SecurityEventName } from '../../shared/securityEvents';
 import { inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 
-export interface SecurityEvent {
+/** From where something came: the network, an address without its end (see `networkOf`), and the device, such as `Firefox, Linux`. */
+export interface Origin {
+  readonly network: string;
+  readonly device: string | null;
+}
+
+export interface SecurityEvent extends Origin {
   readonly event: SecurityEventName;
   /** Null where there is no such account. */
   readonly accountId: number | null;
-  /** Where the request came from: an address without its end; see `networkOf`. */
-  readonly network: string;
   /** How often it happened; without it, once. */
   readonly times?: number;
 }
 
 /** One of an account's events, as it is read. */
-export interface PastEvent {
+export interface PastEvent extends Origin {
   readonly event: SecurityEventName;
-  readonly network: string;
   readonly at: Date;
   readonly times: number;
 }
@@ -33,7 +36,7 @@ export const mostRefusals = { ofAccount: 10, ofNobody: 60 };
  */
 export async function writeEvent(
   db: Kysely<Schema>,
-  { event, accountId, network, times = 1 }: SecurityEvent,
+  { event, accountId, network, device, times = 1 }: SecurityEvent,
 ): Promise<void> {
   const isByAnybody = byAnybody.includes(event);
   const most = isByAnybody ? mostOfAccount.byAnybody : mostOfAccount.byOwner;
@@ -43,21 +46,21 @@ export async function writeEvent(
         select key from security_events where account_id = ${accountId} and (event in (${sql.join(byAnybody)})) = ${sql.lit(isByAnybody)}
         order by created_at desc offset ${sql.lit(most - 1)}))
     )
-    insert into security_events (account_id, event, network, times, created_at) values (${accountId}, ${event}, ${network}, ${times},
+    insert into security_events (account_id, event, network, device, times, created_at) values (${accountId}, ${event}, ${network}, ${device}, ${times},
       greatest(clock_timestamp(), (select created_at + interval '1 microsecond' from security_events
         where account_id = ${accountId} order by created_at desc limit 1)))`.execute(db);
 }
 
 /** Writes a refusal: a row of its own, or past the quota of its account one more in the newest, so that a flood is one line. */
 export async function writeRefusal(db: Kysely<Schema>, refusal: Required<SecurityEvent>): Promise<void> {
-  const { event, accountId, times } = refusal;
+  const { event, accountId, device, times } = refusal;
   const most = accountId === null ? mostRefusals.ofNobody : mostRefusals.ofAccount;
   const { numAffectedRows = 0n } = await sql`
     with newest as (
       select key, row_number() over (order by created_at desc) as place from security_events
       where account_id is not distinct from ${accountId} and event = ${event} and created_at > ${inSeconds(-3_600)}
     )
-    update security_events set times = times + ${times}
+    update security_events set times = times + ${times}, device = case when device = ${device} then device end
     where key = (select key from newest where place = 1) and exists (select from newest where place >= ${sql.lit(most)})`.execute(
     db,
   );
@@ -68,7 +71,7 @@ export async function writeRefusal(db: Kysely<Schema>, refusal: Required<Securit
 export async function lastEvents(db: Kysely<Schema>, accountId: number, most = 50): Promise<PastEvent[]> {
   return db
     .selectFrom('security_events')
-    .select(['event', 'network', 'created_at as at', 'times'])
+    .select(['event', 'network', 'device', 'created_at as at', 'times'])
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
     .limit(most)

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { canonical } from '../accounts/canonical';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Schema } from '../database/schema';
-import { networkOf } from '../http/clientKey';
 import type { Log } from '../log';
-import { writeRefusal, type SecurityEvent } from './events';
+import { originOf } from '../routes/originOf';
+import { writeRefusal, type Origin, type SecurityEvent } from './events';
 
 const sentences: Readonly<Record<SecurityEventName, string>> = {
   signed_up: 'Somebody signed up',
@@ -33,13 +33,11 @@ const writeEveryMs = 1_000;
 /** How many names a second are looked up: more than hashing and limits let through from anywhere. */
 const mostNames = 5_000;
 
-/** Refusals of a name that wait to be stored. */
-interface Refusals {
+/** Refusals of a name that wait to be stored, from where the first came. */
+interface Refusals extends Origin {
   readonly event: 'refused' | 'slowed';
   /** The name's key; see `canonical`. */
   readonly key: string;
-  /** Where the first came from. */
-  readonly network: string;
   times: number;
 }
 
@@ -75,11 +73,11 @@ export function createSecurityLog(
     request.log.info({ event, account, address: request.visitorAddress }, sentences[event]);
   }
 
-  function store(event: Refusals['event'], key: string, network: string): void {
+  function store(event: Refusals['event'], key: string, from: Origin): void {
     const held = waiting.get(`${event} ${key}`);
     if (held !== undefined) held.times += 1;
-    else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, network, times: 1 });
-    else return store(event, '', network);
+    else if (waiting.size < mostNames) waiting.set(`${event} ${key}`, { event, key, ...from, times: 1 });
+    else return store(event, '', from);
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   }
 
@@ -101,9 +99,9 @@ export function createSecurityLog(
   async function writeAll(refusals: readonly Refusals[]): Promise<void> {
     const accountOf = await accountsOf(refusals.map(({ key }) => key));
     const merged = new Map<string, Required<SecurityEvent>>();
-    for (const { event, key, network, times } of refusals) {
+    for (const { event, key, network, device, times } of refusals) {
       const accountId = accountOf.get(key) ?? null;
-      const held = merged.get(`${event} ${accountId}`) ?? { event, accountId, network, times: 0 };
+      const held = merged.get(`${event} ${accountId}`) ?? { event, accountId, network, device, times: 0 };
       merged.set(`${event} ${accountId}`, { ...held, times: held.times + times });
     }
     for (const refusal of merged.values()) await writeRefusal(db, refusal);
@@ -131,7 +129,7 @@ export function createSecurityLog(
     stored: tell,
     refusal(request, event, name, accountId) {
       tell(request, event, accountId);
-      store(event, canonical(name), networkOf(request.visitorAddress));
+      store(event, canonical(name), originOf(request));
     },
     close: write,
   };

@@ -17,6 +17,10 @@ const named = (name: string) => (known.has(name) ? name : '');
 /** Longer than any that browsers send, so that nobody makes the service read much. */
 const longest = 512;
 
+/** A device as it is kept with what came from it, such as `Firefox, Linux`; null where nothing is known of it. */
+export const nameOf = ({ browser, system }: Device): string | null =>
+  [browser, system].filter((name) => name !== '').join(', ') || null;
+
 /** The device by a `User-Agent` header: kind, browser and system, without their versions; names of a fixed list alone. */
 export function deviceOf(userAgent: string | undefined): Device {
   const words = (userAgent ?? '').slice(0, longest);

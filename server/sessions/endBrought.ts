@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../http/clientKey';
 import type { ApiDeps } from '../routes/apiDeps';
+import { originOf } from '../routes/originOf';
 
 /**
  * Ends the session that a request brings along, where it has a live one: a link that takes a browser's cookies away may
@@ -13,6 +13,6 @@ export async function endBrought(
   const { access } = cookies.read(request);
   const session = access === undefined ? undefined : await sessions.find(access);
   if (session === undefined) return;
-  await sessions.end(session, networkOf(request.visitorAddress));
+  await sessions.end(session, originOf(request));
   security.stored(request, 'logged_out', session.accountId);
 }

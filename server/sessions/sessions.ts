@@ -4,8 +4,8 @@ import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { Refused } from '../http/refused';
 import { endEmailChange } from '../accounts/endTraces';
-import { writeEvent } from '../security/events';
-import type { Device } from './device';
+import { writeEvent, type Origin } from '../security/events';
+import { nameOf, type Device } from './device';
 import { familyOf, hashOf, newFamily, newRefreshToken, newToken } from './tokens';
 
 const hour = 3_600;
@@ -54,17 +54,17 @@ export interface ListedSession extends Device {
 export interface Sessions {
   open(login: NewSession): Promise<SessionTokens | undefined>;
   find(accessToken: string): Promise<LiveSession | undefined>;
-  renew(refreshToken: string, network: string): Promise<Renewal>;
-  end(session: LiveSession, network: string): Promise<void>;
+  renew(refreshToken: string, from: Origin): Promise<Renewal>;
+  end(session: LiveSession, from: Origin): Promise<void>;
   list(session: LiveSession): Promise<ListedSession[]>;
   /** Ends another session of the account; false where there is none of that id. */
-  endOne(session: LiveSession, publicId: string, network: string): Promise<boolean>;
+  endOne(session: LiveSession, publicId: string, from: Origin): Promise<boolean>;
   /** Ends all sessions of the account but this one. */
-  endAllOthers(session: LiveSession, network: string): Promise<void>;
+  endAllOthers(session: LiveSession, from: Origin): Promise<void>;
   /** Notes that the visitor has just shown who it is. */
   confirm(sessionId: number): Promise<void>;
   /** Ends all sessions of an account, and a change of its email that waits. */
-  endAll(accountId: number, network: string): Promise<void>;
+  endAll(accountId: number, from: Origin): Promise<void>;
 }
 
 export interface NewSession {
@@ -141,7 +141,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           .insertInto('session_tokens')
           .values(storedOf(tokens, { session_id: sql<number>`(select id from opened)`, generation: 0 }))
           .execute();
-        await writeEvent(trx, { event: 'logged_in', accountId, network });
+        await writeEvent(trx, { event: 'logged_in', accountId, network, device: nameOf(device) });
         return tokens;
       }),
 
@@ -166,12 +166,12 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .executeTakeFirst(),
 
     /** New tokens for a live refresh token; nothing for any other. One transaction, with the family's row held. */
-    renew: (refreshToken, network) => transaction(db, (trx) => renew(trx, refreshToken, network)),
+    renew: (refreshToken, from) => transaction(db, (trx) => renew(trx, refreshToken, from)),
 
-    end: ({ sessionId, accountId }, network) =>
+    end: ({ sessionId, accountId }, from) =>
       transaction(db, async (trx) => {
         const ended = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'logged_out', accountId, network });
+        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'logged_out', accountId, ...from });
       }),
 
     /** The live sessions of the account, newest first. */
@@ -191,7 +191,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .orderBy('sessions.id', 'desc')
         .execute(),
 
-    endOne: ({ accountId, sessionId }, publicId, network) =>
+    endOne: ({ accountId, sessionId }, publicId, from) =>
       transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')
@@ -199,25 +199,25 @@ export function createSessions(db: Kysely<Schema>): Sessions {
           .where('id', '<>', sessionId)
           .where(sql`public_id::text`, '=', publicId)
           .executeTakeFirst();
-        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'session_ended', accountId, network });
+        if (ended.numDeletedRows > 0n) await writeEvent(trx, { event: 'session_ended', accountId, ...from });
         return ended.numDeletedRows > 0n;
       }),
 
-    endAllOthers: (session, network) =>
+    endAllOthers: (session, from) =>
       transaction(db, async (trx) => {
         await endAllOthers(trx, session);
-        await writeEvent(trx, { event: 'other_sessions_ended', accountId: session.accountId, network });
+        await writeEvent(trx, { event: 'other_sessions_ended', accountId: session.accountId, ...from });
       }),
 
     async confirm(sessionId) {
       await db.updateTable('sessions').set({ confirmed_at: clock }).where('id', '=', sessionId).execute();
     },
 
-    endAll: (accountId, network) =>
+    endAll: (accountId, from) =>
       transaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute();
         await endEmailChange(trx, accountId);
-        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, network });
+        await writeEvent(trx, { event: 'logged_out_everywhere', accountId, ...from });
       }),
   };
 }
@@ -230,7 +230,7 @@ export async function endAllOthers(
   await trx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
 }
 
-async function renew(trx: Transaction<Schema>, refreshToken: string, network: string): Promise<Renewal> {
+async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origin): Promise<Renewal> {
   const hash = hashOf(refreshToken);
   const family_hash = hashOf(familyOf(refreshToken));
   const session = await trx
@@ -266,7 +266,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, network: st
   const isInGrace = token?.generation === session.generation - 1 && session.isGrace;
   if (token === undefined || !(isCurrent || isInGrace)) {
     await trx.deleteFrom('sessions').where('id', '=', session.id).execute();
-    await writeEvent(trx, { event: 'reuse_revoked', accountId: session.accountId, network });
+    await writeEvent(trx, { event: 'reuse_revoked', accountId: session.accountId, ...from });
     return { reusedOf: session.accountId };
   }
   if (!token.isLive) return {};
