@@ -1,4 +1,9 @@
-import { otherSessionsEndRequested, sessionEndRequested, sessionsEnded } from '../src/features/manage/slice';
+import {
+  loadRetried,
+  otherSessionsEndRequested,
+  sessionEndRequested,
+  sessionsEnded,
+} from '../src/features/manage/slice';
 import { put, takeLeading, type SagaGenerator } from './effects';
 import { freshlyAuthenticated } from './freshlyAuthenticated';
 import { showOutcome } from './notices';
@@ -13,7 +18,10 @@ export function* endSessions(services: Uses<{ session: 'endSession' | 'endOtherS
       id === null ? session.endOtherSessions() : session.endSession({ Id: id }),
     );
     if (outcome === null) return;
-    if (outcome.kind === 'answered') yield* put(sessionsEnded({ id }));
+    if (outcome.kind === 'answered') {
+      yield* put(sessionsEnded({ id }));
+      yield* put(loadRetried({ part: 'events' }));
+    }
     yield* showOutcome(outcome);
   });
 }

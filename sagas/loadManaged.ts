@@ -19,7 +19,7 @@ import { all, put, select, takeEvery, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
-type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys' }> & Renews;
+type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys'; clock: 'now' }> & Renews;
 
 /** How each part is loaded. */
 const parts: { readonly [Part in ManagePart]: (services: Services) => SagaGenerator } = {
@@ -45,7 +45,7 @@ const parts: { readonly [Part in ManagePart]: (services: Services) => SagaGenera
     load(
       'events',
       authenticated(services, (session) => session.accountEvents()),
-      (events) => eventsLoaded({ events }),
+      (events) => eventsLoaded({ events, at: services.clock.now() }),
     ),
 };
 

@@ -39,6 +39,7 @@ export function* managePasskeys(services: Services): SagaGenerator {
     if (outcome.kind === 'answered') {
       if (passkeyAddSubmitted.match(event)) yield* put(formAccepted({ form: 'passkey' }));
       yield* put(loadRetried({ part: 'passkeys' }));
+      if (passkeyRemoveRequested.match(event)) yield* put(loadRetried({ part: 'events' }));
     }
     yield* showOutcome(outcome);
     if (outcome.kind === 'answered' && passkeyRemoveRequested.match(event)) yield* tellPasskeys(services);

@@ -2,6 +2,8 @@ import type { MessageAnswer } from '../shared/contract';
 import { validateAddress, validateUsername } from '../shared/validation';
 import {
   accountLoaded,
+  emailChangeGivenUp,
+  emailLinkRequested,
   emailSubmitted,
   formAccepted,
   loadRetried,
@@ -20,7 +22,7 @@ import { tellPasskeys, type TellsPasskeys } from './tellPasskeys';
 
 /** Another username, and another email address, which counts once a link to it was opened (docs/behaviour.md, Managing the account). */
 export function* profileChanges(
-  services: Uses<{ session: 'changeUsername' | 'changeEmail'; browser: 'awaitLink' }> & TellsPasskeys,
+  services: Uses<{ session: 'changeUsername' | 'changeEmail' | 'giveUpEmail'; browser: 'awaitLink' }> & TellsPasskeys,
 ): SagaGenerator {
   yield* takeLeading([usernameSubmitted], function* ({ meta: { secret } }) {
     const change = freshlyAuthenticated(services, (session) => session.changeUsername({ Username: secret.username }));
@@ -43,6 +45,16 @@ export function* profileChanges(
     const known = yield* select(selectVisitor);
     if (known && (known.username !== username || known.email !== email))
       yield* put(visitorChanged({ visitor: { username, email } }));
+  });
+
+  yield* takeLeading([emailLinkRequested, emailChangeGivenUp], function* (event) {
+    const Email = (yield* select(selectManage)).account?.pendingEmail ?? '';
+    const outcome = yield* freshlyAuthenticated(services, (session) =>
+      emailLinkRequested.match(event) ? session.changeEmail({ Email }) : session.giveUpEmail(),
+    );
+    if (outcome === null) return;
+    for (const part of ['account', 'events'] as const) yield* put(loadRetried({ part }));
+    yield* showOutcome(outcome);
   });
 }
 

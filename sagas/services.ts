@@ -24,6 +24,8 @@ export interface Services {
   readonly clock: {
     /** @param duration in milliseconds */
     sleep(duration: number): Promise<void>;
+    /** @returns milliseconds since 1970 */
+    now(): number;
   };
 }
 

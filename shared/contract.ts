@@ -152,6 +152,7 @@ export const calls = {
     body: account.EmailRequest,
     answer: MessageAnswer,
   },
+  giveUpEmail: { method: 'POST', path: '/account/email/give-up', client: 'session', answer: MessageAnswer },
   restoreEmail: {
     method: 'POST',
     path: '/account/restore-email',

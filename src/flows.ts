@@ -72,7 +72,7 @@ export function runFlows(
           ),
         ),
     },
-    clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)) },
+    clock: { sleep: (duration) => new Promise((resolve) => setTimeout(resolve, duration)), now: Date.now },
   };
   const recorder = createRecorder();
   // First: the flows take a token out of the address, and with it `?qa`.

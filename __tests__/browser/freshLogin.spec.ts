@@ -66,6 +66,7 @@ test('a passkey: its name stays, and so do other names that are being typed', as
   await expect(newName).toHaveValue('Kitchen');
   await confirm(page, visitor.password);
   const kept = page.locator('input[name="passkey"]');
+  await press(page, 'Rename: Kitchen');
   await expect(kept).toHaveValue('Kitchen');
   await expect(newName).toHaveValue('');
 
@@ -83,6 +84,7 @@ test('a passkey: its name stays, and so do other names that are being typed', as
 
   await isStale(page, 'passkeys/remove');
   await press(page, 'Remove: Kitchen table');
+  await press(page, 'Remove the passkey');
   await confirm(page, visitor.password);
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
   await expect(newName).toHaveValue('half typed');

@@ -78,6 +78,7 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await page.getByRole('link', { name: 'Manage your account' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('This device already has a passkey')).toBeVisible();
+  await page.getByRole('button', { name: /^Rename: / }).click();
   const name = page.locator('input[name="passkey"]');
   await name.fill('Kitchen phone');
   await page.context().clearCookies();

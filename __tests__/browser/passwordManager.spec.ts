@@ -176,6 +176,7 @@ test('U3 the keeper of a passkey hears that it is removed, and that the service 
   await add.click();
   await expect(page.getByText('This device already has a passkey of your account.')).toBeVisible();
   await remove.click();
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
   await expect.poll(passkeys).toBe(0);
 
   await add.click();

@@ -179,6 +179,7 @@ test('The keyboard alone manages the account, in Polish: password, passkeys, dev
   // The form for another passkey has taken the place of the one that was sent.
   await expect(page.getByRole('button', { name: manage.passkeys.add })).toBeFocused();
   await press(new RegExp(`^${manage.passkeys.remove}: `), 'Shift+Tab');
+  await press(manage.passkeys.removeConfirm);
   await expect(toast(page, 'good', said.passkeyRemoved)).toBeVisible();
   await expectFocusKept(page);
 

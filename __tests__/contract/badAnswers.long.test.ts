@@ -56,6 +56,7 @@ const everyCall = (
     confirmIdentity: () => session.confirmIdentity({ Password: 'secret' }),
     changeUsername: () => session.changeUsername({ Username: 'ada' }),
     changeEmail: () => session.changeEmail({ Email: 'ada@example.org' }),
+    giveUpEmail: () => session.giveUpEmail(),
     restoreEmail: () => anonymous.restoreEmail({ Token: 'token' }),
     accountData: () => session.accountData(),
     deleteOwnAccount: () => session.deleteOwnAccount(),

@@ -1,4 +1,10 @@
-import { emailSubmitted, selectManage, usernameSubmitted } from '../../src/features/manage/slice';
+import {
+  emailChangeGivenUp,
+  emailLinkRequested,
+  emailSubmitted,
+  selectManage,
+  usernameSubmitted,
+} from '../../src/features/manage/slice';
 import { visit, type Site } from '../support/flows';
 import { answered, refused } from '../support/outcomes';
 
@@ -45,5 +51,19 @@ describe('Another email address', () => {
     expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
     expect(page(site).account?.pendingEmail).toBe('new@mail.example');
     expect(site.toast()).toBe('green: A link was sent');
+  });
+
+  test('that waits is sent its link once more, and is given up', async () => {
+    const site = await manage(({ script }) => {
+      script.answers('account', answered({ ...account, pendingEmail: 'new@mail.example' }));
+      script.answers('changeEmail', answered({ message: 'A link was sent' }));
+      script.answers('giveUpEmail', answered({ message: 'Given up' }));
+    });
+    await site.report(emailLinkRequested());
+    expect(site.asked('changeEmail')).toEqual([{ Email: 'new@mail.example' }]);
+    site.script.answers('account', answered(account));
+    await site.report(emailChangeGivenUp());
+    expect(page(site).account?.pendingEmail).toBeNull();
+    expect(site.toast()).toBe('green: Given up');
   });
 });

@@ -26,7 +26,15 @@ const make = (visitor: Visitor, call: Call, body: object | undefined = call.body
 
 const ofSession = Object.entries<Call & { client: string }>(calls).filter(([, { client }]) => client === 'session');
 const needFresh = [
-  ...(['endSession', 'endOtherSessions', 'changeUsername', 'changeEmail', 'accountData', 'deleteOwnAccount'] as const),
+  ...([
+    'endSession',
+    'endOtherSessions',
+    'changeUsername',
+    'changeEmail',
+    'giveUpEmail',
+    'accountData',
+    'deleteOwnAccount',
+  ] as const),
   ...(['passkeyOptions', 'addPasskey', 'renamePasskey', 'removePasskey'] as const),
 ];
 

@@ -59,6 +59,15 @@ describe.each(engines)('another email address on %s (docs/behaviour.md, Managing
     for (const secret of [token, tokenOf(told)]) expect(service.logged.join('')).not.toContain(secret);
   });
 
+  it('is given up: it waits no longer, and its link does nothing', async () => {
+    const [person, { email }] = [await service.account(), newPerson()];
+    const visitor = await service.loggedIn(person);
+    const token = await asked(visitor, email);
+    expect((await visitor.post('/account/email/give-up')).statusCode).toBe(200);
+    expect(await accountOf(visitor)).toMatchObject({ email: person.email, pendingEmail: null });
+    expect((await service.verify(token)).statusCode).toBe(400);
+  });
+
   it('that another account has mails it nothing (the answer is in accountTells.test.ts)', async () => {
     const [other, person] = [await service.account(), await service.account()];
     const visitor = await service.loggedIn(person);

@@ -40,7 +40,7 @@ export function createFakeServices(
         void errors.push(`${message}: ${error instanceof Error ? error.message : String(error)}`),
     },
     texts: { load: (code) => loadTexts(script, code) },
-    clock: { sleep: clock.sleep },
+    clock: { sleep: clock.sleep, now: clock.now },
   };
   script.answers('texts', answered(null));
   script.answers('resetAccount', answered({ username: 'ada', passkeys: [] }));

@@ -3,6 +3,7 @@ export function virtualClock() {
   let now = 0;
   let sleepers: { readonly wakes: number; readonly wake: () => void }[] = [];
   return {
+    now: () => now,
     sleep: (duration: number) =>
       new Promise<void>((wake) => {
         sleepers.push({ wakes: now + duration, wake });

@@ -48,8 +48,14 @@ const manage = {
     none: 'You have no passkey yet.',
     name: 'Name of the passkey',
     add: 'Add a passkey',
-    rename: 'Save the name',
+    rename: 'Rename',
+    saveName: 'Save the name',
+    keepName: 'Cancel',
     remove: 'Remove',
+    removeTitle: (name: string) => `Remove the passkey ${name}?`,
+    removeText: 'Nobody can log in with it any more. Your password keeps working.',
+    removeConfirm: 'Remove the passkey',
+    removeCancel: 'Keep it',
     since: (moment: string) => `added on ${moment}`,
     used: (moment: string) => `last used on ${moment}`,
     failed: {
@@ -74,6 +80,8 @@ const manage = {
     email: 'New email address',
     changeEmail: 'Change the email address',
     pending: (email: string) => `${email} is waiting to be verified: open the link that we have sent there.`,
+    sendAgain: 'Send the link again',
+    giveUp: 'Cancel the change',
   },
   data: {
     text: 'Everything that is stored about your account, as a file: the account, its devices, its events and the mails that are on their way.',
@@ -87,7 +95,9 @@ const manage = {
     deletionCancel: 'Keep it',
   },
   events: {
-    text: 'The last events of your account, newest first. If something was not you, secure your account.',
+    text: 'The last events of your account, newest first.',
+    notMe: 'This was not me',
+    all: (count: number) => `Show all (${count})`,
     of: {
       signed_up: 'The account was created',
       verified: 'The email address was verified',

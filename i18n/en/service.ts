@@ -18,6 +18,7 @@ const service = {
   languageChanged: messages.languageChanged,
   usernameChanged: 'Your username is changed',
   emailChangeAsked: 'We have sent a link to the new address: open it, and the address is yours',
+  emailChangeGivenUp: 'Your email address stays as it is',
   emailRestored: 'Your old email address is back',
   accountDeleted: 'Your account has been deleted',
   isLogged: 'You are logged in',

@@ -39,8 +39,14 @@ const manage: ManageTexts = {
     none: 'Nie masz jeszcze klucza dostępu.',
     name: 'Nazwa klucza dostępu',
     add: 'Dodaj klucz dostępu',
-    rename: 'Zapisz nazwę',
+    rename: 'Zmień nazwę',
+    saveName: 'Zapisz nazwę',
+    keepName: 'Anuluj',
     remove: 'Usuń',
+    removeTitle: (name) => `Usunąć klucz dostępu ${name}?`,
+    removeText: 'Nie można będzie się już nim zalogować. Hasło działa nadal.',
+    removeConfirm: 'Usuń klucz dostępu',
+    removeCancel: 'Zachowaj klucz',
     since: (moment) => `dodano ${moment}`,
     used: (moment) => `ostatnio użyto ${moment}`,
     failed: {
@@ -64,6 +70,8 @@ const manage: ManageTexts = {
     email: 'Nowy adres e‑mail',
     changeEmail: 'Zmień adres e‑mail',
     pending: (email) => `Adres ${email} czeka na potwierdzenie: otwórz link, który tam wysłaliśmy.`,
+    sendAgain: 'Wyślij link ponownie',
+    giveUp: 'Anuluj zmianę',
   },
   data: {
     text: 'Wszystko, co jest zapisane o Twoim koncie, w jednym pliku: konto, urządzenia, zdarzenia i wiadomości oczekujące na wysłanie.',
@@ -77,7 +85,9 @@ const manage: ManageTexts = {
     deletionCancel: 'Zachowaj konto',
   },
   events: {
-    text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego. Jeśli to nie Ty, zabezpiecz konto.',
+    text: 'Ostatnie zdarzenia na Twoim koncie, od najnowszego.',
+    notMe: 'To nie ja',
+    all: (count) => `Pokaż wszystkie (${count})`,
     of: {
       signed_up: 'Utworzono konto',
       verified: 'Potwierdzono adres e‑mail',

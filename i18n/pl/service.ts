@@ -18,6 +18,7 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
   emailChangeAsked: 'Wysłaliśmy link na nowy adres: otwórz go, aby potwierdzić zmianę',
+  emailChangeGivenUp: 'Twój adres e‑mail pozostaje bez zmian',
   emailRestored: 'Twój poprzedni adres e‑mail został przywrócony',
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',

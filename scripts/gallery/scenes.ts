@@ -280,7 +280,7 @@ const devices = [
 ];
 
 const passkeys = [
-  { id: 'a', name: 'Firefox, Linux', at: moment - 40 * 86_400_000, usedAt: moment },
+  { id: 'a', name: 'Kitchen', device: 'Firefox, Linux', at: moment - 40 * 86_400_000, usedAt: moment },
   { id: 'b', name: longWord, at: moment - 400 * 86_400_000, usedAt: null },
 ];
 
@@ -294,6 +294,7 @@ async function openManage(stage: Stage, present: typeof passkeys = []): Promise<
     200,
     securityEventNames.map((event, at) => ({
       event,
+      device: 'Firefox, Linux',
       at: moment - at * 3_700_000,
       ...(event === 'refused' && { times: 213 }),
     })),
@@ -337,6 +338,13 @@ const manage = scenesOf('manage', {
   'is it you, by password or passkey': async (stage) => {
     await openManage(stage, passkeys);
     await answer(stage.page, 'account/passkeys/remove', 428, { message: '' });
+    await press(stage, manageTexts[stage.language].passkeys.remove);
+    await press(stage, manageTexts[stage.language].passkeys.removeConfirm);
+    await stage.page.getByRole('dialog').waitFor();
+  },
+  'a passkey, renamed, and another to be removed': async (stage) => {
+    await openManage(stage, passkeys);
+    await press(stage, manageTexts[stage.language].passkeys.rename);
     await press(stage, manageTexts[stage.language].passkeys.remove);
     await stage.page.getByRole('dialog').waitFor();
   },

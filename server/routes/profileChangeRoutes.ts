@@ -17,13 +17,14 @@ import { originOf } from './originOf';
 
 /**
  * `PUT /api/account/email`: 200 with a link on its way to the address, whoever has it; 400, 428, 429.
+ * `POST /api/account/email/give-up`: 200, whether or not an address waits; 428.
  * `POST /api/account/restore-email`: 200 for a live link, else 400; 429.
  * `PUT /api/account/username`: 200, 400 by the rules of the sign-up, 409 where an account has the name, 429; 428 without
  * a fresh session (docs/behaviour.md, Managing the account).
  */
 export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { db, cookies, emailChanges, limits, mails, passwords, security } = deps;
-  const { changeUsername: change, changeEmail, restoreEmail } = calls;
+  const { changeUsername: change, changeEmail, giveUpEmail, restoreEmail } = calls;
 
   route(api, change, async (request) => {
     const session = await requireFreshSession(deps, request);
@@ -54,6 +55,11 @@ export function profileChangeRoutes(api: FastifyInstance, deps: ApiDeps): void {
     await emailChanges.ask(session, Email, originOf(request));
     security.stored(request, 'email_change_asked', accountId);
     return { message: textsFor(request).emailChangeAsked };
+  });
+
+  route(api, giveUpEmail, async (request) => {
+    await emailChanges.giveUp(await requireFreshSession(deps, request));
+    return { message: textsFor(request).emailChangeGivenUp };
   });
 
   route(api, restoreEmail, async (request, reply) => {

@@ -58,6 +58,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     confirmIdentity: ended,
     changeUsername: told,
     changeEmail: told,
+    giveUpEmail: told,
     accountData: ended,
     deleteOwnAccount: told,
     isLogged: ended,
@@ -105,7 +106,7 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
   },
   texts: { load: { args: [languageCode], ...ended } },
   // How long is not kept: a timer whose length is known tells how long somebody typed meanwhile.
-  clock: { sleep: {} },
+  clock: { sleep: {}, now: { result: 'time' } },
 };
 
 /** Every call by its name, `browser.navigate`. */

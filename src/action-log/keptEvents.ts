@@ -33,7 +33,7 @@ export const accountDetails: Keep<AccountDetails> = {
   hasPasskeys: 'fact',
 };
 export const accountEvents: readonly [Keep<AccountEvent>] = [
-  { event: oneOf(...securityEventNames), at: 'time', times: 'fact' },
+  { event: oneOf(...securityEventNames), device: 'words', at: 'time', times: 'fact' },
 ];
 export const accountSessions: readonly [Keep<AccountSession>] = [
   { id: 'hidden', kind: oneOf(...deviceKinds), browser: 'words', system: 'words', at: 'time', isThis: 'fact' },
@@ -102,7 +102,7 @@ const kept: KeptEvents<typeof accounts> &
   'language/switched': { code: languageCode },
   'manage/secureToggled': { isOpen: 'fact' },
   'manage/accountLoaded': { account: accountDetails },
-  'manage/eventsLoaded': { events: accountEvents },
+  'manage/eventsLoaded': { events: accountEvents, at: 'time' },
   'manage/sessionsLoaded': { sessions: accountSessions },
   'manage/passkeysLoaded': { passkeys },
   'manage/passkeyFailed': { why: passkeyFailure },

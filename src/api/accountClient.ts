@@ -48,6 +48,7 @@ export function createAccountClient(api: ApiOptions) {
     confirmIdentity: (body: ConfirmRequest) => toOutcome(request(api, 'POST', 'account/confirm', MessageAnswer, body)),
     changeUsername: (body: UsernameRequest) => toOutcome(request(api, 'PUT', 'account/username', MessageAnswer, body)),
     changeEmail: (body: EmailRequest) => toOutcome(request(api, 'PUT', 'account/email', MessageAnswer, body)),
+    giveUpEmail: () => toOutcome(request(api, 'POST', 'account/email/give-up', MessageAnswer)),
     accountData: () => toOutcome(request(api, 'GET', 'account/data', AccountData)),
     deleteOwnAccount: () => toOutcome(request(api, 'POST', 'account/delete', MessageAnswer)),
   };

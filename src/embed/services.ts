@@ -98,7 +98,10 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
           return { kind: 'failed', text: { words: '' } };
         },
       },
-      clock: { sleep: (duration) => new Promise((resolve) => timers.add(setTimeout(resolve, duration))) },
+      clock: {
+        sleep: (duration) => new Promise((resolve) => timers.add(setTimeout(resolve, duration))),
+        now: Date.now,
+      },
     },
     whyUnknown: () => unknown,
     close() {

@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { color, font, motion, radius, space } from '../theme/tokens';
 import { patience, Spinner } from './Spinner';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ComponentProps<'button'> {
   readonly look?: 'filled' | 'outlined' | 'quiet';
   /** While it waits, a button keeps its width, cannot be pressed again and says so. */
   readonly isWaiting?: boolean;

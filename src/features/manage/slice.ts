@@ -34,6 +34,8 @@ export interface ManageState {
   readonly account?: AccountDetails;
   readonly sessions?: readonly AccountSession[];
   readonly events?: readonly AccountEvent[];
+  /** When these were loaded, in milliseconds since 1970. */
+  readonly eventsAt?: number;
   readonly passkeys?: readonly Passkey[];
   /** Why the browser gave no passkey when it was last asked for one, or could give none. */
   readonly passkeyFailure?: PasskeyFailure;
@@ -85,6 +87,8 @@ export const emailSubmitted = createAction('manage/emailSubmitted', (secret: Typ
   payload: undefined,
   meta: { secret },
 }));
+export const emailLinkRequested = createAction('manage/emailLinkRequested');
+export const emailChangeGivenUp = createAction('manage/emailChangeGivenUp');
 export const sessionEndRequested = createAction('manage/sessionEndRequested', (payload: { id: string }) => ({
   payload,
 }));
@@ -108,8 +112,9 @@ export const manageSlice = createSlice({
     accountLoaded(state, { payload }: PayloadAction<{ account: AccountDetails }>) {
       state.account = payload.account;
     },
-    eventsLoaded(state, { payload }: PayloadAction<{ events: readonly AccountEvent[] }>) {
+    eventsLoaded(state, { payload }: PayloadAction<{ events: readonly AccountEvent[]; at: number }>) {
       state.events = [...payload.events];
+      state.eventsAt = payload.at;
     },
     sessionsLoaded(state, { payload }: PayloadAction<{ sessions: readonly AccountSession[] }>) {
       state.sessions = [...payload.sessions];

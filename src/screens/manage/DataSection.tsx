@@ -2,8 +2,8 @@ import styled from 'styled-components';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { dataRequested, deletionOpened, selectManage } from '../../features/manage/slice';
 import { space } from '../../theme/tokens';
-import { Button } from '../../ui/Button';
 import { ActButton } from './ActButton';
+import { DangerButton } from './DangerButton';
 import { DeletionDialog } from './DeletionDialog';
 import { useManageTexts } from './useManageTexts';
 
@@ -19,9 +19,11 @@ export function DataSection() {
         {texts.save}
       </ActButton>
       <Words>{texts.deletionText}</Words>
-      <Button look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
-        {texts.delete}
-      </Button>
+      <div>
+        <DangerButton look="outlined" aria-haspopup="dialog" onClick={() => report(deletionOpened())}>
+          {texts.delete}
+        </DangerButton>
+      </div>
       {isDeleting === true && !isConfirming && <DeletionDialog />}
     </>
   );

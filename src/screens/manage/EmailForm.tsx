@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
-import { emailSubmitted, selectManage } from '../../features/manage/slice';
+import { emailChangeGivenUp, emailLinkRequested, emailSubmitted, selectManage } from '../../features/manage/slice';
 import { TextField } from '../../ui/TextField';
 import { Form, FormError, Note } from '../accounts/formParts';
 import { ActButton } from './ActButton';
@@ -8,6 +8,7 @@ import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
+import { Ways } from './entries';
 
 /**
  * Another email address, which counts once a link to it was opened. Typed values are a draft until they are accepted.
@@ -25,7 +26,19 @@ export function EmailForm() {
   };
   return (
     <Form ref={form} noValidate onSubmit={submit}>
-      {pending !== null && <Note>{texts.pending(pending)}</Note>}
+      {pending !== null && (
+        <div>
+          <Note>{texts.pending(pending)}</Note>
+          <Ways>
+            <ActButton act="email link" look="quiet" onClick={() => report(emailLinkRequested())}>
+              {texts.sendAgain}
+            </ActButton>
+            <ActButton act="no email" look="quiet" onClick={() => report(emailChangeGivenUp())}>
+              {texts.giveUp}
+            </ActButton>
+          </Ways>
+        </div>
+      )}
       <TextField
         {...bind}
         label={texts.email}
@@ -37,7 +50,7 @@ export function EmailForm() {
         error={errorOf('email')}
       />
       <FormError>{errorOf('form')}</FormError>
-      <FormResult of="email" />
+      {pending !== null && <FormResult of="email" />}
       <ActButton act="email" type="submit" look="outlined" isWide>
         {texts.changeEmail}
       </ActButton>

@@ -1,39 +1,73 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { useAppSelector } from '../../app/hooks';
 import { selectManage } from '../../features/manage/slice';
-import { color, font, space } from '../../theme/tokens';
+import { font, space } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+import { Quiet, Ways } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
-import { useMoment } from './useMoment';
+import { useDayName, useTime } from './useMoment';
 
-export function EventsSection() {
+/** So many are shown at first. */
+const few = 10;
+
+/** What happened to the account, by days. */
+export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
   const texts = useManageTexts().events;
-  const moment = useMoment();
-  const { events } = useAppSelector(selectManage);
+  const { events, eventsAt = 0 } = useAppSelector(selectManage);
+  const [isAll, setAll] = useState(false);
+  const [dayName, time] = [useDayName(eventsAt), useTime()];
+  const all = events ?? [];
+  const shown = isAll ? all : all.slice(0, few);
+  const days = [...new Set(shown.map(({ at }) => dayName(at)))];
   return (
     <LoadedPart part="events" isLoaded={events !== undefined}>
       <p>{texts.text}</p>
-      <List>
-        {events?.map(({ event, at, times = 1 }, index) => (
-          <li key={`${at} ${index}`}>
-            {texts.of[event]}
-            {times > 1 && ` × ${times}`} <When>{moment(at)}</When>
-          </li>
-        ))}
-      </List>
+      <Ways>
+        <Button look="outlined" onClick={onNotMe}>
+          {texts.notMe}
+        </Button>
+      </Ways>
+      {days.map((day) => (
+        <div key={day}>
+          <Day>{day}</Day>
+          <List>
+            {shown
+              .filter(({ at }) => dayName(at) === day)
+              .map(({ event, device, at, times = 1 }, index) => (
+                <li key={`${at} ${index}`}>
+                  {texts.of[event]}
+                  {times > 1 && ` × ${times}`}
+                  <Quiet>{[time(at), device].filter(Boolean).join(' · ')}</Quiet>
+                </li>
+              ))}
+          </List>
+        </div>
+      ))}
+      {shown.length < all.length && (
+        <Ways>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {texts.all(all.length)}
+          </Button>
+        </Ways>
+      )}
     </LoadedPart>
   );
 }
 
+const Day = styled.h3`
+  font-size: ${font.small};
+  font-weight: 600;
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
 const List = styled.ol`
   display: grid;
   gap: ${space(1)};
+  margin-top: ${space(0.5)};
   padding: 0;
   list-style: none;
-`;
-
-const When = styled.span`
-  display: block;
-  color: ${color.textMuted};
-  font-size: ${font.small};
 `;

@@ -57,7 +57,12 @@ export function ManageView() {
           <SecureSection />
         </ClosedSection>
         <Section title={sections.events}>
-          <EventsSection />
+          <EventsSection
+            onNotMe={() => {
+              report(secureToggled({ isOpen: true }));
+              secure.current?.focus();
+            }}
+          />
         </Section>
         <Section title={sections.data}>
           <DataSection />

@@ -1,9 +1,8 @@
-import styled from 'styled-components';
 import type { AccountSession } from '../../../shared/accountContract';
 import { useAppSelector, useAppDispatch } from '../../app/hooks';
 import { otherSessionsEndRequested, selectManage, sessionEndRequested } from '../../features/manage/slice';
-import { color, font, space } from '../../theme/tokens';
 import { ActButton } from './ActButton';
+import { Entries, Entry, EntryName, Quiet } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
@@ -16,23 +15,25 @@ export function SessionsSection() {
   return (
     <LoadedPart part="sessions" isLoaded={sessions !== undefined}>
       <p>{texts.text}</p>
-      <List>
+      <Entries>
         {sessions?.map((session) => (
-          <Row key={session.id}>
-            <Device session={session} />
-            {!session.isThis && (
-              <ActButton
-                act={`end ${session.id}`}
-                look="outlined"
-                aria-label={`${texts.end}: ${texts.device(session)}`}
-                onClick={() => report(sessionEndRequested({ id: session.id }))}
-              >
-                {texts.end}
-              </ActButton>
-            )}
-          </Row>
+          <li key={session.id}>
+            <Entry>
+              <Device session={session} />
+              {!session.isThis && (
+                <ActButton
+                  act={`end ${session.id}`}
+                  look="outlined"
+                  aria-label={`${texts.end}: ${texts.device(session)}`}
+                  onClick={() => report(sessionEndRequested({ id: session.id }))}
+                >
+                  {texts.end}
+                </ActButton>
+              )}
+            </Entry>
+          </li>
         ))}
-      </List>
+      </Entries>
       {sessions?.some(({ isThis }) => !isThis) && (
         <ActButton act="end others" look="outlined" isWide onClick={() => report(otherSessionsEndRequested())}>
           {texts.endOthers}
@@ -47,30 +48,11 @@ function Device({ session }: { readonly session: AccountSession }) {
   const moment = useMoment();
   return (
     <div>
-      <strong>{texts.device(session)}</strong>
-      {session.isThis && <> · {texts.isThis}</>}
-      <When>{texts.since(moment(session.at))}</When>
+      <EntryName>
+        {texts.device(session)}
+        {session.isThis && ` · ${texts.isThis}`}
+      </EntryName>
+      <Quiet>{texts.since(moment(session.at))}</Quiet>
     </div>
   );
 }
-
-const List = styled.ul`
-  display: grid;
-  gap: ${space(1.5)};
-  padding: 0;
-  list-style: none;
-`;
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(1)};
-`;
-
-const When = styled.span`
-  display: block;
-  color: ${color.textMuted};
-  font-size: ${font.small};
-`;

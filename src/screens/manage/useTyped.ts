@@ -8,7 +8,7 @@ import { selectManage, type ManageForm } from '../../features/manage/slice';
  * back here. Only the account that typed it sees it again, and nobody once the form was accepted.
  * @param initial what stands in the field before anything is typed
  * @param of which of several forms of the kind it is
- * @returns `read`, which looks at what stands in the field now, and what binds it to its input
+ * @returns `read`, which looks at what stands in the field now, what binds it to its input, and `forget`, which gives up what was typed
  */
 export function useTyped(form: ManageForm, initial = '', of = '') {
   const draft = useDraft('manage');
@@ -20,5 +20,6 @@ export function useTyped(form: ManageForm, initial = '', of = '') {
     return draft.get(field) ?? initial;
   });
   const read = () => input.current?.value ?? defaultValue;
-  return { read, bind: { ref: input, defaultValue, onChange: () => void draft.set(field, read()) } };
+  const forget = () => void draft.delete(field);
+  return { read, forget, bind: { ref: input, defaultValue, onChange: () => void draft.set(field, read()) } };
 }

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+import { color } from '../../theme/tokens';
+import { Button } from '../../ui/Button';
+
+/** A button for what cannot be undone, in the colour of errors: filled where it does it, outlined where it only asks. */
+export const DangerButton = styled(Button)`
+  && {
+    border-color: ${color.danger};
+    ${({ look }) =>
+      look === 'outlined'
+        ? `color: ${color.danger};`
+        : `
+          background: ${color.danger};
+          color: ${color.onStatus};
+        `}
+    &:hover:not(:disabled) {
+      border-color: ${color.danger};
+      text-decoration: underline;
+    }
+  }
+`;

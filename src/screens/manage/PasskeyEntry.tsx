@@ -1,0 +1,100 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Passkey } from '../../../shared/accountContract';
+import { useAppDispatch } from '../../app/hooks';
+import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import { Form } from '../accounts/formParts';
+import { ActButton } from './ActButton';
+import { AskDialog } from './AskDialog';
+import { Entry, EntryName, Quiet, Ways } from './entries';
+import { useManageTexts } from './useManageTexts';
+import { useDay } from './useMoment';
+import { useTyped } from './useTyped';
+
+/** A passkey: its device and days; its name is changed in place, and before it is removed the visitor is asked. */
+export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { readonly passkey: Passkey }) {
+  const texts = useManageTexts().passkeys;
+  const report = useAppDispatch();
+  const day = useDay();
+  const { read, bind, forget } = useTyped('passkey', name, id);
+  // What was typed before the page was left is there again.
+  const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
+  const [isRemoving, setRemoving] = useState(false);
+  const rename = useRef<HTMLButtonElement>(null);
+
+  const begin = () => {
+    flushSync(() => setRenaming(true));
+    bind.ref.current?.focus();
+    bind.ref.current?.select();
+  };
+  const end = () => {
+    forget();
+    flushSync(() => setRenaming(false));
+    rename.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = read().trim();
+    if (typed === name) end();
+    else report(passkeyRenameSubmitted({ id }, { passkeyName: typed }));
+  };
+
+  return (
+    <>
+      <Entry>
+        <div>
+          <EntryName>{name}</EntryName>
+          <Quiet>
+            {[device === name ? undefined : device, texts.since(day(at)), usedAt !== null && texts.used(day(usedAt))]
+              .filter(Boolean)
+              .join(' · ')}
+          </Quiet>
+        </div>
+        {!isRenaming && (
+          <Ways>
+            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={begin}>
+              {texts.rename}
+            </Button>
+            <ActButton
+              act={`remove ${id}`}
+              look="quiet"
+              aria-label={`${texts.remove}: ${name}`}
+              onClick={() => setRemoving(true)}
+            >
+              {texts.remove}
+            </ActButton>
+          </Ways>
+        )}
+      </Entry>
+      {isRenaming && (
+        <Form noValidate aria-label={name} onSubmit={submit}>
+          <TextField {...bind} label={texts.name} name="passkey" autoComplete="off" maxLength={64} />
+          <Ways>
+            <ActButton act={`rename ${id}`} type="submit" look="outlined" aria-label={`${texts.saveName}: ${name}`}>
+              {texts.saveName}
+            </ActButton>
+            <Button look="quiet" onClick={end}>
+              {texts.keepName}
+            </Button>
+          </Ways>
+        </Form>
+      )}
+      {isRemoving && (
+        <AskDialog
+          title={texts.removeTitle(name)}
+          confirm={texts.removeConfirm}
+          cancel={texts.removeCancel}
+          onConfirm={() => {
+            setRemoving(false);
+            report(passkeyRemoveRequested({ id }));
+          }}
+          onCancel={() => setRemoving(false)}
+        >
+          {texts.removeText}
+        </AskDialog>
+      )}
+    </>
+  );
+}

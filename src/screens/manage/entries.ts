@@ -1,0 +1,40 @@
+import styled from 'styled-components';
+import { color, font, space } from '../../theme/tokens';
+
+/** A list of what the account has: devices, passkeys, events. */
+export const Entries = styled.ul`
+  display: grid;
+  gap: ${space(1.5)};
+  padding: 0;
+  list-style: none;
+  & > li:not(:first-child) {
+    padding-top: ${space(1.5)};
+    border-top: 1px solid ${color.border};
+  }
+`;
+
+/** One of them: what it is, and what can be done with it at its end. */
+export const Entry = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(0.5)} ${space(1)};
+`;
+
+export const EntryName = styled.h3`
+  font-size: ${font.body};
+  font-weight: 600;
+`;
+
+export const Quiet = styled.p`
+  color: ${color.textMuted};
+  font-size: ${font.small};
+`;
+
+/** What can be done with it, in a line where there is room. */
+export const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;
