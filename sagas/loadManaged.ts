@@ -22,31 +22,23 @@ import type { Uses } from './services';
 type Services = Uses<{ session: 'account' | 'accountSessions' | 'accountEvents' | 'passkeys'; clock: 'now' }> & Renews;
 
 /** How each part is loaded. */
-const parts: { readonly [Part in ManagePart]: (services: Services) => SagaGenerator } = {
-  account: (services) =>
-    load(
-      'account',
-      authenticated(services, (session) => session.account()),
-      (account) => accountLoaded({ account }),
-    ),
-  sessions: (services) =>
-    load(
-      'sessions',
-      authenticated(services, (session) => session.accountSessions()),
-      (sessions) => sessionsLoaded({ sessions }),
-    ),
-  passkeys: (services) =>
-    load(
-      'passkeys',
-      authenticated(services, (session) => session.passkeys()),
-      (passkeys) => passkeysLoaded({ passkeys }),
-    ),
-  events: (services) =>
-    load(
-      'events',
-      authenticated(services, (session) => session.accountEvents()),
-      (events) => eventsLoaded({ events, at: services.clock.now() }),
-    ),
+const parts: { readonly [Part in ManagePart]: (services: Services, part: ManagePart) => SagaGenerator } = {
+  account: loader(
+    (session) => session.account(),
+    (account) => accountLoaded({ account }),
+  ),
+  sessions: loader(
+    (session) => session.accountSessions(),
+    (sessions) => sessionsLoaded({ sessions }),
+  ),
+  passkeys: loader(
+    (session) => session.passkeys(),
+    (passkeys) => passkeysLoaded({ passkeys }),
+  ),
+  events: loader(
+    (session) => session.accountEvents(),
+    (events, now) => eventsLoaded({ events, at: now() }),
+  ),
 };
 
 /**
@@ -70,17 +62,18 @@ export function* loadManaged(services: Services): SagaGenerator {
 
   function* begin(some: readonly ManagePart[]): SagaGenerator {
     for (const part of some) yield* put(loadStarted({ part }));
-    yield* all(some.map((part) => parts[part](services)));
+    yield* all(some.map((part) => parts[part](services, part)));
   }
 }
 
-function* load<Body>(
-  part: ManagePart,
-  ask: SagaGenerator<Outcome<Body>>,
-  loaded: (body: Body) => { type: string; payload: unknown },
-): SagaGenerator {
-  const outcome = yield* ask;
-  if ((yield* select(selectVisit)).route !== 'manage') return;
-  if (outcome.kind === 'answered') return yield* put(loaded(outcome.body));
-  yield* put(loadFailed({ part, text: textOfProblem(outcome) }));
+function loader<Body>(
+  ask: (session: Services['session']) => Promise<Outcome<Body>>,
+  loaded: (body: Body, now: Services['clock']['now']) => { type: string; payload: unknown },
+) {
+  return function* (services: Services, part: ManagePart): SagaGenerator {
+    const outcome = yield* authenticated(services, ask);
+    if ((yield* select(selectVisit)).route !== 'manage') return;
+    if (outcome.kind === 'answered') return yield* put(loaded(outcome.body, services.clock.now));
+    yield* put(loadFailed({ part, text: textOfProblem(outcome) }));
+  };
 }

@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button';
 import { Quiet, Ways } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
-import { useDayName, useTime } from './useMoment';
+import { useDayName } from './useDayName';
+import { useMoment } from './useMoment';
 
 /** So many are shown at first. */
 const few = 10;
@@ -17,7 +18,7 @@ export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
   const texts = useManageTexts().events;
   const { events, eventsAt = 0 } = useAppSelector(selectManage);
   const [isAll, setAll] = useState(false);
-  const [dayName, time] = [useDayName(eventsAt), useTime()];
+  const [dayName, time] = [useDayName(eventsAt), useMoment({ timeStyle: 'short' })];
   const all = events ?? [];
   const shown = isAll ? all : all.slice(0, few);
   const days = [...new Set(shown.map(({ at }) => dayName(at)))];

@@ -1,5 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Passkey } from '../../../shared/accountContract';
 import { useAppDispatch } from '../../app/hooks';
 import { passkeyRemoveRequested, passkeyRenameSubmitted } from '../../features/manage/slice';
@@ -10,29 +9,34 @@ import { ActButton } from './ActButton';
 import { AskDialog } from './AskDialog';
 import { Entry, EntryName, Quiet, Ways } from './entries';
 import { useManageTexts } from './useManageTexts';
-import { useDay } from './useMoment';
+import { useMoment } from './useMoment';
 import { useTyped } from './useTyped';
 
 /** A passkey: its device and days; its name is changed in place, and before it is removed the visitor is asked. */
 export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { readonly passkey: Passkey }) {
   const texts = useManageTexts().passkeys;
   const report = useAppDispatch();
-  const day = useDay();
+  const day = useMoment({ dateStyle: 'medium' });
   const { read, bind, forget } = useTyped('passkey', name, id);
   // What was typed before the page was left is there again.
   const [isRenaming, setRenaming] = useState(bind.defaultValue !== name);
   const [isRemoving, setRemoving] = useState(false);
   const rename = useRef<HTMLButtonElement>(null);
-
-  const begin = () => {
-    flushSync(() => setRenaming(true));
-    bind.ref.current?.focus();
-    bind.ref.current?.select();
+  const field = bind.ref;
+  const isPressed = useRef(false);
+  // What is pressed goes away: the focus goes to what takes its place.
+  useLayoutEffect(() => {
+    if (!isPressed.current) return;
+    if (isRenaming) field.current?.select();
+    (isRenaming ? field : rename).current?.focus();
+  }, [isRenaming, field]);
+  const turn = (isOn: boolean) => {
+    isPressed.current = true;
+    setRenaming(isOn);
   };
   const end = () => {
     forget();
-    flushSync(() => setRenaming(false));
-    rename.current?.focus();
+    turn(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +58,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
         </div>
         {!isRenaming && (
           <Ways>
-            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={begin}>
+            <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => turn(true)}>
               {texts.rename}
             </Button>
             <ActButton

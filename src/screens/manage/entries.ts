@@ -7,6 +7,10 @@ export const Entries = styled.ul`
   gap: ${space(1.5)};
   padding: 0;
   list-style: none;
+  & > li {
+    display: grid;
+    gap: ${space(1)};
+  }
   & > li:not(:first-child) {
     padding-top: ${space(1.5)};
     border-top: 1px solid ${color.border};

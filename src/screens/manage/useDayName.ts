@@ -1,0 +1,14 @@
+import { useAppSelector } from '../../app/hooks';
+import { selectLanguageCode } from '../../features/language/slice';
+import { daysBefore } from '../../lib/daysBefore';
+import { useMoment } from './useMoment';
+
+/** Words the day of a moment as people say it at another: today, yesterday, else by its date. */
+export function useDayName(now: number): (at: number) => string {
+  const relative = new Intl.RelativeTimeFormat(useAppSelector(selectLanguageCode), { numeric: 'auto' });
+  const date = useMoment({ dateStyle: 'long' });
+  return (at) => {
+    const days = daysBefore(at, now);
+    return days === 0 || days === 1 ? relative.format(0 - days, 'day') : date(at);
+  };
+}
