@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
@@ -6,8 +8,7 @@ import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
 import { LogInForm } from '../accounts/LogInForm';
 import { SignUpForm } from '../accounts/SignUpForm';
-
-import { ManageView } from './ManageView';
+import { lazyView as ManageView } from './lazyView';
 import { useManageTexts } from './useManageTexts';
 
 /** The page on which a visitor manages the account; who is not logged in finds the forms, and comes back here. */
@@ -16,10 +17,20 @@ export function ManageScreen() {
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
   const form = useAppSelector(selectAccountsForm);
   const why = useManageTexts().logInFirst;
+  // It comes while the session is asked for.
+  useEffect(() => void ManageView.preload().catch(() => {}), []);
   return (
     <CardPage>
       <ModeCorner />
-      {isLoggedIn ? <ManageView /> : form === 'logIn' ? <LogInForm why={why} /> : <SignUpForm />}
+      {isLoggedIn ? (
+        <ChunkBoundary part={ManageView} isPart>
+          <ManageView />
+        </ChunkBoundary>
+      ) : form === 'logIn' ? (
+        <LogInForm why={why} />
+      ) : (
+        <SignUpForm />
+      )}
     </CardPage>
   );
 }
