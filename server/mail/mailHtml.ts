@@ -27,7 +27,7 @@ const ofText = (size: number, color: string) =>
   `font-family:${family};font-size:${size}px;line-height:1.5;color:${color};overflow-wrap:anywhere`;
 
 // What a program knows no styles of is black on white, in the order of reading, and loses nothing.
-const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const style = `:root{color-scheme:light dark}
 a{color:${light.link}}
 @media (prefers-color-scheme:dark){
 body,.paper{background:${dark.page}!important}
@@ -83,12 +83,12 @@ export function paragraph(text: string, links: Readonly<Record<string, string>> 
   return `<p class="text" style="margin:0 0 16px;${ofText(16, light.text)}">${linked}</p>`;
 }
 
-/** A link that looks like a button, in programs that draw no padding around links too. */
+/** A link that looks like a button; programs that draw no padding around links draw that of its cell. */
 export function button(href: string, words: string): string {
-  const look = `display:inline-block;padding:12px 24px;${ofText(16, light.onPrimary)};font-weight:600;text-decoration:none`;
+  const look = `display:inline-block;padding:4px 12px;${ofText(16, light.onPrimary)};font-weight:600;text-decoration:none`;
   return [
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr>',
-    `<td class="button" style="border:1px solid ${light.link};border-radius:8px;background:${light.primary};mso-padding-alt:12px 24px">`,
+    `<td class="button" style="border:1px solid ${light.link};border-radius:8px;background:${light.primary};padding:8px 12px">`,
     `<a href="${escapeUTF8(href)}" style="${look}">${escapeUTF8(words)}</a></td></tr></table>`,
   ].join('');
 }
