@@ -88,7 +88,7 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
 
   it('writes the mail in the language of the account', async () => {
     const [mail] = await mailOf({ LanguageId: 128 });
-    expect(mail?.text).toContain('Link jest ważny przez 24 godziny.');
+    expect(mail?.text).toContain('Link jest ważny przez 24\u00a0godziny.');
   });
 
   it.each([
