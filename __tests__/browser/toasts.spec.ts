@@ -49,9 +49,9 @@ for (const [what, width, height] of [
     await arrive(page, `${site.origin}/accounts`);
     await logIn(page, { username: 'nobody.here', password: 'Wrong.Sesame1' });
     const corner = await toast(page, 'bad', 'Wrong username, email or password').boundingBox();
-    const field = page.getByLabel('Username or Email');
+    const field = page.getByLabel('Password', { exact: true });
     await expect(field).toBeFocused();
-    const error = page.locator('form').getByText('Wrong username, email or password').first();
+    const error = page.locator('form').getByText('Wrong username, email or password').last();
     for (const part of [field, error]) {
       const box = await part.boundingBox();
       expect(box && corner && box.y >= 0 && box.y + box.height <= corner.y).toBe(true);

@@ -14,8 +14,10 @@ export function Select({ children, ...rest }: SelectHTMLAttributes<HTMLSelectEle
   );
 }
 
-const Frame = styled.div`
+/* A span, because it may stand in a label. */
+const Frame = styled.span`
   position: relative;
+  display: block;
   & svg {
     position: absolute;
     top: calc(50% - 0.5rem);
