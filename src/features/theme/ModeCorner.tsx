@@ -25,20 +25,34 @@ export function ModeCorner() {
   );
 }
 
-/* As wide without its options as with them: a browser may draw the page while they are on their way. */
+/*
+ * As wide without its options as with them: a browser may draw the page while they are on their way. On phones it stands
+ * in the page's upper padding and pushes the card down where large text makes it higher.
+ */
 const Corner = styled.label`
-  position: absolute;
-  top: ${space(2)};
-  right: ${space(2)};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: end;
+  justify-self: end;
   gap: ${space(1)};
-  max-width: calc(100% - ${space(4)});
-  font-size: ${font.small};
-  & select {
+  max-width: 100%;
+  margin-top: -${space(7)};
+  & > :first-child {
+    font-size: ${font.small};
+  }
+  & > :last-child {
     width: 11rem;
+    max-width: 100%;
+  }
+  & select {
+    width: 100%;
+  }
+  ${from('sm')} {
+    position: absolute;
+    top: ${space(2)};
+    right: ${space(2)};
+    margin: 0;
   }
   /* Where the card leaves room beside it, the corner stays in sight; on narrower screens it would cover the fields. */
   ${from('md')} {
