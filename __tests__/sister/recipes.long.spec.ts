@@ -21,7 +21,8 @@ test('the example with a server of its own: the card on a page, a guarded page, 
   browser,
   said,
 }) => {
-  test.setTimeout(120_000);
+  // It builds a site, the packages and the app.
+  test.setTimeout(300_000);
   const [port, recipesPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-recipes-'));
   const frontDoor = `http://vestibule.localhost:${port}`;
