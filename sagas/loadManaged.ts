@@ -15,7 +15,7 @@ import {
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
 import { loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
 import { textOfProblem, type Outcome } from '../src/lib/outcome';
-import { all, put, select, takeEvery, type SagaGenerator } from './effects';
+import { all, call, put, select, takeEvery, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
 import type { Uses } from './services';
 
@@ -37,7 +37,8 @@ const parts: { readonly [Part in ManagePart]: (services: Services, part: ManageP
   ),
   events: loader(
     (session) => session.accountEvents(),
-    (events, now) => eventsLoaded({ events, at: now() }),
+    (events, at) => eventsLoaded({ events, at }),
+    true,
   ),
 };
 
@@ -68,12 +69,14 @@ export function* loadManaged(services: Services): SagaGenerator {
 
 function loader<Body>(
   ask: (session: Services['session']) => Promise<Outcome<Body>>,
-  loaded: (body: Body, now: Services['clock']['now']) => { type: string; payload: unknown },
+  loaded: (body: Body, at: number) => { type: string; payload: unknown },
+  isTimed = false,
 ) {
   return function* (services: Services, part: ManagePart): SagaGenerator {
     const outcome = yield* authenticated(services, ask);
     if ((yield* select(selectVisit)).route !== 'manage') return;
-    if (outcome.kind === 'answered') return yield* put(loaded(outcome.body, services.clock.now));
+    if (outcome.kind === 'answered')
+      return yield* put(loaded(outcome.body, isTimed ? yield* call(services.clock.now) : 0));
     yield* put(loadFailed({ part, text: textOfProblem(outcome) }));
   };
 }

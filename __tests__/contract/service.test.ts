@@ -75,7 +75,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
 
     expect(await anonymous.login(credentials(person))).toEqual({
       kind: 'answered',
-      body: { message: 'User logged in correctly', uiLanguageId: 1 },
+      body: { message: 'User logged in correctly', uiLanguageId: 1, username: person.username, email: person.email },
     });
     expect(await session.isLogged()).toMatchObject({ kind: 'answered' });
     expect(await session.profile()).toEqual({
@@ -135,6 +135,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     await anonymous.commonPassword({ Password: 'x' });
     await session.changeUsername({ Username: 'x' });
     await session.changeEmail({ Email: 'x' });
+    await session.giveUpEmail();
     await anonymous.restoreEmail({ Token: 'x' });
     await session.accountData();
     await session.deleteOwnAccount();
@@ -153,7 +154,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     for (const { method, url, headers, credentials: sentCredentials } of browser.sent) {
       expect(sentCredentials).toBe('include');
       expect(headers.get('Accept')).toBe('application/json');
-      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken|end-others|options|account\/delete/.test(url);
+      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken|end-others|options|account\/delete|give-up/.test(url);
       expect([url, headers.get('Content-Type')]).toEqual([url, hasBody ? 'application/json' : null]);
     }
   });
