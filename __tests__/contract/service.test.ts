@@ -154,7 +154,8 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     for (const { method, url, headers, credentials: sentCredentials } of browser.sent) {
       expect(sentCredentials).toBe('include');
       expect(headers.get('Accept')).toBe('application/json');
-      const hasBody = method !== 'GET' && !/logout|refreshaccesstoken|end-others|options|account\/delete|give-up/.test(url);
+      const hasBody =
+        method !== 'GET' && !/logout|refreshaccesstoken|end-others|options|account\/delete|give-up/.test(url);
       expect([url, headers.get('Content-Type')]).toEqual([url, hasBody ? 'application/json' : null]);
     }
   });
