@@ -14,7 +14,11 @@ export function ModeCorner() {
   return (
     <Corner data-print="no">
       <span>{theme.label()}</span>
-      <Select value={mode} onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}>
+      <Select
+        aria-label={theme.label()}
+        value={mode}
+        onChange={(event) => report(themeModeChosen({ mode: event.target.value as ThemeMode }))}
+      >
         {themeModes.map((name) => (
           <option key={name} value={name}>
             {theme[name]()}
