@@ -17,7 +17,7 @@ const help = `npm run build: writes the site for a CDN to dist/, what hosts have
   --keep FOLDER   keeps the hashed files of each build there, and puts those of the builds before into dist/assets/ too, so
                   that a tab that was opened before a deploy still finds its chunks; the folder is to outlive the build machine
 
-TRUST_PROXY lists the proxies before nginx or Caddy, whose word on the visitor's address their rules then believe.
+TRUST_PROXY lists the proxies before nginx, Caddy or Apache, whose word on the visitor's address their rules then believe.
 KEEP_BUILDS says how many builds are kept, this one included (5).
 API_UPSTREAM is the origin that hosts pass /api/ on to, where the pages call their own (${usualUpstream}).
 The addresses are those of site.config.ts; SITE_ORIGIN, API_ORIGIN, SISTER_HOST, TRUSTED_ORIGINS and URL_PROTOCOL override them.
@@ -40,7 +40,7 @@ await runCommand(
     const rules = await writeSite('.local/bundle', 'dist', addresses, { keep, upstream, proxies, embed: embedFolder });
     await writeHosts(path.join(root, 'dist-hosts'), rules);
     console.log(
-      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy and CloudFront, ${serviceFolder}/ the account service.`,
+      `dist/ holds the site for ${addresses.siteOrigin}, dist/embed/ what other sites mount of it, dist-hosts/ the rules for nginx, Caddy, Apache and CloudFront, ${serviceFolder}/ the account service.`,
     );
   },
   { options: { keep: 'string' } },

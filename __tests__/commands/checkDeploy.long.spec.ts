@@ -31,7 +31,7 @@ test('every row holds for what npm start serves', async ({ builtSite: site }) =>
   expect(run.out).toMatch(/^http:\/\/localhost:\d+, build [\da-f]{16}\n/);
 });
 
-for (const name of ['nginx', 'caddy'] as const) {
+for (const name of ['nginx', 'caddy', 'apache'] as const) {
   test(`every row holds for ${name} with the rules of the build, and the service behind it`, async ({
     builtSiteBehind,
   }, info) => {

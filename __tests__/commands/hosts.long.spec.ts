@@ -50,7 +50,7 @@ async function differences(
 const isFree = (key: string, type: string | undefined) =>
   type?.startsWith('text/html') !== true && (key === 'content-security-policy' || key === 'content-language');
 
-for (const name of ['nginx', 'caddy'] as const) {
+for (const name of ['nginx', 'caddy', 'apache'] as const) {
   test(`${name} with the rules of the build answers every address as npm start does`, async ({
     builtSite: site,
   }, info) => {
@@ -119,6 +119,7 @@ test('each file for a host says what wrote it and how it is used', async ({ buil
   for (const file of [
     'hosts/nginx.conf',
     'hosts/Caddyfile',
+    'hosts/apache.conf',
     'hosts/cloudfront/function.js',
     'dist/_headers',
     'dist/_redirects',

@@ -33,6 +33,7 @@ for (const [name, protocol] of [
   ['nginx', 'X-Forwarded-For'],
   ['nginx', 'PROXY protocol'],
   ['caddy', 'X-Forwarded-For'],
+  ['apache', 'X-Forwarded-For'],
 ] as const) {
   test(`behind HAProxy (${protocol}) and ${name} each visitor counts by itself, and invents no address`, async ({
     builtSite: site,

@@ -19,8 +19,7 @@ import { siteConfig } from '../../site.config';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { snippetOf } from '../support/docsSnippets';
-import { startHost } from '../support/hostPrograms';
-import { requireProgram } from '../support/hosts';
+import { requireProgram, startApache } from '../support/hosts';
 import { runScript } from '../support/runScript';
 
 const host = '127.0.0.1';
@@ -33,21 +32,16 @@ async function listening(listener: RequestListener, port = 0): Promise<{ server:
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
 
-/** Debian's Apache with the module and the lines of the papers, before a page that shows who it is told. */
-async function startApache(program: string, place: string, port: number, lines: string) {
+/** Apache with the module and the lines of the papers, before a page that shows who it is told. */
+async function startWiki(program: string, place: string, port: number, lines: string) {
   await mkdir(path.join(place, 'pages'), { recursive: true });
   await writeFile(
     path.join(place, 'pages/index.html'),
     pageOf('Apache greets <!--#echo var="OIDC_CLAIM_preferred_username" -->'),
   );
-  const modules = 'mpm_event authn_core authz_core authz_user dir mime include auth_openidc'
-    .split(' ')
-    .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
-  const own = `ServerName ${host}\nListen ${host}:${port}\nPidFile ${place}/pid\nErrorLog ${place}/errors\nMutex file:${place}
-DocumentRoot ${place}/pages\nDirectoryIndex index.html\nTypesConfig /dev/null\nAddType text/html .html
+  const own = `DocumentRoot ${place}/pages\nDirectoryIndex index.html\nTypesConfig /dev/null\nAddType text/html .html
 <Directory ${place}/pages>\nOptions +Includes\nSetOutputFilter INCLUDES\n</Directory>\n`;
-  await writeFile(path.join(place, 'apache.conf'), [...modules, own, lines].join('\n'));
-  return startHost(program, ['-D', 'FOREGROUND', '-d', place, '-f', path.join(place, 'apache.conf')], port);
+  return startApache(program, place, port, 'dir mime include auth_openidc', own + lines);
 }
 
 test('apps on other domains, one on a sub-domain and software off the shelf share one log-in, and its end', async ({
@@ -105,7 +99,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     .replace('BeforeExpiry 60', 'BeforeExpiry 1000');
   // The first who asks has the provider loaded, for which Apache waits five seconds.
   await fetch(`${inside}/api/oidc/.well-known/openid-configuration`);
-  const web = await startApache(apache, folder, wikiPort, lines);
+  const web = await startWiki(apache, folder, wikiPort, lines);
   const blog = spawn(
     '/usr/bin/python3',
     ['__tests__/support/authlibApp.py', `${frontDoor}/api/oidc`, blogSecret, `${shop}/callback`],

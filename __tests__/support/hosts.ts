@@ -58,7 +58,7 @@ export async function openBuiltSite(
 
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-type WebServer = 'nginx' | 'caddy';
+type WebServer = 'nginx' | 'caddy' | 'apache';
 
 /** A program of Debian's; the test is skipped, with the reason, where it is not installed. `npm test` installs it. */
 export function requireProgram(name: DebianProgram, info: TestInfo): string {
@@ -81,10 +81,8 @@ export async function startWebServer(
   listen = String(port),
 ): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
-  const running =
-    name === 'nginx'
-      ? await startNginx(program, place, port, folder, hosts, listen)
-      : await startCaddy(program, place, port, folder, hosts);
+  const start = { nginx: startNginx, caddy: startCaddy, apache: startApacheSite }[name];
+  const running = await start(program, place, port, folder, hosts, listen);
   return {
     origin: running.origin,
     async close() {
@@ -142,4 +140,37 @@ async function startCaddy(
     XDG_CONFIG_HOME: place,
   };
   return startHost(program, ['run', '--config', path.join(place, 'Caddyfile'), '--adapter', 'caddyfile'], port, env);
+}
+
+async function startApacheSite(
+  program: string,
+  place: string,
+  port: number,
+  folder: string,
+  hosts: string,
+): Promise<RunningHost> {
+  // With what Debian's own configuration says of types and languages, and compresses.
+  const modules = 'alias deflate env filter headers mime negotiation proxy proxy_http remoteip rewrite unique_id';
+  const debians = ['mime', 'negotiation', 'deflate'].map(
+    (name) => `Include /etc/apache2/mods-available/${name}.conf\n`,
+  );
+  const site = `<Directory />\nRequire all denied\n</Directory>
+<VirtualHost *>\nDocumentRoot ${folder}\nInclude ${hosts}/apache.conf\n</VirtualHost>`;
+  return startApache(program, place, port, modules, debians.join('') + site);
+}
+
+/** Debian's Apache with some modules and lines of configuration, at a port of loopback. */
+export async function startApache(
+  program: string,
+  place: string,
+  port: number,
+  modules: string,
+  lines: string,
+): Promise<RunningHost> {
+  const loaded = `mpm_event authn_core authz_core authz_user ${modules}`
+    .split(' ')
+    .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
+  const own = `ServerName ${host}\nListen ${host}:${port}\nPidFile ${place}/pid\nErrorLog ${place}/errors\nMutex file:${place}`;
+  await writeFile(path.join(place, 'apache.conf'), [...loaded, own, lines].join('\n'));
+  return startHost(program, ['-D', 'FOREGROUND', '-d', place, '-f', path.join(place, 'apache.conf')], port);
 }

@@ -1,13 +1,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { putInPlace } from '../putInPlace';
+import { apacheRules } from './apache';
 import { caddyRules } from './caddy';
 import { cloudFrontFunction, responseHeadersPolicies } from './cloudFront';
 import { nginxRules } from './nginx';
 import type { HostRules } from './rules';
 
 /**
- * Writes the rules for nginx, Caddy and CloudFront. The files that hosts read from the site's folder are written with
+ * Writes the rules for nginx, Caddy, Apache and CloudFront. The files that hosts read from the site's folder are written with
  * the site.
  * @param folder an absolute path; its previous content is deleted
  */
@@ -16,6 +17,7 @@ export async function writeHosts(folder: string, rules: HostRules): Promise<void
   const files = {
     'nginx.conf': nginxRules(rules),
     Caddyfile: caddyRules(rules),
+    'apache.conf': apacheRules(rules),
     'cloudfront/function.js': cloudFrontFunction(rules),
     'cloudfront/response-headers-pages.json': policies.pages,
     'cloudfront/response-headers-assets.json': policies.assets,
