@@ -71,6 +71,9 @@ test('Log-in and sign-up are addresses: Back, a new tab and the address bar lead
 test('What is typed outlasts reloads that come before the page is there', async ({ page, site }) => {
   await arrive(page, `${site.origin}/accounts`);
   await page.getByLabel('Username or Email').fill('ada');
+  // What answers is what keeps: before it is there, what is typed is the browser's to keep.
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Password must be at least 6 characters long').first()).toBeVisible();
   await page.reload();
   for (let time = 0; time < 5; time += 1) await page.reload({ waitUntil: 'commit' });
   await expect(page.getByLabel('Username or Email')).toHaveValue('ada');
