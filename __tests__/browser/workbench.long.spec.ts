@@ -199,9 +199,11 @@ test('The workbench is used by the keyboard alone', async ({ page, site }) => {
     });
   };
   await arrive(page, `${site.origin}/`);
-  await page.waitForLoadState('networkidle');
-  await press('Control+Alt+KeyQ');
-  await panel(page).waitFor();
+  // The code that hears the keys comes after the page has started.
+  await until(async () => {
+    await press('Control+Alt+KeyQ');
+    return panel(page).isVisible();
+  });
   await tabTo(page.getByRole('button', { name: 'Options' }));
   await press('Enter', 'Control+Alt+KeyM', 'Control+Alt+KeyQ');
   await expect(story(page)).toBeFocused();
