@@ -151,7 +151,7 @@ function intro({ siteOrigin }: HostRules): string {
 #   <VirtualHost *:${port}>
 #     ServerName ${hostname}
 ${tls.map((line) => `#     ${line}\n`).join('')}#     DocumentRoot /srv/vestibule/dist
-#     Include /srv/vestibule/apache.conf
+#     Include /srv/vestibule/dist-hosts/apache.conf
 #   </VirtualHost>
 #
 # \`npm run check-deploy -- ${siteOrigin}\` says whether the running site holds what it has to.

@@ -146,7 +146,7 @@ function intro({ siteOrigin }: HostRules): string {
 #   server {
 ${listen.map((line) => `#     ${line}`).join('\n')}
 #     root /srv/vestibule/dist;
-#     include /srv/vestibule/nginx.conf;
+#     include /srv/vestibule/dist-hosts/nginx.conf;
 #   }
 #
 # The build's .gz copies are sent as they are. For its .br copies, a seventh smaller, take the comment sign from
