@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { compileService, startCompiled, type CompiledService } from '../support/compiledService';
@@ -69,16 +70,35 @@ describe('the compiled service', () => {
     expect(databaseNumber(join(folder, 'other'))).toBe(databaseNumber(join(folder, 'data')));
   });
 
-  it('has the TypeScript in the stacks of its log', async () => {
+  it('has the TypeScript in the stacks of its log, which the commands of the papers read', async () => {
     const url = await createPostgresDatabase();
     const service = await start({ DATABASE_URL: url, DATA_DIR: join(folder, 'stacks') });
     const client = new pg.Client({ connectionString: url });
     await client.connect();
+    expect((await service.call('POST', '/login', logInBody('nobody'))).status).toBe(401);
     await client.query('drop table accounts cascade');
     await client.end();
     expect((await service.call('POST', '/login', logInBody('nobody'))).status).toBe(500);
-    const { err } = JSON.parse(await service.line(/A request failed/)) as { err: { stack: string } };
+    const { err, reqId } = JSON.parse(await service.line(/A request failed/)) as {
+      err: { stack: string };
+      reqId: string;
+    };
     expect(err.stack).toMatch(/\/server\/routes\/\w+\.ts:\d+/);
     expect(await service.end()).toBe(0);
+
+    // What the papers read it with finds something in it, for an ordinary user, and in the journal's with systemd's words.
+    if (!existsSync('/usr/bin/jq')) return;
+    const papers = readFileSync('docs/operating.md', 'utf8').replaceAll('\\|', '|');
+    const readers = [
+      ...papers.matchAll(/(?<=[`\n])(journalctl -u vestibule -o cat|npm run --silent service)? ?\|? ?(jq [^`\n]+)/g),
+    ];
+    const found = readers.map(([command, source = '', reader = '']) => {
+      const input = `${source.startsWith('journalctl') ? 'Started vestibule.service.\n' : ''}${service.lines.join('\n')}\n`;
+      const uid = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+      const script = reader.replace(/7d9f(?:…|\.\.\.)/, reqId);
+      return [command, execFileSync('/bin/sh', ['-c', script], { input, encoding: 'utf8', cwd: '/', ...uid })];
+    });
+    expect(found.length).toBeGreaterThan(4);
+    expect(found.filter(([, out = '']) => !/127\.0\.0\.1|A request failed/.test(out))).toEqual([]);
   });
 });
