@@ -21,7 +21,17 @@ const shared = {
   ],
   // Copies of the project and its peers that the bench builds.
   modulePathIgnorePatterns: ['<rootDir>/.local/'],
-  globals: { BUILD_YEAR: 2026, BRAND: { logo: null, logoShowsName: false, welcomePicture: 'ours', sections: null } },
+  globals: {
+    BUILD_YEAR: 2026,
+    BRAND: {
+      logo: null,
+      logoShowsName: false,
+      welcomePicture: 'ours',
+      welcome: null,
+      sections: null,
+      sister: 'Example Recipes',
+    },
+  },
 };
 
 module.exports = {

@@ -14,7 +14,7 @@ import { noticesFile } from './build/notices';
 import { NoticesPlugin } from './build/NoticesPlugin';
 import { startElement } from './src/browser/documentStart';
 import { trustedTypesPolicies } from './src/lib/trustedTypes';
-import { brand } from './site.config';
+import { brand, siteConfig } from './site.config';
 
 const root = import.meta.dirname;
 
@@ -150,7 +150,10 @@ export default function configurations(
 /** The brand part by part, so that what is not used is dropped. */
 function brandParts(): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(readBrand(brand).shown).map(([part, value]) => [part, JSON.stringify(value)]),
+    Object.entries({ ...readBrand(brand).shown, sister: siteConfig.sister?.name ?? null }).map(([part, value]) => [
+      part,
+      JSON.stringify(value),
+    ]),
   );
 }
 

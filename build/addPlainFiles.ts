@@ -20,5 +20,5 @@ export async function addPlainFiles(folder: string): Promise<void> {
   for (const [file, content] of read.files) await writeFile(path.join(site, hashedFolder, file), content);
   await writeIcons(site, read.icon);
   if (read.logo !== null) await writeMailLogo(site, read.logo);
-  await writeSharedPictures(site, siteConfig.product, sharedPictures(), artOf(read));
+  await writeSharedPictures(site, siteConfig.product, sharedPictures(read.shown.welcome), artOf(read));
 }

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { hashedFolder } from '../shared/hosting';
 import { languages } from '../shared/languages';
 import { parseUrl } from '../shared/parseUrl';
-import type { DescribedPicture, ShownBrand, ShownPicture, SiteBrand } from '../shared/siteBrand';
+import {
+  welcomeWords,
+  type DescribedPicture,
+  type ShownBrand,
+  type ShownPicture,
+  type SiteBrand,
+} from '../shared/siteBrand';
 import { complaintAbout } from '../shared/siteConfig';
 import { root } from './root';
 
@@ -34,7 +40,7 @@ const drawn = ['svg', 'png'];
 const anyKind = [...drawn, 'jpg', 'webp', 'avif'];
 const logoHeight = 32;
 const kilobytes = { logo: 60, icon: 500, picture: 400 };
-const fields = ['logo', 'favicon', 'welcomePicture', 'sections'];
+const fields = ['logo', 'favicon', 'welcomePicture', 'welcome', 'sections'];
 
 /**
  * Reads and checks what `brand` in `site.config.ts` names.
@@ -45,8 +51,11 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
   const files = new Map<string, Buffer>();
   const wrong = (field: string, what: string) => new Error(`site.config.ts: brand.${field}: ${what}`);
 
-  const stranger = Object.keys(brand).find((name) => !fields.includes(name));
-  if (stranger !== undefined) throw wrong(stranger, `there is no such field, but ${fields.join(', ')}.`);
+  function known(part: object, names: readonly string[], within = ''): void {
+    const stranger = Object.keys(part).find((name) => !names.includes(name));
+    if (stranger !== undefined) throw wrong(within + stranger, `there is no such field, but ${names.join(', ')}.`);
+  }
+  known(brand, fields);
 
   function read(field: string, name: unknown, kinds: readonly string[], most: number): PictureFile {
     const kindsSaid = `${kinds.map((kind) => kind.toUpperCase()).join(', ')} of at most ${most} kB`;
@@ -138,9 +147,11 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
 
   const logo = brand.logo && logoOf(brand.logo);
   const { welcomePicture = 'ours' } = brand;
-  const welcome = typeof welcomePicture === 'string' ? undefined : picture('welcomePicture', welcomePicture);
+  const ownPicture = typeof welcomePicture === 'string' ? undefined : picture('welcomePicture', welcomePicture);
   if (typeof welcomePicture === 'string' && !['ours', 'none'].includes(welcomePicture))
     throw wrong('welcomePicture', `it is '${welcomePicture}'. Write 'ours', 'none', or { file: …, alt: … }.`);
+  known(brand.welcome ?? {}, welcomeWords, 'welcome.');
+  for (const [name, given] of Object.entries(brand.welcome ?? {})) words(`welcome.${name}`, given);
   const sections = (brand.sections ?? []).map(({ picture: given, ...section }, at) => {
     const field = `sections.${at}`;
     words(`${field}.title`, section.title);
@@ -156,13 +167,14 @@ export function readBrand(brand: SiteBrand, folder = brandFolder): ReadBrand {
     shown: {
       logo: logo?.shown ?? null,
       logoShowsName: logo?.showsName ?? false,
-      welcomePicture: welcome?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
+      welcomePicture: ownPicture?.shown ?? (welcomePicture === 'ours' ? 'ours' : null),
+      welcome: brand.welcome ?? null,
       sections: sections.length === 0 ? null : sections,
     },
     files,
     logo: logo?.file ?? null,
     icon: iconOf(logo?.file),
-    welcomePicture: welcome?.file ?? null,
+    welcomePicture: ownPicture?.file ?? null,
   };
 }
 

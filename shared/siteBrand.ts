@@ -15,12 +15,24 @@ export interface SiteBrand {
   readonly favicon?: string;
   /** The picture of the welcome page: our door (the default), none, or a file. */
   readonly welcomePicture?: 'ours' | 'none' | BrandPicture;
+  /** The words of the welcome, each in place of ours. */
+  readonly welcome?: WelcomeWords;
   /** What follows on the welcome page. */
   readonly sections?: readonly BrandSection[];
 }
 
 /** The logo as mails show it, in the site's folder. */
 export const mailLogoFile = 'mail-logo.png';
+
+export const welcomeWords = ['greeting', 'title', 'thanks', 'feelFree'] as const;
+
+export type WelcomeWords = { readonly [Name in (typeof welcomeWords)[number]]?: InEachLanguage };
+
+/** @returns the texts of the welcome, with the owner's words in place of ours */
+export function withOwnWords<Ours extends object>(ours: Ours, own: WelcomeWords | null, language: LanguageCode): Ours {
+  const words = Object.entries(own ?? {}).map(([name, inEach]) => [name, () => inEach[language]]);
+  return { ...ours, ...(Object.fromEntries(words) as Partial<Ours>) };
+}
 
 type InEachLanguage = Readonly<Record<LanguageCode, string>>;
 
@@ -55,5 +67,6 @@ export interface ShownBrand {
   readonly logo: (ShownPicture & { readonly dark?: string }) | null;
   readonly logoShowsName: boolean;
   readonly welcomePicture: 'ours' | DescribedPicture | null;
+  readonly welcome: WelcomeWords | null;
   readonly sections: readonly ShownSection[] | null;
 }

@@ -9,7 +9,7 @@ export interface SiteAddresses {
   readonly siteOrigin: string;
   /** The account service's origin; empty where it is the site's own. */
   readonly apiOrigin: string;
-  /** The sister app's host, with its port if it has one. */
+  /** The sister app's host, with its port if it has one; the site's own where there is no such app. */
   readonly sisterHost: string;
   /** Further origins that `continue` may lead to and that may use the session. */
   readonly trustedOrigins: readonly string[];
@@ -44,7 +44,8 @@ export interface SiteConfig {
     readonly email: string;
   };
   readonly social: readonly SocialLink[];
-  readonly sister: { readonly name: string };
+  /** The sister app, to which the welcome leads; null where there is none. */
+  readonly sister: { readonly name: string } | null;
   /** The sender of the service's mails, as `Name <address>`. */
   readonly mailFrom: string;
   /** The reset-password dialog closes and sends nothing (docs/behaviour.md, 2), or mails a link. */
@@ -89,7 +90,6 @@ const checks: Readonly<Record<string, Check>> = {
   'company.taxId': text,
   'company.shareCapital': text,
   'company.email': email,
-  'sister.name': text,
   mailFrom: [(value) => /^[^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>$/.test(value), 'Vestibule <no-reply@vestibule.example>'],
   passwordReset: [(value) => value === 'asSpecified' || value === 'byMail', "asSpecified, or 'byMail'"],
   'addresses.urlProtocol': [(value) => value === 'http' || value === 'https', 'https'],
@@ -113,6 +113,7 @@ export function checkedSiteConfig(config: SiteConfig, env: Environment = {}): Si
   for (const [path, [valid, example]] of Object.entries({
     ...checks,
     ...(merged.signUps !== undefined && { signUps }),
+    ...(merged.sister !== null && { 'sister.name': text }),
     ...localizedChecks(merged),
     ...socialChecks(merged),
   })) {

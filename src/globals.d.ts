@@ -1,8 +1,8 @@
 import type { ShownBrand } from '../shared/siteBrand';
 
 declare global {
-  /** What `brand` in `site.config.ts` comes to, put in place when the site is compiled. */
-  const BRAND: ShownBrand;
+  /** What `brand` in `site.config.ts` comes to, and the sister app's name, put in place when the site is compiled. */
+  const BRAND: ShownBrand & { readonly sister: string | null };
   /** The year the pages were built in; the export and the browser agree on it. */
   const BUILD_YEAR: number;
 }

@@ -39,6 +39,7 @@ describe('The check of a brand', () => {
       logo: null,
       logoShowsName: false,
       welcomePicture: 'ours',
+      welcome: null,
       sections: null,
     });
   });
@@ -66,7 +67,7 @@ describe('The check of a brand', () => {
   });
 
   test.each<[string, SiteBrand | object]>([
-    ['brand.logos: there is no such field, but logo, favicon, welcomePicture, sections.', { logos: {} }],
+    ['brand.logos: there is no such field, but logo, favicon, welcomePicture, welcome, sections.', { logos: {} }],
     ['brand.logo.file is missing. An example: ', { logo: {} }],
     [
       'brand.logo.file: there is no file FOLDER/none.svg. Put it there: SVG, PNG of at most 60 kB.',
@@ -88,6 +89,8 @@ describe('The check of a brand', () => {
     ["brand.welcomePicture: it is 'no'. Write 'ours', 'none'", { welcomePicture: 'no' }],
     ['brand.welcomePicture.file: it is 300 px wide', { welcomePicture: { ...photo, file: 'narrow.png' } }],
     ['brand.welcomePicture.alt.pl is missing', { welcomePicture: { ...photo, alt: { en: 'A door' } } }],
+    ['brand.welcome.words: there is no such field, but greeting,', { welcome: { words: both('Hello') } }],
+    ['brand.welcome.title.pl is missing', { welcome: { title: { en: 'Come in' } } }],
     ['brand.sections.0.title.pl is empty', { sections: [{ ...section, title: { en: 'Hours', pl: '' } }] }],
     ['brand.sections.1.text.en is missing', { sections: [section, { title: both('Hours') }] }],
     ['brand.sections.0.picture.alt.en is missing', { sections: [{ ...section, picture: { file: 'photo.png' } }] }],

@@ -53,7 +53,7 @@ function siteTexts() {
   return {
     product,
     company,
-    sister: sister.name,
+    sister: sister?.name,
     sisterOrigin: `${addresses.urlProtocol}://${addresses.sisterHost}`,
     social,
     year: String(new Date().getFullYear()),

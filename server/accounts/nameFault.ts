@@ -21,7 +21,7 @@ const together = [
 const houseWords: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator billing contact help helpdesk hostmaster info mail moderator noreply no
     official owner postmaster reply root security service staff support system team webmaster
-    ${canonical(siteConfig.product)} ${canonical(siteConfig.sister.name)}`.split(/\s+/),
+    ${canonical(siteConfig.product)} ${canonical(siteConfig.sister?.name ?? '')}`.split(/\s+/),
 );
 
 /**

@@ -5,6 +5,7 @@ import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages, type LanguageCode } from '../../shared/languages';
+import { withOwnWords } from '../../shared/siteBrand';
 import { App } from '../shell/App';
 import { routes, type RouteName } from '../app/routes';
 import { partsOf, screens } from '../shell/screens';
@@ -103,7 +104,7 @@ export async function renderSite(addresses: SiteAddresses, assets: ExportAssets)
       language,
       path: route === 'notFound' ? null : routes[route],
       title: texts.titles[route](),
-      description: descriptionsTexts[language][route],
+      description: descriptionOf(route, language),
       config: { ...siteConfig, addresses },
       noScript: descriptionsTexts[language].scriptsNeeded,
       loadFailed: {
@@ -153,6 +154,14 @@ async function renderContent(
     progressiveChunkSize: Infinity,
   });
   return new Response(prelude as ReadableStream).text();
+}
+
+/** Ours speaks of the sister app. */
+function descriptionOf(route: RouteName, language: LanguageCode): string {
+  if (route !== 'welcome' || (BRAND.welcome === null && BRAND.sister !== null))
+    return descriptionsTexts[language][route];
+  const { greeting, thanks } = withOwnWords(i18nObject(language).welcome, BRAND.welcome, language);
+  return `${greeting()} ${thanks()}`;
 }
 
 function contentOf(styleTag: string): string {

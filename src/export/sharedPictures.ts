@@ -1,6 +1,7 @@
 import { i18nObject } from '../../i18n/i18n-util';
 import { loadAllLocales } from '../../i18n/i18n-util.sync';
 import { languages } from '../../shared/languages';
+import { withOwnWords, type WelcomeWords } from '../../shared/siteBrand';
 import { sharedPictureOf } from './document';
 
 export interface SharedPicture {
@@ -10,10 +11,10 @@ export interface SharedPicture {
 }
 
 /** The words in the pictures of shared links, by language. */
-export function sharedPictures(): SharedPicture[] {
+export function sharedPictures(own: WelcomeWords | null): SharedPicture[] {
   loadAllLocales();
   return languages.map(({ code }) => {
-    const { welcome } = i18nObject(code);
-    return { file: sharedPictureOf(code), title: welcome.title(), greeting: welcome.greeting() };
+    const { title, greeting } = withOwnWords(i18nObject(code).welcome, own, code);
+    return { file: sharedPictureOf(code), title: title(), greeting: greeting() };
   });
 }

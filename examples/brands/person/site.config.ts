@@ -1,7 +1,7 @@
 import type { SiteBrand } from '../../../shared/siteBrand';
 import type { SiteConfig } from '../../../shared/siteConfig';
 
-/** A person: a square logo, no picture, links, and one part of her own. */
+/** A person: a square logo, no picture, a welcome in her own words, links, one part of her own, and no other app. */
 export const siteConfig: SiteConfig = {
   product: 'Nell Birchwood',
   colors: { primary: '#8d1d3f', neutral: '#6f6470' },
@@ -24,14 +24,14 @@ export const siteConfig: SiteConfig = {
     { icon: 'link', name: 'Letters from the workshop', url: 'https://letters.example.com' },
     { icon: 'link', name: 'Radio programme', url: 'https://radio.example.com/nell' },
   ],
-  sister: { name: 'Nell’s Recipes' },
+  sister: null,
   mailFrom: 'Nell Birchwood <no-reply@example.com>',
   passwordReset: 'byMail',
   addresses: {
     urlProtocol: 'https',
     siteOrigin: 'https://www.example.com',
     apiOrigin: '',
-    sisterHost: 'recipes.example.com',
+    sisterHost: 'www.example.com',
     trustedOrigins: [],
   },
 };
@@ -39,6 +39,10 @@ export const siteConfig: SiteConfig = {
 export const brand: SiteBrand = {
   logo: { file: 'logo.svg', dark: 'logo-dark.svg' },
   welcomePicture: 'none',
+  welcome: {
+    title: { en: 'Nell Birchwood builds boats', pl: 'Nell Birchwood buduje łodzie' },
+    feelFree: { en: 'Here is what is new in the workshop.', pl: 'Oto co nowego w warsztacie.' },
+  },
   sections: [
     {
       title: { en: 'What I do', pl: 'Czym się zajmuję' },

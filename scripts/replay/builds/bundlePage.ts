@@ -5,7 +5,8 @@ import { root } from '../../../build/root';
 
 const product = ['src', 'sagas', 'shared', 'i18n', 'site.config'];
 
-const plainBrand = '{"logo":null,"logoShowsName":false,"welcomePicture":"ours","sections":null}';
+const plainBrand =
+  '{"logo":null,"logoShowsName":false,"welcomePicture":"ours","welcome":null,"sections":null,"sister":"Example Recipes"}';
 
 const ofLog = path.join('src', 'action-log') + path.sep;
 const observerFolder = path.join(root, 'scripts') + path.sep;

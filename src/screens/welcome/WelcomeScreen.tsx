@@ -2,7 +2,6 @@ import styled from 'styled-components';
 import { siteConfig } from '../../../site.config';
 import { AppLink } from '../../app/AppLink';
 import { useAppSelector } from '../../app/hooks';
-import { useTexts } from '../../app/TextsProvider';
 import { routes } from '../../app/routes';
 import { selectSisterOrigin } from '../../features/client/slice';
 import { DesktopOnly } from '../../features/client/DesktopOnly';
@@ -13,10 +12,11 @@ import { Hero } from './Hero';
 import { OwnPicture } from './OwnPicture';
 import { Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
+import { useWelcomeWords } from './useWelcomeWords';
 
 /** The welcome page (docs/behaviour.md, 2); its layout follows the client's mobile flag. */
 export function WelcomeScreen() {
-  const { welcome } = useTexts();
+  const welcome = useWelcomeWords();
   const sisterOrigin = useAppSelector(selectSisterOrigin);
   const welcoming = (
     <Frame>
@@ -25,12 +25,15 @@ export function WelcomeScreen() {
         <Greeting>{welcome.greeting()}</Greeting>
         <Title>{welcome.title()}</Title>
         <Lead>{welcome.thanks()}</Lead>
-        <Lead>{welcome.feelFree()}</Lead>
+        {/* Ours speaks of the sister app. */}
+        {BRAND.sister === null && !BRAND.welcome?.feelFree ? null : <Lead>{welcome.feelFree()}</Lead>}
         <Ways>
-          <SisterLink href={sisterOrigin}>
-            {welcome.sisterLink({ sister: siteConfig.sister.name })}
-            <Icon drawing={arrow} size={20} />
-          </SisterLink>
+          {BRAND.sister === null ? null : (
+            <SisterLink href={sisterOrigin}>
+              {welcome.sisterLink({ sister: BRAND.sister })}
+              <Icon drawing={arrow} size={20} />
+            </SisterLink>
+          )}
           <Quiet href={routes.info}>{welcome.contactAndLegal()}</Quiet>
         </Ways>
         <DesktopOnly>
@@ -52,6 +55,9 @@ export function WelcomeScreen() {
   );
 }
 
+/* On the widest screens all of it grows, and does not float in their middle. */
+const across = 'max(1120px, 56vw)';
+
 const Layout = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -59,7 +65,7 @@ const Layout = styled.div`
   align-items: center;
   gap: ${space(5)};
   width: 100%;
-  max-width: 1120px;
+  max-width: ${across};
   margin: 0 auto;
   padding: ${space(5)} ${space(3)} ${space(8)};
   ${from('md')} {
@@ -111,7 +117,7 @@ const Greeting = styled.p`
 `;
 
 const Title = styled.h1`
-  font-size: ${font.display};
+  font-size: max(${font.display}, 2.8vw);
   font-weight: 700;
   line-height: 1.1;
   letter-spacing: -0.025em;
@@ -121,7 +127,7 @@ const Title = styled.h1`
 const Lead = styled.p`
   max-width: 36em;
   color: ${color.textMuted};
-  font-size: ${font.lead};
+  font-size: max(${font.lead}, 1vw);
 `;
 
 const Ways = styled.div`
@@ -167,15 +173,13 @@ const Picture = styled.div`
   display: grid;
   justify-items: center;
   & svg {
+    width: max(400px, 20vw);
     max-width: 100%;
     height: auto;
   }
   @media (orientation: portrait) {
-    ${onMobile} {
-      order: -1;
-    }
     ${onMobile} svg {
-      width: 44%;
+      width: 60%;
     }
   }
 `;

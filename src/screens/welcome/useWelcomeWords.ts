@@ -1,0 +1,13 @@
+import { withOwnWords } from '../../../shared/siteBrand';
+import type { TranslationFunctions } from '../../../i18n/i18n-types';
+import { useAppSelector } from '../../app/hooks';
+import { useTexts } from '../../app/TextsProvider';
+import { selectLanguageCode } from '../../features/language/slice';
+
+type Words = TranslationFunctions['welcome'];
+
+const useOurs = (): Words => useTexts().welcome;
+const useOwn = (): Words => withOwnWords(useOurs(), BRAND.welcome, useAppSelector(selectLanguageCode));
+
+/** The words of the welcome, which are the owner's where `brand` has them. */
+export const useWelcomeWords = BRAND.welcome === null ? useOurs : useOwn;
