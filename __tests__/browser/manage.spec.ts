@@ -2,6 +2,7 @@ import { devices } from '@playwright/test';
 import pl from '../../i18n/pl';
 import { manageTexts } from '../../i18n/i18n-manage';
 import { addAuthenticator } from '../../fixtures/virtualAuthenticator';
+import { leaveUnanswered } from '../../scripts/gallery/stage';
 import { languageOfCode } from '../../shared/languages';
 import { hearNoEnd } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn, logIn, setPassword, toast } from '../support/browserSteps';
@@ -45,6 +46,12 @@ test.describe('On a phone, in Polish', () => {
     await expect(page.getByLabel(texts.password.current, { exact: true })).toHaveValue('');
 
     await expect(page.getByText(texts.events.of.password_changed)).toBeVisible();
+
+    // What stands under a part comes after it, so that nothing moves under the finger.
+    await leaveUnanswered(page, 'account');
+    await page.reload();
+    await expect(page.getByText(texts.loading)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([texts.sections.profile]);
   });
 });
 
@@ -108,7 +115,8 @@ test('S14 a secured account keeps the passkeys that are ticked, and so does a ne
     await part.getByLabel('Confirm Password', { exact: true }).fill(password);
     await part.getByRole('button', { name: 'Secure my account' }).last().click();
   };
-  await page.getByRole('button', { name: 'Secure my account' }).click();
+  await page.getByRole('button', { name: 'This was not me' }).click();
+  await expect(page.getByRole('button', { name: 'Secure my account' }).first()).toBeFocused();
   const mine = page.getByRole('checkbox', { name: /^A thief’s · .*Linux/ });
   await mine.check();
   await secure(visitor.password, 'Open.Sesame2');

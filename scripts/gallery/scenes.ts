@@ -344,9 +344,19 @@ const manage = scenesOf('manage', {
   },
   'a passkey, renamed, and another to be removed': async (stage) => {
     await openManage(stage, passkeys);
-    await press(stage, manageTexts[stage.language].passkeys.rename);
-    await press(stage, manageTexts[stage.language].passkeys.remove);
+    await press(stage, `${manageTexts[stage.language].passkeys.rename}: `);
+    await press(stage, `${manageTexts[stage.language].passkeys.remove}: `);
     await stage.page.getByRole('dialog').waitFor();
+  },
+  'another address, which waits': async (stage) => {
+    await answer(stage.page, 'account', 200, {
+      username: 'ada',
+      email: stage.member.email,
+      pendingEmail: `${longWord}@vestibule.example`,
+      confirmedSeconds: 0,
+      hasPasskeys: false,
+    });
+    await openManage(stage);
   },
   'delete the account': async (stage) => {
     await openManage(stage);

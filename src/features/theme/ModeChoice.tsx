@@ -11,7 +11,7 @@ export function ModeChoice() {
   const report = useAppDispatch();
   const mode = useAppSelector(selectThemeMode);
   return (
-    <Choices role="group" aria-labelledby="mode">
+    <Choices data-print="no" role="group" aria-labelledby="mode">
       <p id="mode">{theme.label()}</p>
       {themeModes.map((name) => (
         <button
@@ -28,12 +28,11 @@ export function ModeChoice() {
 }
 
 const Choices = styled.div`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, auto));
-  justify-content: start;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(0.5)} ${space(1)};
   & p {
-    grid-column: 1 / -1;
+    width: 100%;
     font-size: ${font.small};
     font-weight: 600;
   }

@@ -8,7 +8,7 @@ import { FormResult } from './FormResult';
 import { useManageForm } from './useManageForm';
 import { useManageTexts } from './useManageTexts';
 import { useTyped } from './useTyped';
-import { Ways } from './entries';
+import { QuietWays } from './entries';
 
 /**
  * Another email address, which counts once a link to it was opened. Typed values are a draft until they are accepted.
@@ -29,14 +29,14 @@ export function EmailForm() {
       {pending !== null && (
         <div>
           <Note>{texts.pending(pending)}</Note>
-          <Ways>
+          <QuietWays>
             <ActButton act="email link" look="quiet" onClick={() => report(emailLinkRequested())}>
               {texts.sendAgain}
             </ActButton>
             <ActButton act="no email" look="quiet" onClick={() => report(emailChangeGivenUp())}>
               {texts.giveUp}
             </ActButton>
-          </Ways>
+          </QuietWays>
         </div>
       )}
       <TextField

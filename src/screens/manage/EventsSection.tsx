@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { selectManage } from '../../features/manage/slice';
 import { font, space } from '../../theme/tokens';
 import { Button } from '../../ui/Button';
-import { Quiet, Ways } from './entries';
+import { Quiet, QuietWays, Ways } from './entries';
 import { LoadedPart } from './LoadedPart';
 import { useManageTexts } from './useManageTexts';
 import { useDayName } from './useDayName';
@@ -47,11 +47,11 @@ export function EventsSection({ onNotMe }: { readonly onNotMe: () => void }) {
         </div>
       ))}
       {shown.length < all.length && (
-        <Ways>
+        <QuietWays>
           <Button look="quiet" onClick={() => setAll(true)}>
             {texts.all(all.length)}
           </Button>
-        </Ways>
+        </QuietWays>
       )}
     </LoadedPart>
   );

@@ -1,11 +1,17 @@
-import { useRef } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppLink } from '../../app/AppLink';
 import { useAppDispatch, useAppSelector } from '../../app/hooks';
 import { routes } from '../../app/routes';
 import { useTexts } from '../../app/TextsProvider';
 import { LongWait } from '../../features/client/LongWait';
-import { manageParts, secureToggled, selectManage } from '../../features/manage/slice';
+import {
+  manageParts,
+  secureToggled,
+  selectManage,
+  type ManagePart,
+  type ManageState,
+} from '../../features/manage/slice';
 import { from, space } from '../../theme/tokens';
 import { Way } from '../../ui/Card';
 import { Heading } from '../../ui/Page';
@@ -33,47 +39,65 @@ export function ManageView() {
     <Acts>
       <Column>
         <Heading>{titles.manage()}</Heading>
-        {manageParts.some((part) => manage[part] === undefined && manage.failures?.[part] === undefined) && (
-          <LongWait />
-        )}
+        {manageParts.some((part) => !hasCome(manage, part)) && <LongWait />}
         <Section title={sections.profile}>
           <ProfileSection />
         </Section>
-        <Section title={sections.password}>
-          <PasswordSection />
-        </Section>
-        <Section title={sections.passkeys}>
-          <PasskeysSection />
-        </Section>
-        <Section title={sections.sessions}>
-          <SessionsSection />
-        </Section>
-        <ClosedSection
-          ref={secure}
-          title={sections.secure}
-          isOpen={manage.isSecuring}
-          onToggle={() => report(secureToggled({ isOpen: !manage.isSecuring }))}
-        >
-          <SecureSection />
-        </ClosedSection>
-        <Section title={sections.events}>
-          <EventsSection
-            onNotMe={() => {
-              report(secureToggled({ isOpen: true }));
-              secure.current?.focus();
-            }}
-          />
-        </Section>
-        <Section title={sections.data}>
-          <DataSection />
-        </Section>
-        <Way>
-          <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
-        </Way>
+        <After part="account">
+          <Section title={sections.password} data-print="no">
+            <PasswordSection />
+          </Section>
+          <Section title={sections.passkeys}>
+            <PasskeysSection />
+          </Section>
+          <After part="passkeys">
+            <Section title={sections.sessions}>
+              <SessionsSection />
+            </Section>
+            <After part="sessions">
+              <ClosedSection
+                ref={secure}
+                title={sections.secure}
+                isOpen={manage.isSecuring}
+                onToggle={() => report(secureToggled({ isOpen: !manage.isSecuring }))}
+              >
+                <SecureSection />
+              </ClosedSection>
+              <Section title={sections.events}>
+                <EventsSection
+                  onNotMe={() => {
+                    report(secureToggled({ isOpen: true }));
+                    secure.current?.focus();
+                  }}
+                />
+              </Section>
+              <After part="events">
+                <Section title={sections.data} data-print="no">
+                  <DataSection />
+                </Section>
+                <Way>
+                  <AppLink href={routes.accounts}>{texts.toAccount}</AppLink>
+                </Way>
+              </After>
+            </After>
+          </After>
+        </After>
         {manage.isConfirming && <ConfirmationDialog />}
       </Column>
     </Acts>
   );
+}
+
+/** Whether it was loaded, or could not be. */
+const hasCome = (manage: ManageState, part: ManagePart) =>
+  manage[part] !== undefined || manage.failures?.[part] !== undefined;
+
+/** What stands under a part comes after it, and stays: nothing that is seen or pressed moves while the page loads. */
+function After({ part, children }: { readonly part: ManagePart; readonly children: ReactNode }) {
+  const isTime = hasCome(useAppSelector(selectManage), part);
+  const [isShown, setShown] = useState(isTime);
+  if (isTime && !isShown) setShown(true);
+  return isShown && children;
 }
 
 const Column = styled.div`

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField';
 import { Form } from '../accounts/formParts';
 import { ActButton } from './ActButton';
 import { AskDialog } from './AskDialog';
-import { Entry, EntryName, Quiet, Ways } from './entries';
+import { Entry, EntryName, Quiet, QuietWays, Ways } from './entries';
 import { useManageTexts } from './useManageTexts';
 import { useMoment } from './useMoment';
 import { useTyped } from './useTyped';
@@ -57,7 +57,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
           </Quiet>
         </div>
         {!isRenaming && (
-          <Ways>
+          <QuietWays>
             <Button ref={rename} look="quiet" aria-label={`${texts.rename}: ${name}`} onClick={() => turn(true)}>
               {texts.rename}
             </Button>
@@ -69,7 +69,7 @@ export function PasskeyEntry({ passkey: { id, name, device, at, usedAt } }: { re
             >
               {texts.remove}
             </ActButton>
-          </Ways>
+          </QuietWays>
         )}
       </Entry>
       {isRenaming && (

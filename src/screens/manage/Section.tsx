@@ -6,14 +6,16 @@ import { chevron } from '../../ui/icons/chevron';
 
 interface SectionProps {
   readonly title: string;
+  /** Set where it has nothing but what is typed and pressed. */
+  readonly 'data-print'?: 'no';
   readonly children: ReactNode;
 }
 
 /** A part of the page under its heading. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, children, ...rest }: SectionProps) {
   const id = useId();
   return (
-    <Frame aria-labelledby={id}>
+    <Frame {...rest} aria-labelledby={id}>
       <Title id={id}>{title}</Title>
       <Body>{children}</Body>
     </Frame>
@@ -30,7 +32,7 @@ interface ClosedSectionProps extends SectionProps {
 /** A part whose heading opens and closes it. */
 export function ClosedSection({ title, isOpen, onToggle, ref, children }: ClosedSectionProps) {
   return (
-    <Frame aria-label={title}>
+    <Frame data-print="no" aria-label={title}>
       <ToggleTitle>
         <Toggle ref={ref} type="button" aria-expanded={isOpen} onClick={onToggle}>
           {title}

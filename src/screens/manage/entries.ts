@@ -42,3 +42,11 @@ export const Ways = styled.div`
   flex-wrap: wrap;
   gap: ${space(1)};
 `;
+
+/** Quiet ones, whose words stand in line with what is around them: their ground is seen under the pointer alone. */
+export const QuietWays = styled(Ways)`
+  margin-inline: -${space(1)};
+  & button {
+    padding-inline: ${space(1)};
+  }
+`;
