@@ -201,7 +201,7 @@ describe('A refusal (docs/behaviour.md, 7 and 8)', () => {
   test('has it in the language of the page', async () => {
     language = 'pl';
     expect(await clients().anonymous.login(credentials({ username: 'nobody' }))).toMatchObject({
-      message: 'Nieprawidłowa nazwa użytkownika, adres e‑mail lub hasło',
+      message: 'Nieprawidłowa nazwa użytkownika, adres e-⁠mail lub hasło',
     });
   });
 

@@ -86,7 +86,7 @@ describe.each(engines)('V17 what requests without a session say stands in no mai
         .join('\n')
         .replaceAll(new RegExp(`${person.username}|${later.username}`, 'g'), 'NAME')
         .replaceAll(/token=[\w-]{43}/g, 'token=TOKEN')
-        .replaceAll(/When: [^<\n]* UTC/g, 'When: THEN')
+        .replaceAll(/When: [^<\n]*\sUTC/g, 'When: THEN')
         .replaceAll(/Device: ([^<\n]*)/g, (line, device: string) =>
           device.split(', ').every((name) => devices.has(name)) ? 'Device: KNOWN' : line,
         )

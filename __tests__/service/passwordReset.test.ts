@@ -44,7 +44,7 @@ describe.each(engines)('a new password by a mailed link on %s (docs/behaviour.md
     const mail = service.lastMailTo(person.email);
     expect([mail?.subject, mail?.link]).toEqual(['Vestibule - Your password was changed', undefined]);
     for (const body of [mail?.text, mail?.html]) {
-      expect(body).toMatch(/When: \w+ \d+, \d{4} at [\d:]+\s[AP]M UTC/);
+      expect(body).toMatch(/When: \w+\u00a0\d+,\u00a0\d{4}\u00a0at\u00a0[\d:]+\s[AP]M\u00a0UTC/);
       expect(body).toContain('Device: Firefox, Linux');
       expect(body).not.toContain('token=');
     }

@@ -118,7 +118,7 @@ export function mailOf(site: MailSite, content: MailContent): Mail {
   const { code } = languageOfId(languageId);
   const { mail } = serviceTexts[code];
   const when = new Intl.DateTimeFormat(code, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
-  const circumstances = `${mail.when(`${when} UTC`)}\n${mail.device(device ?? mail.deviceUnknown)}`;
+  const circumstances = `${mail.when(`${when} UTC`.replaceAll(' ', '\u00a0'))}\n${mail.device(device ?? mail.deviceUnknown)}`;
   const letter = letters[kind]({ mail, site, username: unlinked(username), circumstances });
   const link = letter.link && linkOf(site, letter.link.path, content);
   const manage = `${site.siteOrigin}${managePath}`;

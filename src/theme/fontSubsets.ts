@@ -2,12 +2,12 @@
  * The subsets that Inter is cut into: the file of `@fontsource-variable/inter` that each is cut from, and its
  * characters as CSS's `unicode-range` has them. Every page needs `basic` (Polish takes its ó from there), Polish
  * `eastern` too; `western` has Western Europe's letters.
- * Inter's files lack the non-breaking hyphen (U+2011): browsers draw it from the fallback.
+ * Inter's files lack the word joiner (U+2060), and nothing is drawn for it.
  */
 export const fontSubsets = {
   basic: {
     from: 'latin',
-    range: 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D3,U+00F3,U+2011,U+2013-2014,U+2018-2019,U+201C-201E,U+2026',
+    range: 'U+0020-007E,U+00A0,U+00A9,U+00B7,U+00D3,U+00F3,U+2013-2014,U+2018-2019,U+201C-201E,U+2026,U+2060',
   },
   eastern: {
     from: 'latin-ext',
