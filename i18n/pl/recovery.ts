@@ -2,24 +2,24 @@ import type { RecoveryTexts } from '../en/recovery';
 
 const recovery: RecoveryTexts = {
   newPassword: {
-    text: 'Wybierz nowe hasło do swojego konta. Nastąpi wylogowanie na wszystkich urządzeniach.',
+    text: 'Wybierz nowe hasło do swojego konta. Wylogujemy Cię na wszystkich urządzeniach.',
     password: 'Nowe hasło',
     keep: 'Które klucze dostępu są Twoje? Pozostałe zostaną usunięte.',
     set: 'Ustaw hasło',
     succeeded: 'Ustawiono nowe hasło i wylogowano Cię na wszystkich urządzeniach. Możesz się zalogować.',
-    failed: 'Tego linku nie można użyć. Działa jeden raz, przez godzinę.',
+    failed: 'Tego linku nie można użyć. Działa tylko raz, przez godzinę.',
     failedHelp: 'Poproś o nowy link w formularzu logowania: „Nie pamiętasz hasła?”.',
-    incomplete: 'Link nie jest tu cały: brakuje jego części albo całości. Otwórz go jeszcze raz z wiadomości e‑mail.',
+    incomplete: 'Link jest niekompletny albo go brakuje. Otwórz go jeszcze raz z wiadomości e-⁠mail.',
     toLogIn: 'Przejdź do logowania',
   },
   restoreEmail: {
     asked:
-      'Adres e‑mail Twojego konta zmieniono albo ktoś o to poprosił. Jeśli to nie Ty, przywróć poprzedni adres: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
+      'Adres e-⁠mail Twojego konta zmieniono albo ktoś o to poprosił. Jeśli to nie Ty, przywróć poprzedni adres: konto zostanie wylogowane wszędzie, jego hasło przestanie działać, a my wyślemy Ci link do ustawienia nowego.',
     restore: 'Przywróć poprzedni adres',
     succeeded: 'Poprzedni adres został przywrócony. Otwórz link, który na niego wysłaliśmy, i ustaw nowe hasło.',
     failed:
-      'Tego linku nie można użyć. Działa jeden raz, przez 7 dni. Jeśli ktoś inny używa Twojego konta, napisz do nas.',
-    incomplete: 'Link nie jest tu cały: brakuje jego części albo całości. Otwórz go jeszcze raz z wiadomości e‑mail.',
+      'Tego linku nie można użyć. Działa tylko raz, przez 7 dni. Jeśli ktoś inny używa Twojego konta, napisz do nas.',
+    incomplete: 'Link jest niekompletny albo go brakuje. Otwórz go jeszcze raz z wiadomości e-⁠mail.',
     toLogIn: 'Przejdź do logowania',
   },
 };

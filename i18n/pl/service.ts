@@ -18,28 +18,28 @@ const service: ServiceTexts = {
   languageChanged: messages.languageChanged,
   usernameChanged: 'Twoja nazwa użytkownika została zmieniona',
   emailChangeAsked: 'Wysłaliśmy link na nowy adres: otwórz go, aby potwierdzić zmianę',
-  emailChangeGivenUp: 'Twój adres e‑mail pozostaje bez zmian',
-  emailRestored: 'Twój poprzedni adres e‑mail został przywrócony',
+  emailChangeGivenUp: 'Twój adres e-⁠mail pozostaje bez zmian',
+  emailRestored: 'Twój poprzedni adres e-⁠mail został przywrócony',
   accountDeleted: 'Twoje konto zostało usunięte',
   isLogged: 'Twoja sesja jest aktywna',
   healthy: 'Usługa działa prawidłowo',
   passkeyAdded: 'Możesz się teraz logować tym kluczem dostępu',
   passkeyRenamed: 'Nazwa klucza dostępu została zmieniona',
   passkeyRemoved: 'Klucz dostępu został usunięty',
-  passkeyRefused: 'Ten klucz dostępu nie został przyjęty: spróbuj ponownie albo użyj hasła',
+  passkeyRefused: 'Ten klucz dostępu został odrzucony: spróbuj ponownie albo użyj hasła',
   passkeysTooMany: 'Konto nie może mieć więcej kluczy dostępu: najpierw usuń jeden z nich',
   passwordChanged: 'Hasło zostało zmienione, a wszystkie inne urządzenia wylogowane',
   deviceLoggedOut: 'To urządzenie zostało wylogowane',
   otherDevicesLoggedOut: 'Wszystkie inne urządzenia zostały wylogowane',
   identityConfirmed: 'Dziękujemy, potwierdzono',
 
-  wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e‑mail lub hasło',
-  notVerified: 'Najpierw potwierdź swój adres e‑mail: wysłaliśmy Ci link',
+  wrongCredentials: 'Nieprawidłowa nazwa użytkownika, adres e-⁠mail lub hasło',
+  notVerified: 'Najpierw potwierdź swój adres e-⁠mail: wysłaliśmy Ci link',
   notLoggedIn: 'Musisz się zalogować',
-  serviceKeyNeeded: 'To żądanie jest dla usług, które mają klucz od właściciela witryny',
+  serviceKeyNeeded: 'To żądanie mogą wysyłać tylko usługi, które mają klucz od właściciela witryny',
   logOutAsked: 'Czy chcesz się wylogować?',
   logOutNow: 'Wyloguj się',
-  appRefused: 'Nie można zrobić tego, o co prosiła aplikacja',
+  appRefused: 'Nie można spełnić żądania aplikacji',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',
   blocked: 'To konto jest zablokowane. Napisz do nas: adres znajdziesz na stronie z informacjami o firmie',
@@ -49,14 +49,14 @@ const service: ServiceTexts = {
   taken: messages.nameOrEmailTaken,
   linkInvalid: 'Ten link jest nieprawidłowy lub wygasł',
   passwordNeeded:
-    'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e‑mail: potrzebne jest też wybrane hasło',
-  passwordNotChosen: 'To nie jest hasło rejestracji, której dotyczy ten link',
+    'Inna rejestracja używa tej samej nazwy użytkownika lub adresu e-⁠mail: potrzebne jest też wybrane hasło',
+  passwordNotChosen: 'To nie jest hasło podane przy rejestracji, której dotyczy ten link',
   languageUnknown: 'Ten język nie jest dostępny',
   confirmationNeeded: 'Potwierdź, że to Ty: podaj swoje hasło',
   passwordWrong: 'To nie jest Twoje hasło',
 
   fieldMissing: (field) => `Brakuje pola ${field}`,
-  fieldUnknown: (field) => `Pole ${field} nie jest znane`,
+  fieldUnknown: (field) => `Nieznane pole ${field}`,
   fieldMalformed: (field) => `Pole ${field} ma nieprawidłową postać`,
   bodyMalformed: 'Żądanie nie jest poprawnym dokumentem JSON',
   bodyUnexpected: 'To żądanie nie przyjmuje danych',
@@ -90,12 +90,12 @@ const service: ServiceTexts = {
       text: (product) =>
         `Zapraszamy do założenia konta w serwisie ${product}. Zarejestruj się na ten adres w ciągu 30 dni:`,
     },
-    test: (product: string) => `Wiadomość testowa serwisu ${product}: poczta z niego tu dociera.`,
+    test: (product: string) => `Wiadomość testowa serwisu ${product}: poczta z tego serwisu dociera na ten adres.`,
     verification: {
       subject: (product) => `${product} - potwierdź swój adres e-mail`,
       request: (product, username) =>
-        `potwierdź adres e‑mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
-      button: 'Potwierdź adres e‑mail',
+        `potwierdź adres e-⁠mail swojego konta „${username}” w serwisie ${product}, otwierając ten link:`,
+      button: 'Potwierdź adres e-⁠mail',
       expiry: 'Link jest ważny przez 24 godziny.',
       stranger:
         'Jeśli to nie Ty zakładasz konto o tej nazwie, nie otwieraj linku: bez tego konto pozostanie nieaktywne.',
@@ -105,13 +105,13 @@ const service: ServiceTexts = {
       request: (product, username) =>
         `ktoś poprosił o link do ustawienia nowego hasła do konta „${username}” w serwisie ${product}. Oto on:`,
       button: 'Ustaw nowe hasło',
-      expiry: 'Link działa jeden raz, przez godzinę. Następny link zajmuje jego miejsce.',
-      stranger: 'Jeśli to nie Ty, nic nie rób: bez tego linku hasło pozostanie bez zmian.',
+      expiry: 'Link działa tylko raz, przez godzinę. Gdy poprosisz o kolejny, ten przestanie działać.',
+      stranger: 'Jeśli to nie Ty, zignoruj tę wiadomość: bez tego linku hasło pozostanie bez zmian.',
     },
     passkeyAdded: {
       subject: (product) => `${product} - dodano klucz dostępu`,
       happened: (product, username) =>
-        `do Twojego konta „${username}” w serwisie ${product} dodano klucz dostępu: kto go ma, może się zalogować.`,
+        `do Twojego konta „${username}” w serwisie ${product} dodano klucz dostępu: każdy, kto go ma, może się zalogować.`,
     },
     passkeyRemoved: {
       subject: (product) => `${product} - usunięto klucz dostępu`,
@@ -126,35 +126,36 @@ const service: ServiceTexts = {
     confirmEmail: {
       subject: (product) => `${product} - potwierdź nowy adres e-mail`,
       request: (product, username) =>
-        `ktoś chce używać tego adresu e‑mail do konta „${username}” w serwisie ${product}. Jeśli to Ty, otwórz ten link:`,
+        `ktoś chce używać tego adresu e-⁠mail do konta „${username}” w serwisie ${product}. Jeśli to Ty, otwórz ten link:`,
       button: 'Potwierdź adres',
       expiry: 'Link jest ważny przez 24 godziny. Do tego czasu konto zachowuje poprzedni adres.',
-      stranger: 'Jeśli to nie Ty, nic nie rób: bez linku nic się nie zmieni.',
+      stranger: 'Jeśli to nie Ty, zignoruj tę wiadomość: bez tego linku nic się nie zmieni.',
     },
     emailChangeAsked: {
-      subject: (product) => `${product} - Poproszono o zmianę adresu e-mail`,
+      subject: (product) => `${product} - poproszono o zmianę adresu e-mail`,
       request: (product, username) =>
-        `ktoś poprosił o inny adres e‑mail dla Twojego konta „${username}” w ${product}. Jeśli to nie Ty, zatrzymaj to tym linkiem:`,
+        `ktoś poprosił o inny adres e-⁠mail dla Twojego konta „${username}” w serwisie ${product}. Jeśli to nie Ty, anuluj zmianę, otwierając ten link:`,
       button: 'Zachowaj ten adres',
       expiry:
-        'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie, unieważnia hasło i klucze dostępu i wysyła Ci link do nowego hasła.',
+        'Link działa tylko raz, przez 7 dni. Po jego użyciu konto zostanie wszędzie wylogowane, hasło i klucze dostępu przestaną działać, a my wyślemy Ci link do nowego hasła.',
       stranger: 'Jeśli to Twoja prośba, nie musisz nic robić.',
     },
     emailChanged: {
       subject: (product) => `${product} - adres e-mail został zmieniony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e‑mail. Jeśli ta zmiana nie pochodzi od Ciebie, przywróć ten adres tym linkiem:`,
+        `Twoje konto „${username}” w serwisie ${product} ma teraz inny adres e-⁠mail. Jeśli ta zmiana nie pochodzi od Ciebie, przywróć ten adres, otwierając ten link:`,
       button: 'Przywróć ten adres',
-      expiry: 'Link działa jeden raz, przez 7 dni. Wylogowuje konto wszędzie i pozwala ustawić nowe hasło.',
-      stranger: 'Jeśli adres zmieniono za Twoją wiedzą, nic nie rób.',
+      expiry:
+        'Link działa tylko raz, przez 7 dni. Po jego użyciu konto zostanie wszędzie wylogowane i będzie można ustawić nowe hasło.',
+      stranger: 'Jeśli adres zmieniono za Twoją wiedzą, nie musisz nic robić.',
     },
     emailRestored: {
       subject: (product) => `${product} - adres e-mail został przywrócony`,
       request: (product, username) =>
-        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e‑mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe hasło tutaj:`,
+        `Twoje konto „${username}” w serwisie ${product} znów ma ten adres e-⁠mail. Zostało wylogowane wszędzie, a jego hasło i klucze dostępu już nie działają. Ustaw nowe hasło tutaj:`,
       button: 'Ustaw nowe hasło',
       expiry:
-        'Link działa jeden raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',
+        'Link działa tylko raz, przez godzinę. Później możesz poprosić o nowy w formularzu logowania albo napisać do nas.',
       stranger: 'Jeśli to nie Ty, ktoś ma dostęp do Twojej skrzynki: najpierw zmień jej hasło.',
     },
     usernameChanged: {
