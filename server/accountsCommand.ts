@@ -6,7 +6,7 @@ import {
   type AccountRequest,
 } from './operations/accountCommands';
 import { readImportFile } from './operations/importFile';
-import { endWith, isConfirmed, onDatabase, tell } from './operations/ownerCommand';
+import { exitCodes, isConfirmed, onDatabase, ownerOptions, runOwnerCommand, tell } from './operations/ownerCommand';
 import { StartError } from './startError';
 
 const help = `Shows and changes visitors' accounts, while the service runs or not.
@@ -47,8 +47,7 @@ NAME is a username, an email address, or # and the account's number; of a key it
            revoke-key, apps remove
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/).
-Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
-`;
+${exitCodes}`;
 
 const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   'end-sessions': 'Log out everywhere?',
@@ -60,16 +59,7 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
   'revoke-key': 'Revoke this key? Its service is refused from then on.',
 };
 
-async function main(args: readonly string[]): Promise<number> {
-  const usage = readUsage(args);
-  if (usage === 'help') {
-    process.stdout.write(help);
-    return 0;
-  }
-  if (usage === undefined) {
-    process.stderr.write(help);
-    return 2;
-  }
+async function main(usage: Usage): Promise<number> {
   if (usage.command === 'import') return importFrom(usage);
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
@@ -113,59 +103,53 @@ interface Usage extends AccountRequest {
 
 const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps rotate-key'];
 
-/** The command that the arguments ask for; nothing where they are not used so. */
-function readUsage(args: readonly string[]): Usage | 'help' | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h' },
-        push: { type: 'string' },
-        all: { type: 'boolean', default: false },
-        redirect: { type: 'string', multiple: true },
-        'after-logout': { type: 'string', multiple: true },
-        public: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        'skip-faulty': { type: 'boolean' },
-        verified: { type: 'string' },
-        firebase: { type: 'string' },
-      },
-    });
-    if (values.help === true) return 'help';
-    const [first, ...others] = positionals;
-    const [word, name, ...rest] = first === 'apps' ? [`apps ${others[0]}`, ...others.slice(1)] : positionals;
-    const command = accountCommands.find((one) => one === word);
-    if (command === undefined || rest.length > 0) return undefined;
-    if (values.all && (command !== 'end-sessions' || name !== undefined)) return undefined;
-    const isUnnamed = unnamed.includes(command) || values.all;
-    if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
-    if (values.push !== undefined && command !== 'service-key') return undefined;
-    const { redirect, 'after-logout': afterLogout, public: isPublic } = values;
-    if ((redirect ?? afterLogout ?? isPublic) !== undefined && command !== 'apps add') return undefined;
-    const { 'dry-run': isDry, 'skip-faulty': skipsFaulty, verified, firebase } = values;
-    if ((isDry ?? skipsFaulty ?? verified ?? firebase) !== undefined && command !== 'import') return undefined;
-    if (verified !== undefined && verified !== 'yes' && verified !== 'no') return undefined;
-    return {
-      ...(isDry && { isDry }),
-      ...(skipsFaulty && { skipsFaulty }),
-      ...(verified !== undefined && { isVerified: verified === 'yes' }),
-      ...(firebase !== undefined && { firebase }),
-      ...(redirect && { redirects: redirect }),
-      ...(afterLogout && { afterLogout }),
-      ...(isPublic && { isPublic }),
-      command,
-      ...(name !== undefined && { name }),
-      ...(values.all && { all: true }),
-      ...(values.push !== undefined && { push: values.push }),
-      isJson: values.json,
-      isConfirmedBefore: values.yes,
-    };
-  } catch {
-    return undefined;
-  }
+/** The command that the arguments ask for; nothing, or a throw, where they are not used so. */
+function readUsage(args: string[]): Usage | 'help' | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...ownerOptions,
+      push: { type: 'string' },
+      all: { type: 'boolean', default: false },
+      redirect: { type: 'string', multiple: true },
+      'after-logout': { type: 'string', multiple: true },
+      public: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      'skip-faulty': { type: 'boolean' },
+      verified: { type: 'string' },
+      firebase: { type: 'string' },
+    },
+  });
+  if (values.help) return 'help';
+  const [first, ...others] = positionals;
+  const [word, name, ...rest] = first === 'apps' ? [`apps ${others[0]}`, ...others.slice(1)] : positionals;
+  const command = accountCommands.find((one) => one === word);
+  if (command === undefined || rest.length > 0) return undefined;
+  if (values.all && (command !== 'end-sessions' || name !== undefined)) return undefined;
+  const isUnnamed = unnamed.includes(command) || values.all;
+  if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
+  if (values.push !== undefined && command !== 'service-key') return undefined;
+  const { redirect, 'after-logout': afterLogout, public: isPublic } = values;
+  if ((redirect ?? afterLogout ?? isPublic) !== undefined && command !== 'apps add') return undefined;
+  const { 'dry-run': isDry, 'skip-faulty': skipsFaulty, verified, firebase } = values;
+  if ((isDry ?? skipsFaulty ?? verified ?? firebase) !== undefined && command !== 'import') return undefined;
+  if (verified !== undefined && verified !== 'yes' && verified !== 'no') return undefined;
+  return {
+    ...(isDry && { isDry }),
+    ...(skipsFaulty && { skipsFaulty }),
+    ...(verified !== undefined && { isVerified: verified === 'yes' }),
+    ...(firebase !== undefined && { firebase }),
+    ...(redirect && { redirects: redirect }),
+    ...(afterLogout && { afterLogout }),
+    ...(isPublic && { isPublic }),
+    command,
+    ...(name !== undefined && { name }),
+    ...(values.all && { all: true }),
+    ...(values.push !== undefined && { push: values.push }),
+    isJson: values.json,
+    isConfirmedBefore: values.yes,
+  };
 }
 
 async function shownAccount(name = ''): Promise<string> {
@@ -178,4 +162,4 @@ async function shownAccount(name = ''): Promise<string> {
 const run = (request: AccountRequest) =>
   onDatabase('accounts', request, (db, siteOrigin) => runAccountCommand(db, siteOrigin, request));
 
-endWith(main(process.argv.slice(2)));
+runOwnerCommand(help, readUsage, main);

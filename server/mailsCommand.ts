@@ -7,7 +7,7 @@ import { refusalOf } from './mail/mailers';
 import { mailSiteOf } from './mail/mailHtml';
 import { testMailOf } from './mail/mailText';
 import { mailCommands, runMailCommand, type MailRequest } from './operations/mailCommands';
-import { endWith, isConfirmed, onDatabase, tell } from './operations/ownerCommand';
+import { exitCodes, isConfirmed, onDatabase, ownerOptions, runOwnerCommand, tell } from './operations/ownerCommand';
 import { StartError } from './startError';
 
 const help = `Shows the mails that are owed or not delivered, while the service runs or not.
@@ -22,19 +22,9 @@ const help = `Shows the mails that are owed or not delivered, while the service 
   --yes    asks no question before drop
 
 The database is the one of DATABASE_URL, else the embedded one in DATA_DIR (data/); mails go by SMTP_URL.
-Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.
-`;
+${exitCodes}`;
 
-async function main(args: readonly string[]): Promise<number> {
-  const usage = readUsage(args);
-  if (usage === 'help') {
-    process.stdout.write(help);
-    return 0;
-  }
-  if (usage === undefined) {
-    process.stderr.write(help);
-    return 2;
-  }
+async function main(usage: Usage): Promise<number> {
   const { isJson, isConfirmedBefore, address, request } = usage;
   if (request?.command === 'drop' && !isConfirmedBefore) {
     const isYes = await isConfirmed(
@@ -58,33 +48,27 @@ interface Usage {
   readonly address: string;
 }
 
-/** The command that the arguments ask for; nothing where they are not used so. */
-function readUsage(args: readonly string[]): Usage | 'help' | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (values.help === true) return 'help';
-    const [word, which, ...rest] = positionals;
-    const options = { isJson: values.json, isConfirmedBefore: values.yes };
-    if (word === 'test' && /^[^@]+@[^@]+$/.test(which ?? '') && rest.length === 0)
-      return { ...options, address: which ?? '' };
-    const command = mailCommands.find((one) => one === word);
-    const isRight =
-      command === 'list'
-        ? which === undefined
-        : /^\d{1,15}$/.test(which ?? '') || (which === 'all' && command !== 'show');
-    if (command === undefined || rest.length > 0 || !isRight) return undefined;
-    return { ...options, address: '', request: { command, ...(which !== undefined && { which }) } };
-  } catch {
-    return undefined;
-  }
+/** The command that the arguments ask for; nothing, or a throw, where they are not used so. */
+function readUsage(args: string[]): Usage | 'help' | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...ownerOptions,
+    },
+  });
+  if (values.help) return 'help';
+  const [word, which, ...rest] = positionals;
+  const options = { isJson: values.json, isConfirmedBefore: values.yes };
+  if (word === 'test' && /^[^@]+@[^@]+$/.test(which ?? '') && rest.length === 0)
+    return { ...options, address: which ?? '' };
+  const command = mailCommands.find((one) => one === word);
+  const isRight =
+    command === 'list'
+      ? which === undefined
+      : /^\d{1,15}$/.test(which ?? '') || (which === 'all' && command !== 'show');
+  if (command === undefined || rest.length > 0 || !isRight) return undefined;
+  return { ...options, address: '', request: { command, ...(which !== undefined && { which }) } };
 }
 
 async function sendTest(to: string): Promise<object> {
@@ -101,4 +85,4 @@ async function sendTest(to: string): Promise<object> {
   return { sent: to, from: mailFrom, by };
 }
 
-endWith(main(process.argv.slice(2)));
+runOwnerCommand(help, readUsage, main);

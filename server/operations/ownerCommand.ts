@@ -84,9 +84,39 @@ type Cell = string | number | boolean | null;
 
 const shown = (cell: Cell): string => (cell === null ? 'no' : String(cell));
 
-/** Ends the process with the command's exit code: 1 with the sentence where it throws. */
-export function endWith(command: Promise<number>): void {
-  command.then(
+/** What `--help` of each says at its end. */
+export const exitCodes =
+  'Exit codes: 0 done, 1 it could not be done (one sentence says why) or the answer was no, 2 wrong usage.\n';
+
+/** The options of each, for `parseArgs`. */
+export const ownerOptions = {
+  json: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/**
+ * Runs a command of the owner's and ends the process with its exit code: 0 with the help where that is asked for, 2 with
+ * it where the arguments are not used so, 1 with the sentence where it throws.
+ * @param readUsage what the arguments ask for; nothing, or a throw, where they are not used so
+ */
+export function runOwnerCommand<Usage extends object>(
+  help: string,
+  readUsage: (args: string[]) => Usage | 'help' | undefined,
+  main: (usage: Usage) => Promise<number>,
+): void {
+  let usage: Usage | 'help' | undefined;
+  try {
+    usage = readUsage(process.argv.slice(2));
+  } catch {
+    usage = undefined;
+  }
+  if (typeof usage !== 'object') {
+    (usage === 'help' ? process.stdout : process.stderr).write(help);
+    process.exitCode = usage === 'help' ? 0 : 2;
+    return;
+  }
+  main(usage).then(
     (code) => void (process.exitCode = code),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
