@@ -49,4 +49,8 @@ export const QuietWays = styled(Ways)`
   & button {
     padding-inline: ${space(1)};
   }
+  /* Where every button has a border, that stands in line. */
+  @media (forced-colors: active) {
+    margin-inline: 0;
+  }
 `;

@@ -4,6 +4,9 @@ import { useAppSelector } from '../../app/hooks';
 import { selectLanguageCode } from '../../features/language/slice';
 import { color, font, from, onMobile, radius, space } from '../../theme/tokens';
 
+/** How wide the page's parts are: on the widest screens they grow, and do not float in their middle. */
+export const across = 'max(1120px, 56vw)';
+
 /** What the site's owner tells under the welcome. */
 export function Sections({ sections }: { readonly sections: readonly ShownSection[] }) {
   const language = useAppSelector(selectLanguageCode);
@@ -37,7 +40,7 @@ const Section = styled.section`
   align-items: center;
   gap: ${space(3)};
   width: 100%;
-  max-width: 1120px;
+  max-width: ${across};
   margin: 0 auto;
   padding: ${space(5)} ${space(3)};
   border-top: 1px solid ${color.border};

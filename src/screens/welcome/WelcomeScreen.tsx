@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { arrow } from '../../ui/icons/arrow';
 import { Hero } from './Hero';
 import { OwnPicture } from './OwnPicture';
-import { Sections } from './Sections';
+import { across, Sections } from './Sections';
 import { SocialLinks } from './SocialLinks';
 import { useWelcomeWords } from './useWelcomeWords';
 
@@ -54,9 +54,6 @@ export function WelcomeScreen() {
     </>
   );
 }
-
-/* On the widest screens all of it grows, and does not float in their middle. */
-const across = 'max(1120px, 56vw)';
 
 const Layout = styled.div`
   display: grid;
