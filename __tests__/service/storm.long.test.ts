@@ -8,6 +8,7 @@ import type { Visitor } from '../support/serviceVisitor';
 
 /** How many spells the database has; STORM_SPELLS=200 is the whole night. */
 const spells = Number(process.env['STORM_SPELLS'] ?? 8);
+jest.setTimeout((spells + 1) * 60_000);
 
 let postgres: TestPostgres;
 let admin: pg.Pool;
@@ -119,4 +120,4 @@ it(`D1 nothing acknowledged is lost and nobody gets a 500 in ${spells} kills, re
     console.log({ statuses, acknowledged: signedUp.length, longestRecoveryMs: Math.round(Math.max(...recoveries)) });
   await Promise.all(services.map((service) => service.close()));
   await Promise.all(databases.map((database) => database.db.destroy()));
-}, 900_000);
+});
