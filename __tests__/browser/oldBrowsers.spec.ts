@@ -1,3 +1,4 @@
+import { descriptionsTexts } from '../../i18n/i18n-descriptions';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
@@ -19,12 +20,12 @@ test('U7 a visitor from an app logs in and goes back in the oldest browser that 
 test('U7 a browser that is too old is told so, and keeps what can be read', async ({ page, site }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'));
   const notice = page.locator('#load-failed');
-  for (const [path, sentence, heading] of [
-    ['/accounts', 'Your browser is too old for this page.', 'Log in'],
-    ['/pl/info', 'Ta przeglądarka jest za stara dla tej strony.', 'Kontakt i informacje prawne'],
+  for (const [path, language, heading] of [
+    ['/accounts', 'en', 'Log in'],
+    ['/pl/info', 'pl', 'Kontakt i informacje prawne'],
   ] as const) {
     await page.goto(site.origin + path);
-    await expect(notice).toContainText(sentence);
+    await expect(notice).toContainText(descriptionsTexts[language].browserOutdated);
     await expect(notice.getByRole('link')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
