@@ -23,7 +23,9 @@ describe('npm run mails', () => {
     await service.call('POST', '/signup', signUpBody({ username, email }));
     await service.line(/A mail is not delivered/);
     const shown = await mails('list');
-    expect(shown.out).toMatch(new RegExp(`^mails:\n  1  verification  ${email}  .*  550 RCPT TO .*No such user`));
+    expect(shown.out).toMatch(
+      new RegExp(`^mails:\n  id .*\n  1 +verification  ${email}  .*  550 RCPT TO .*No such user`),
+    );
 
     expect(await mails('test', email)).toMatchObject({
       code: 1,

@@ -59,25 +59,23 @@ export async function isConfirmed(question: string): Promise<boolean> {
   }
 }
 
-/** Writes what there is to tell, as JSON or for people: `name: value` on a line each, a list with a line for each row. */
+/** Writes what there is to tell, as JSON or for people: `name: value` on a line each, a list as a table. */
 export function tell(told: object, isJson: boolean): void {
   process.stdout.write(isJson ? `${JSON.stringify(told)}\n` : `${linesOf(told).join('\n')}\n`);
 }
 
 function linesOf(told: object): string[] {
-  return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) =>
-    Array.isArray(value)
-      ? [
-          `${key}:`,
-          ...value.map(
-            (row) =>
-              `  ${Object.values(row as Record<string, Cell>)
-                .map(shown)
-                .join('  ')}`,
-          ),
-        ]
-      : [`${key}: ${shown(value as Cell)}`],
-  );
+  return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) => {
+    if (!Array.isArray(value)) return [`${key}: ${shown(value as Cell)}`];
+    return value.length === 0 ? [`${key}: none`] : [`${key}:`, ...tableOf(value as readonly Record<string, Cell>[])];
+  });
+}
+
+/** A line with the columns' names, then one for each row. */
+function tableOf(rows: readonly Record<string, Cell>[]): string[] {
+  const table = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row).map(shown))];
+  const widthOf = (column: number) => Math.max(...table.map((cells) => cells[column]?.length ?? 0));
+  return table.map((cells) => `  ${cells.map((cell, column) => cell.padEnd(widthOf(column))).join('  ')}`.trimEnd());
 }
 
 type Cell = string | number | boolean | null;
