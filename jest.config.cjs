@@ -35,6 +35,8 @@ const shared = {
 };
 
 module.exports = {
+  // Only to end what hangs: a machine that is busy with other things takes many times as long.
+  testTimeout: 600_000,
   projects: [
     {
       ...shared,

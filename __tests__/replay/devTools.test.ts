@@ -32,7 +32,7 @@ describe('Redux DevTools is shown what a log would hold, and no more (L1, L2)', 
     );
     expect(withIt).toBeGreaterThan(25);
     expect(types.size).toBeGreaterThan(25);
-  }, 120_000);
+  });
 
   test('what is listed is there, and an event that is not listed has no name', () => {
     expect(actionSanitizer({ ...loggedIn({ by: 'login' }), meta: { secret: canary } })).toEqual({

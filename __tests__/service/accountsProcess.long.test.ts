@@ -6,54 +6,50 @@ import { createPostgresDatabase } from '../support/serviceDatabase';
 import { logInBody, newPerson, signUpBody } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-accounts-'));
-beforeAll(() => compileService(), 300_000);
+beforeAll(() => compileService());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run accounts', () => {
-  it.each(['PGlite', 'PostgreSQL'])(
-    'works on %s while the service runs, and without it',
-    async (engine) => {
-      const env = {
-        DATA_DIR: join(folder, engine),
-        SITE_ORIGIN: 'https://www.example.org',
-        ...(engine === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase() }),
-      };
-      const accounts = (...words: string[]) => runCompiled('accounts.js', words, env);
-      const service = await startCompiled(env);
-      const { username, email } = newPerson();
-      await service.call('POST', '/signup', signUpBody({ username, email }));
+  it.each(['PGlite', 'PostgreSQL'])('works on %s while the service runs, and without it', async (engine) => {
+    const env = {
+      DATA_DIR: join(folder, engine),
+      SITE_ORIGIN: 'https://www.example.org',
+      ...(engine === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase() }),
+    };
+    const accounts = (...words: string[]) => runCompiled('accounts.js', words, env);
+    const service = await startCompiled(env);
+    const { username, email } = newPerson();
+    await service.call('POST', '/signup', signUpBody({ username, email }));
 
-      const asked = await accounts('verify', username);
-      expect([asked.code, asked.error]).toEqual([
-        1,
-        expect.stringMatching(
-          new RegExp(`^${username}, ${email} \\(#\\d+\\)\\. Verify it, whoever .* Say so with --yes\\.`),
-        ),
-      ]);
-      expect(await accounts('verify', username, '--yes')).toMatchObject({
-        code: 0,
-        out: `username: ${username}\nverified: true\n`,
-      });
-      const login = logInBody(username);
-      expect((await service.call('POST', '/login', login)).status).toBe(200);
-      const { link } = JSON.parse((await accounts('reset-link', email, '--json')).out) as { link: string };
-      expect(link).toMatch(/^https:\/\/www\.example\.org\/accounts\/reset-password\?token=[\w-]{43}$/);
-      const body = { Token: new URL(link).searchParams.get('token'), Password: 'N3w-password!' };
-      expect((await service.call('POST', '/account/reset-password', body)).status).toBe(200);
-      expect(await accounts('show', 'nobody')).toMatchObject({ code: 1, error: 'There is no account nobody.\n' });
-      expect(await service.end()).toBe(0);
-      expect(service.lines.join('\n')).not.toContain(body.Token);
+    const asked = await accounts('verify', username);
+    expect([asked.code, asked.error]).toEqual([
+      1,
+      expect.stringMatching(
+        new RegExp(`^${username}, ${email} \\(#\\d+\\)\\. Verify it, whoever .* Say so with --yes\\.`),
+      ),
+    ]);
+    expect(await accounts('verify', username, '--yes')).toMatchObject({
+      code: 0,
+      out: `username: ${username}\nverified: true\n`,
+    });
+    const login = logInBody(username);
+    expect((await service.call('POST', '/login', login)).status).toBe(200);
+    const { link } = JSON.parse((await accounts('reset-link', email, '--json')).out) as { link: string };
+    expect(link).toMatch(/^https:\/\/www\.example\.org\/accounts\/reset-password\?token=[\w-]{43}$/);
+    const body = { Token: new URL(link).searchParams.get('token'), Password: 'N3w-password!' };
+    expect((await service.call('POST', '/account/reset-password', body)).status).toBe(200);
+    expect(await accounts('show', 'nobody')).toMatchObject({ code: 1, error: 'There is no account nobody.\n' });
+    expect(await service.end()).toBe(0);
+    expect(service.lines.join('\n')).not.toContain(body.Token);
 
-      const shown = await accounts('show', username);
-      expect(shown.out).toContain(`email: ${email}\n`);
-      expect(shown.out).toMatch(/events:\n  event .*\n  password_reset  /);
-      expect((await accounts('delete', username, '--yes', '--json')).out).toBe(
-        `${JSON.stringify({ username, deleted: true })}\n`,
-      );
-      expect(JSON.parse((await accounts('stats', '--json')).out)).toMatchObject({ accounts: 0, 'names held': 1 });
-    },
-    300_000,
-  );
+    const shown = await accounts('show', username);
+    expect(shown.out).toContain(`email: ${email}\n`);
+    expect(shown.out).toMatch(/events:\n  event .*\n  password_reset  /);
+    expect((await accounts('delete', username, '--yes', '--json')).out).toBe(
+      `${JSON.stringify({ username, deleted: true })}\n`,
+    );
+    expect(JSON.parse((await accounts('stats', '--json')).out)).toMatchObject({ accounts: 0, 'names held': 1 });
+  });
 
   it.each([[[]], [['fly']], [['show']], [['stats', 'ada']], [['show', 'ada', 'bob']], [['list', '--all']]])(
     'says how it is used where it is not used so: %j',

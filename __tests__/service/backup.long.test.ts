@@ -32,7 +32,7 @@ beforeAll(async () => {
   const head = JSON.stringify({ format: 'vestibule-data', schema, counts: { accounts: many } });
   writeFileSync(place('stored'), [head, ...rows, JSON.stringify({ end: many })].join('\n'));
   expect(await data(['restore', place('stored')], 'running')).toMatchObject({ error: '', code: 0 });
-}, 300_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup of the embedded database', () => {
@@ -74,7 +74,7 @@ describe('a backup of the embedded database', () => {
     expect((await data(['restore', place('backup')], 'restored')).error).toBe(
       'The database is not empty: import into a new one.\n',
     );
-  }, 300_000);
+  });
 
   it('K1 leaves no file where the service is killed meanwhile, and the next one is whole', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
@@ -91,7 +91,7 @@ describe('a backup of the embedded database', () => {
     expect(await data(['backup', place('broken')], 'running')).toMatchObject({ code: 0, error: '' });
     expect(readFileSync(place('broken'), 'utf8')).toBe(readFileSync(place('stopped'), 'utf8'));
     expect(await again.end()).toBe(0);
-  }, 300_000);
+  });
 
   it('is cut where nobody reads it, so that visitors do not wait for ever', async () => {
     const service = await startCompiled({ DATA_DIR: place('running') });
@@ -103,7 +103,7 @@ describe('a backup of the embedded database', () => {
     await service.line(/An answer to the owner's command was broken off/);
     idle.destroy();
     expect(await service.end()).toBe(0);
-  }, 300_000);
+  });
 
   it('of nothing is refused, and so is a file that is not there', async () => {
     expect(await data(['backup', place('none')], 'nowhere')).toMatchObject({

@@ -7,9 +7,6 @@ import { openTestDatabase } from '../support/serviceDatabase';
 import { atOnce, createTestService, newPerson, signUpBody } from '../support/testService';
 import { until } from '../../fixtures/until';
 
-// As for the others: a busy machine must not turn it red.
-jest.setTimeout(90_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-connections-'));
 const siteFolder = join(folder, 'site');
 mkdirSync(join(siteFolder, 'info'), { recursive: true });

@@ -105,5 +105,5 @@ describe.each(engines)('V17 what requests without a session say stands in no mai
       fc.asyncProperty(said, async (one) => expect(await mailsOf(one)).toEqual(usual)),
       { numRuns: 10 },
     );
-  }, 600_000);
+  });
 });

@@ -7,7 +7,7 @@ import { startSink } from '../support/serviceSmtp';
 import { newPerson, signUpBody } from '../support/testService';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-mails-'));
-beforeAll(() => compileService(), 300_000);
+beforeAll(() => compileService());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('npm run mails', () => {

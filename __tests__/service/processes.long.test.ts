@@ -10,7 +10,7 @@ import { until } from '../../fixtures/until';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-processes-'));
 const agent = new Agent({ keepAlive: true });
-beforeAll(compileService, 60_000);
+beforeAll(compileService);
 const children = new Set<ServiceChild>();
 afterAll(async () => {
   const left = [...children].filter((child) => child.process.exitCode === null && child.process.signalCode === null);
@@ -93,7 +93,7 @@ describe('the embedded database and its processes', () => {
       await Promise.all(writers);
     }
     expect(acknowledged.length).toBeGreaterThan(35);
-  }, 120_000);
+  });
 
   it('K1 of five that start at once after a kill, exactly one wins', async () => {
     const starters = await atOnce(5, () => start('killed'));

@@ -21,8 +21,6 @@ import {
 } from '../support/testService';
 import { until } from '../../fixtures/until';
 
-jest.setTimeout(60_000);
-
 const canary = 'Canary!Passw0rd-7f3a91';
 const other = 'Canary!Other0rd-55d1c2';
 

@@ -95,5 +95,5 @@ describe.each(engines)('S14 an owner with the mailbox outlasts a thief with pass
       }),
       { numRuns },
     );
-  }, 600_000);
+  });
 });

@@ -68,4 +68,4 @@ it('an update has a way back: both versions side by side, the old one restarted,
   expect((await runCompiled('service.js', ['--check'], env)).out).toMatch(/ok +database +answers.*\(998-next\)/);
   expect((await runCompiled('data.js', ['backup', join(folder, 'backup')], env)).error).toContain('A newer version');
   expect(await old.end()).toBe(0);
-}, 300_000);
+});

@@ -8,9 +8,6 @@ import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
 import type { Schema } from '../../server/database/schema';
 import { pgliteStart, readTemplate } from '../../server/database/template';
 
-// A machine at work on other things too must not turn a test red.
-jest.setTimeout(60_000);
-
 export type Engine = 'PostgreSQL' | 'PGlite';
 export const engines: readonly Engine[] =
   process.env['TEST_QUICK'] === undefined ? ['PostgreSQL', 'PGlite'] : ['PostgreSQL'];

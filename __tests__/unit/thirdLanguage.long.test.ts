@@ -55,12 +55,12 @@ describe('A third language', () => {
     const site = path.join(copy.folder, '__tests__/support/builtSite.ts');
     starting = startChild(data, { file: site, cwd: copy.folder });
     [compiled, service] = await Promise.all([types(copy), starting]);
-  }, 300_000);
+  });
   // Where the set-up took too long too: a process that is left would keep the run from ending.
   afterAll(async () => {
     await (await starting)?.end('SIGTERM');
     rmSync(data, { recursive: true });
-  }, 300_000);
+  });
 
   test('is asked for by name where its folder or a file of it is missing', () => {
     expect(sentences).toEqual([
