@@ -1,6 +1,3 @@
-// A machine at work on other things too must not turn a test red.
-jest.setTimeout(30_000);
-
 /**
  * A message in the console fails the test, unless the test expected it: the checks of Redux Toolkit, React's warnings
  * and a client's logged failure are told there and nowhere else.
