@@ -50,13 +50,7 @@ interface Usage {
 
 /** The command that the arguments ask for; nothing, or a throw, where they are not used so. */
 function readUsage(args: string[]): Usage | 'help' | undefined {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...ownerOptions,
-    },
-  });
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: ownerOptions });
   if (values.help) return 'help';
   const [word, which, ...rest] = positionals;
   const options = { isJson: values.json, isConfirmedBefore: values.yes };

@@ -51,7 +51,7 @@ function isStarted(): boolean {
   return Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps'));
 }
 
-/** While one page turns into another, a matter of 160 ms, WebKit gives no press to what is on it. */
+/** While one page turns into another, a matter of 160 ms, no press reaches what is on it. */
 function isChanging(): boolean {
   return document
     .getAnimations()
