@@ -150,6 +150,8 @@ test('what was typed is still there when the session has ended meanwhile and the
   await page.goto(`${site.origin}/accounts/manage`);
   await page.getByLabel('Your username').fill('typed.name');
   await page.getByLabel('New email address').fill('typed@mail.example');
+  // The last part: one that is asked for without the cookies would tell of the end before the button is pressed.
+  await expect(page.getByRole('heading', { name: manageTexts.en.sections.data })).toBeVisible();
   await context.clearCookies();
   await page.getByRole('button', { name: 'Change the email address' }).click();
   await expect(page.getByText('You are not logged in, or no longer. Please log in.')).toBeVisible();

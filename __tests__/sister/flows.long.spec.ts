@@ -46,10 +46,10 @@ test('Two tabs log in, refresh and log out at once, and each comes back to its o
     // The one that comes second finds the session ended, and shows the form.
     await expect(tab.getByRole('button', { name: 'Log in', exact: true }).or(logInLink(tab)).first()).toBeVisible();
   });
-  for (const tab of tabs) {
-    await tab.goto(`${site.sisterOrigin}/`);
-    await expect(logInLink(tab)).toBeVisible();
-  }
+  // Another tab, because one of the two may be on its way back yet.
+  const third = await context.newPage();
+  await third.goto(`${site.sisterOrigin}/`);
+  await expect(logInLink(third)).toBeVisible();
 });
 
 test('Sign up at the front door, verify the email in another tab, log in and come back (R3)', async ({
