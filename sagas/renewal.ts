@@ -31,8 +31,8 @@ export function* authenticated<Session, Body>(
 // Never from the accounts page to itself: there the form is the way on, and a loop is impossible.
 function* leaveForAccounts(services: Renews): SagaGenerator {
   const { route } = yield* select(selectVisit);
-  yield* put(loggedOut({ by: 'refusedRenewal' }));
-  if (route === 'accounts') return;
+  if (route === 'accounts') return yield* put(loggedOut({ by: 'refusedRenewal' }));
+  yield* put(loggedOut({ by: 'refusedRenewal', isLeaving: true }));
   const here = encodeURIComponent(yield* call(services.browser.currentAddress));
   yield* call(services.browser.navigate, `${routes.accounts}?logout=true&continue=${here}`);
 }

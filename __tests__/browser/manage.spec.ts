@@ -147,6 +147,10 @@ test('what was typed is still there when the session has ended meanwhile and the
   const visitor = await site.account();
   await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, visitor);
+  // The log-in form comes once, with its page: what is typed into an earlier one would be lost.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/accounts\./, (route) => held.then(() => route.continue()));
   await page.goto(`${site.origin}/accounts/manage`);
   await page.getByLabel('Your username').fill('typed.name');
   await page.getByLabel('New email address').fill('typed@mail.example');
@@ -154,6 +158,9 @@ test('what was typed is still there when the session has ended meanwhile and the
   await expect(page.getByRole('heading', { name: manageTexts.en.sections.data })).toBeVisible();
   await context.clearCookies();
   await page.getByRole('button', { name: 'Change the email address' }).click();
+  await page.getByRole('link', { name: 'Your account', exact: true }).waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage your account');
+  letGo();
   await expect(page.getByText('You are not logged in, or no longer. Please log in.')).toBeVisible();
   await logIn(page, visitor);
   await expect(page.getByLabel('Your username')).toHaveValue('typed.name');

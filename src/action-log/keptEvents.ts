@@ -126,7 +126,7 @@ const kept: KeptEvents<typeof accounts> &
     visitor: { username: 'hidden', email: 'hidden' },
   },
   'session/visitorChanged': { visitor: { username: 'hidden', email: 'hidden' } },
-  'session/loggedOut': { by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion') },
+  'session/loggedOut': { by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion'), isLeaving: 'fact' },
   'theme/modeRestored': { mode: themeMode },
   'theme/modeChosen': { mode: themeMode },
   'toast/shown': { text: 'text', isPositive: 'fact' },

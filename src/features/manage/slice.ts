@@ -169,7 +169,7 @@ export const manageSlice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(loggedOut, () => initialState)
+      .addCase(loggedOut, (state, { payload }) => (payload.isLeaving ? state : initialState))
       // The notice goes after three seconds; what it says of a form stays there.
       .addCase(toastShown, (state, { payload }) => {
         if (state.result && state.result.text === undefined && payload.isPositive) state.result.text = payload.text;

@@ -6,6 +6,8 @@ import { loggedIn, loggedOut, accessChecked } from '../session/slice';
 export interface NavigationState extends Visit {
   /** How many pages the visitor has come to since the document was loaded; a query that goes or comes is no new page. */
   readonly visits: number;
+  /** The session has ended, and another page is on its way: until it comes this one stays as it is. */
+  readonly isLeaving?: true;
 }
 
 const initialState: NavigationState = {
@@ -47,6 +49,7 @@ export const navigationSlice = createSlice({
       // The refresh view stands until its own check has ended, whatever the app start found.
       .addCase(loggedOut, (state, { payload }) => {
         state.isLogout = false;
+        if (payload.isLeaving) state.isLeaving = true;
         state.isRefresh &&= payload.by === 'start';
       })
       .addCase(accessChecked, (state) => {

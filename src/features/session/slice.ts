@@ -48,7 +48,11 @@ export const sessionSlice = createSlice({
     },
     loggedOut: (
       _state,
-      _event: PayloadAction<{ by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' | 'deletion' }>,
+      _event: PayloadAction<{
+        by: 'start' | 'visitor' | 'refusedRenewal' | 'otherTab' | 'deletion';
+        /** Whether the flow goes on to another page. */
+        isLeaving?: true;
+      }>,
     ) => ({
       ...initialState,
       isKnown: true,

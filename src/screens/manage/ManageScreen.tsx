@@ -3,6 +3,7 @@ import { ChunkBoundary } from '../../app/ChunkBoundary';
 import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
+import { selectVisit } from '../../features/navigation/slice';
 import { selectIsLoggedIn } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
@@ -15,6 +16,8 @@ import { useManageTexts } from './useManageTexts';
 export function ManageScreen() {
   useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  // A form shown here before the accounts page comes would lose what is typed into it meanwhile.
+  const { isLeaving } = useAppSelector(selectVisit);
   const form = useAppSelector(selectAccountsForm);
   const why = useManageTexts().logInFirst;
   // It comes while the session is asked for.
@@ -22,7 +25,7 @@ export function ManageScreen() {
   return (
     <CardPage>
       <ModeCorner />
-      {isLoggedIn ? (
+      {isLoggedIn || isLeaving ? (
         <ChunkBoundary part={ManageView} isPart>
           <ManageView />
         </ChunkBoundary>
