@@ -56,6 +56,8 @@ export default defineConfig<object, { readonly engineName: 'firefox' | 'webkit' 
   use: {
     screenshot: 'only-on-failure',
     trace: 'off',
+    // A page's turn in motion is drawn by the processor here: a third of the tests' time. Tests of motion say so.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

@@ -2,6 +2,9 @@ import { newVisitor } from '../../fixtures/accounts';
 import { arrive, chooseLanguage, logIn, signUp } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
+// As most have it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it and logs out', async ({
   page,
   site,
