@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Result {
   readonly passed: number;
+  /** What failed, each with the first lines of why. */
   readonly failed: readonly string[];
   /** Why tests were skipped: what this machine lacks. */
   readonly skipped?: readonly string[];
@@ -12,17 +14,31 @@ interface JestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
+
+/** Enough to tell what was expected and found; the whole stands where the test ran. */
+const told = (name: string, why = '') => {
+  const lines = stripVTControlCharacters(why).split('\n');
+  const first = lines.filter((line) => line.trim() !== '').slice(0, 8);
+  return [name, ...first].join('\n      ');
+};
 
 /** @param file where jest wrote its `--json` */
 export function jestResult(file: string): Result {
   const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const names = assertionResults.flatMap((one) => (one.status === 'failed' ? [one.fullName] : []));
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const names = assertionResults.flatMap((one) =>
+      one.status === 'failed' ? [told(one.fullName, one.failureMessages[0])] : [],
+    );
     // A file that could not be run has no test that failed.
-    return status === 'failed' && names.length === 0 ? [name] : names;
+    return status === 'failed' && names.length === 0 ? [told(name, message)] : names;
   });
   return { passed: numPassedTests, failed };
 }
@@ -35,6 +51,7 @@ interface Suite {
 interface BrowserTest {
   readonly status: 'expected' | 'unexpected' | 'skipped';
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+  readonly results: readonly { readonly error?: { readonly message?: string } }[];
 }
 
 /** @param file where Playwright's JSON reporter wrote */
@@ -42,7 +59,9 @@ export function playwrightResult(file: string): Result {
   const tests = testsOf(JSON.parse(readFileSync(file, 'utf8')) as Suite);
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
-    failed: tests.flatMap(({ status, name }) => (status === 'unexpected' ? [name] : [])),
+    failed: tests.flatMap(({ status, name, results }) =>
+      status === 'unexpected' ? [told(name, results[0]?.error?.message)] : [],
+    ),
     skipped: tests.flatMap(({ annotations }) =>
       annotations.flatMap(({ type, description = [] }) => (type === 'skip' ? description : [])),
     ),
