@@ -24,7 +24,7 @@ describe('npm run mails', () => {
     await service.line(/A mail is not delivered/);
     const shown = await mails('list');
     expect(shown.out).toMatch(
-      new RegExp(`^mails:\n  id .*\n  1 +verification  ${email}  .*  550 RCPT TO .*No such user`),
+      new RegExp(`^mails:\n  id .*\n  1 +verification  ${email}  .*  550 RCPT TO .*No such user[^\n]*\n$`),
     );
 
     expect(await mails('test', email)).toMatchObject({

@@ -66,6 +66,7 @@ export function tell(told: object, isJson: boolean): void {
 
 function linesOf(told: object): string[] {
   return Object.entries(told).flatMap(([key, value]: [string, Cell | readonly Record<string, Cell>[]]) => {
+    if (key === 'areAll') return value === true ? [] : ['These are the newest; there are more.'];
     if (!Array.isArray(value)) return [`${key}: ${shown(value as Cell)}`];
     return value.length === 0 ? [`${key}: none`] : [`${key}:`, ...tableOf(value as readonly Record<string, Cell>[])];
   });
