@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { readFileSync } from 'node:fs';
 import { noLimits } from '../../fixtures/noLimits';
 import { clean } from '../../server/database/cleaning';
 import type { Schema } from '../../server/database/schema';
@@ -67,6 +68,9 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
       ['signed_up', near],
     ];
     expect((await lastEvents(db, id)).map(({ event, network }) => [event, network])).toEqual(expected);
+    const [query = ''] = /(?<=`)select event, [^`]+/.exec(readFileSync('docs/operating.md', 'utf8')) ?? [];
+    const asked = await sql.raw<{ event: string; network: string }>(query.replace('…', String(id))).execute(db);
+    expect(asked.rows.map(({ event, network }) => [event, network])).toEqual(expected);
     const lines = expected.map(([event]) => event).toReversed();
     expect(logged().map(({ event }) => event)).toEqual([...lines.slice(0, -1), 'refused', 'slowed']);
     // A person who is slowed down is not looked up for it.
