@@ -25,3 +25,10 @@ test.each(papers)('every link of %s leads somewhere', (file) => {
   });
   expect(broken).toEqual([]);
 });
+
+const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: object };
+
+test.each(papers)('every npm script that %s names is there', (file) => {
+  const named = [...read(file).matchAll(/npm run (?:--silent )?([a-z-]+)/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
