@@ -1,6 +1,16 @@
 import pg from 'pg';
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { compileService, startCompiled, type CompiledService } from '../support/compiledService';
@@ -50,7 +60,16 @@ describe('the compiled service', () => {
       symlinkSync(installed, join(deployed, 'node_modules', name));
     }
 
-    const service = await start({ DATA_DIR: join(folder, 'data') }, { file: 'service.js', cwd: deployed });
+    // As in compose.yaml, nothing can be written but in DATA_DIR; times show that to root, too.
+    const filesOf = () =>
+      readdirSync(deployed, { recursive: true, encoding: 'utf8' }).map((file) => {
+        const { mtimeMs } = lstatSync(join(deployed, file));
+        return [file, mtimeMs];
+      });
+    const files = filesOf();
+    const nowhere = join(folder, 'nowhere');
+    const env = { DATA_DIR: join(folder, 'data'), NODE_ENV: 'production', HOME: nowhere, TMPDIR: nowhere };
+    const service = await start(env, { file: 'service.js', cwd: deployed });
     const person = newPerson();
     const { username: Username, email: Email } = person;
     expect((await service.call('POST', '/signup', signUpBody({ username: Username, email: Email }))).status).toBe(200);
@@ -60,7 +79,12 @@ describe('the compiled service', () => {
     const logIn = logInBody(Username);
     expect((await service.call('POST', '/login', logIn)).status).toBe(200);
     expect((await service.call('GET', '/openapi.json')).status).toBe(200);
+    const check = /node, -e, "(.+)"\]/.exec(readFileSync('compose.yaml', 'utf8'))?.[1] ?? '';
+    const healthCheck = check.replace('127.0.0.1:8080', new URL(service.api).host);
+    expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(0);
     expect(await service.end('SIGHUP')).toBe(0);
+    expect(spawnSync(process.execPath, ['-e', healthCheck]).status).toBe(1);
+    expect([filesOf(), existsSync(nowhere)]).toEqual([files, false]);
     // As `jq` reads it.
     for (const line of service.lines) expect(JSON.parse(line)).toHaveProperty('msg');
 
