@@ -71,18 +71,18 @@ export function requireProgram(name: DebianProgram, info: TestInfo): string {
 /**
  * A real web server over the site, with the rules that the build wrote.
  * @param port where it listens
- * @param listen the same in nginx's words, where they say more
+ * @param spoken where it listens too, nginx and Apache alone, for proxies that speak the PROXY protocol
  */
 export async function startWebServer(
   name: WebServer,
   program: string,
   { folder, hosts }: BuiltSite,
   port: number,
-  listen = String(port),
+  spoken?: number,
 ): Promise<RunningHost> {
   const place = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
   const start = { nginx: startNginx, caddy: startCaddy, apache: startApacheSite }[name];
-  const running = await start(program, place, port, folder, hosts, listen);
+  const running = await start(program, place, port, folder, hosts, spoken);
   return {
     origin: running.origin,
     async close() {
@@ -98,7 +98,7 @@ async function startNginx(
   port: number,
   folder: string,
   hosts: string,
-  listen: string,
+  spoken?: number,
 ): Promise<RunningHost> {
   const rules = await readFile(path.join(hosts, 'nginx.conf'), 'utf8');
   const hasBrotli = await readFile(brotliModule).then(
@@ -109,6 +109,7 @@ async function startNginx(
     path.join(place, 'rules.conf'),
     hasBrotli ? rules.replace('# brotli_static on;', 'brotli_static on;') : rules,
   );
+  const also = spoken === undefined ? '' : `listen ${host}:${spoken} proxy_protocol;`;
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((what) => `${what}_temp_path ${place}/${what};`)
@@ -116,7 +117,7 @@ async function startNginx(
   await writeFile(
     path.join(place, 'nginx.conf'),
     `${hasBrotli ? `load_module ${brotliModule};` : ''} ${user} daemon off; pid ${place}/pid; error_log stderr; events {}
-    http { access_log off; ${temporary} server { listen ${host}:${listen}; root ${folder}; include ${place}/rules.conf; } }`,
+    http { access_log off; ${temporary} server { listen ${host}:${port}; ${also} root ${folder}; include ${place}/rules.conf; } }`,
   );
   return startHost(program, ['-p', place, '-e', 'stderr', '-c', path.join(place, 'nginx.conf')], port);
 }
@@ -148,15 +149,19 @@ async function startApacheSite(
   port: number,
   folder: string,
   hosts: string,
+  spoken?: number,
 ): Promise<RunningHost> {
   // With what Debian's own configuration says of types and languages, and compresses.
   const modules = 'alias deflate env filter headers mime negotiation proxy proxy_http remoteip rewrite unique_id';
   const debians = ['mime', 'negotiation', 'deflate'].map(
     (name) => `Include /etc/apache2/mods-available/${name}.conf\n`,
   );
-  const site = `<Directory />\nRequire all denied\n</Directory>
-<VirtualHost *>\nDocumentRoot ${folder}\nInclude ${hosts}/apache.conf\n</VirtualHost>`;
-  return startApache(program, place, port, modules, debians.join('') + site);
+  const site = (at: string, more = '') =>
+    `<VirtualHost ${at}>\nDocumentRoot ${folder}\nInclude ${hosts}/apache.conf\n${more}</VirtualHost>\n`;
+  const also =
+    spoken === undefined ? '' : `Listen ${host}:${spoken}\n${site(`*:${spoken}`, 'RemoteIPProxyProtocol On\n')}`;
+  const lines = `${debians.join('')}<Directory />\nRequire all denied\n</Directory>\n${site('*')}${also}`;
+  return startApache(program, place, port, modules, lines);
 }
 
 /** Debian's Apache with some modules and lines of configuration, at a port of loopback. */

@@ -176,7 +176,8 @@ ProxyPass ${found.path} ${found.upstream}${found.path} retry=0 ttl=60
 function proxies({ proxies: trusted }: HostRules): string {
   return trusted.length === 0
     ? ''
-    : `# The proxies before this server, of TRUST_PROXY. Where they speak the PROXY protocol, it is \`RemoteIPProxyProtocol On\`.
+    : `# The proxies before this server, of TRUST_PROXY. Where they speak the PROXY protocol, it is \`RemoteIPProxyProtocol On\`
+# beside the Include. Apache believes that of whoever connects: let nobody but them reach the port.
 RemoteIPHeader X-Forwarded-For
 RemoteIPInternalProxy ${trusted.join(' ')}
 `;
