@@ -7,6 +7,7 @@ import {
 } from './operations/accountCommands';
 import { readImportFile } from './operations/importFile';
 import { exitCodes, isConfirmed, onDatabase, ownerOptions, runOwnerCommand, tell } from './operations/ownerCommand';
+import { pushesEnded } from './services/serviceKeys';
 import { StartError } from './startError';
 
 const help = `Shows and changes visitors' accounts, while the service runs or not.
@@ -29,15 +30,16 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run accounts -- delete NAME         deletes an account with all that is stored about it
   npm run accounts -- stats               how many accounts, sessions and mails there are
   npm run accounts -- service-key NAME    makes a key with which another service of yours asks who a visitor is
-                                          (POST /api/introspect); it is shown this once. With --push=URL the service is
-                                          told there of each ended session, signed with a secret that is shown too
-  npm run accounts -- service-keys        the keys' names, their addresses, and how much is still to be told
+                                          (POST /api/introspect); it is shown this once
+  npm run accounts -- service-keys        the keys' names
   npm run accounts -- revoke-key NAME     makes a key worthless
 
   npm run apps -- add NAME --redirect URL adds an app that logs its visitors in here by OpenID Connect; its secret is shown
                                           this once. --redirect may come more than once; --after-logout URL is where it
-                                          may be led after a log-out; --public is for phones and pages, without a secret
-  npm run apps -- list                    the apps, and where they are led back to
+                                          may be led after a log-out, --back-channel URL where it is told of each log-out
+                                          (OpenID Connect Back-Channel Logout); --public is for phones and pages, without a
+                                          secret
+  npm run apps -- list                    the apps, where they are led back to, and how many log-outs each is to be told of
   npm run apps -- remove NAME             its visitors can log in there no more
   npm run apps -- rotate-key              signs by a new key from now on
 
@@ -60,6 +62,7 @@ const questions: Readonly<Partial<Record<AccountCommand, string>>> = {
 };
 
 async function main(usage: Usage): Promise<number> {
+  if (usage.push !== undefined) throw new StartError(`--push is no more. ${pushesEnded}`);
   if (usage.command === 'import') return importFrom(usage);
   const { isConfirmedBefore, isJson, ...request } = usage;
   const question = questions[request.command];
@@ -99,6 +102,8 @@ interface Usage extends AccountRequest {
   readonly isVerified?: boolean;
   readonly firebase?: string;
   readonly skipsFaulty?: boolean;
+  /** For `service-key`, of an earlier release. */
+  readonly push?: string;
 }
 
 const unnamed: readonly AccountCommand[] = ['stats', 'service-keys', 'apps list', 'apps rotate-key'];
@@ -114,6 +119,7 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
       all: { type: 'boolean', default: false },
       redirect: { type: 'string', multiple: true },
       'after-logout': { type: 'string', multiple: true },
+      'back-channel': { type: 'string' },
       public: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       'skip-faulty': { type: 'boolean' },
@@ -130,8 +136,8 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
   const isUnnamed = unnamed.includes(command) || values.all;
   if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
   if (values.push !== undefined && command !== 'service-key') return undefined;
-  const { redirect, 'after-logout': afterLogout, public: isPublic } = values;
-  if ((redirect ?? afterLogout ?? isPublic) !== undefined && command !== 'apps add') return undefined;
+  const { redirect, 'after-logout': afterLogout, 'back-channel': backChannel, public: isPublic } = values;
+  if ((redirect ?? afterLogout ?? backChannel ?? isPublic) !== undefined && command !== 'apps add') return undefined;
   const { 'dry-run': isDry, 'skip-faulty': skipsFaulty, verified, firebase } = values;
   if ((isDry ?? skipsFaulty ?? verified ?? firebase) !== undefined && command !== 'import') return undefined;
   if (verified !== undefined && verified !== 'yes' && verified !== 'no') return undefined;
@@ -142,6 +148,7 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
     ...(firebase !== undefined && { firebase }),
     ...(redirect && { redirects: redirect }),
     ...(afterLogout && { afterLogout }),
+    ...(backChannel !== undefined && { backChannel }),
     ...(isPublic && { isPublic }),
     command,
     ...(name !== undefined && { name }),

@@ -26,6 +26,7 @@ import { ownTarget } from './http/ownTarget';
 import { createLimits, usualLimits, type LimitSettings } from './http/limits';
 import type { Log } from './log';
 import type { MailQueue } from './mail/mailQueue';
+import type { OpenId } from './openid/openId';
 import { openIdRoutes } from './openid/openIdRoutes';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { passwordsBehindGate, type Passwords } from './accounts/passwords';
@@ -48,7 +49,8 @@ export interface AppDeps {
   readonly pool?: Pool;
   readonly mails: Pick<MailQueue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
-  readonly pushes: Pick<Queue, 'wake'>;
+  readonly openId: OpenId;
+  readonly logOuts: Pick<Queue, 'wake'>;
   readonly log: Log;
   readonly addresses: Addresses;
   readonly cookieDomain?: string;
@@ -134,7 +136,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     security: createSecurityLog(deps.db, deps.log, metrics.happened),
     mails: deps.mails,
     serviceKeys: deps.serviceKeys,
-    pushes: deps.pushes,
+    openId: deps.openId,
+    logOuts: deps.logOuts,
   };
   app.addHook('preClose', async () => api.endWatch.close());
   app.addHook('onClose', () => api.security.close());

@@ -23,8 +23,9 @@ import type { Mail } from './mail/mailText';
 import { createMailQueue, type MailQueue } from './mail/mailQueue';
 import { answersOf } from './operations/ownerAnswers';
 import { serveOwner } from './operations/ownerSocket';
-import { createPushQueue } from './services/pushQueue';
-import { createServiceKeys } from './services/serviceKeys';
+import { createLogOutQueue } from './openid/logOutQueue';
+import { createOpenId } from './openid/openId';
+import { createServiceKeys, warnOfPushes } from './services/serviceKeys';
 import { watchFigures } from './operations/figures';
 import { createMetrics, type Metrics } from './operations/metrics';
 import { serveOperations, type OperationsServer } from './operations/operationsServer';
@@ -107,8 +108,9 @@ export async function startService(options: StartOptions): Promise<RunningServic
     watchFigures(metrics, { ...database, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
-    const pushes = createPushQueue({ db: database.db, keys: serviceKeys, log });
-    undo.push(() => pushes.close());
+    const openId = createOpenId({ db: database.db, siteOrigin: addresses.siteOrigin });
+    const logOuts = createLogOutQueue({ db: database.db, openId, log });
+    undo.push(() => logOuts.close());
     undo.push(() => mails.close());
     let isPrepared = false;
     const app = await buildApp({
@@ -118,7 +120,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
       ...(database.pool !== undefined && { pool: database.pool }),
       mails,
       serviceKeys,
-      pushes,
+      openId,
+      logOuts,
       log,
       metrics,
       passwords,
@@ -147,7 +150,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
           undo.push(await serveOwner(config.dataDir, answersOf(database.db, addresses.siteOrigin), log));
         undo.push(cleanHourly(database.db, log, { isEmbedded: database.pool === undefined }));
         mails.start();
-        pushes.start();
+        logOuts.start();
+        await warnOfPushes(database.db, log);
         readiness.started(database.db);
       },
     });

@@ -19,7 +19,7 @@ describe.each(engines)('E1 whether an account exists, on %s', (engine) => {
     service = await createTestService(db);
     asked = await createTestService(db.withPlugin(noted), { isResetByMail: true });
     await asked.mails.close();
-    await asked.pushes.close();
+    await asked.logOuts.close();
   });
   afterAll(async () => {
     await asked.close();

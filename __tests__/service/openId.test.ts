@@ -1,10 +1,17 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { sql } from 'kysely';
 import { until } from '../../fixtures/until';
+import { clean } from '../../server/database/cleaning';
+import { runAccountCommand, type AccountCommand } from '../../server/operations/accountCommands';
 import * as client from 'openid-client';
 import { addApp, addSigningKey } from '../../server/openid/apps';
 import { engines } from '../support/serviceDatabase';
 import type { Visitor } from '../support/serviceVisitor';
-import { cookieOf, origin, serviceOn } from '../support/testService';
+import { cookieOf, logInBody, origin, password, serviceOn } from '../support/testService';
 
 const callback = 'https://shop.example/callback';
 
@@ -13,7 +20,22 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
   let address: string;
   let secret: string;
   let otherSecret: string;
+  /** The logout tokens that each app was sent, by its back channel's path; and what each answers, at once without it. */
+  const heard: Record<string, string[]> = {};
+  let answer: ((path: string) => Promise<number> | number) | undefined;
+  const hear = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '';
+    (heard[path] ??= []).push(new URLSearchParams(await text(request)).get('logout_token') ?? '');
+    response.writeHead((await answer?.(path)) ?? 204, { location: '/elsewhere' }).end();
+  };
+  const apps = createServer((request, response) => void hear(request, response));
+  afterAll(() => apps.close());
   beforeAll(async () => {
+    await once(apps.listen(0, '127.0.0.1'), 'listening');
+    // An account's cascade takes its tables in an order that no schema fixes: here the sessions come last.
+    await sql`alter table sessions drop constraint sessions_account_id_fkey,
+      add foreign key (account_id) references accounts on delete cascade`.execute(service.db);
+    const backChannel = `http://127.0.0.1:${(apps.address() as AddressInfo).port}`;
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
     // Nobody has asked for an app yet: there is no such address.
@@ -22,8 +44,13 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       name: 'shop',
       redirects: [callback, `${callback}/2`],
       afterLogout: ['https://shop.example/'],
+      backChannel: `${backChannel}/shop`,
     }));
-    ({ secret: otherSecret = '' } = await addApp(service.db, { name: 'other', redirects: [callback] }));
+    ({ secret: otherSecret = '' } = await addApp(service.db, {
+      name: 'other',
+      redirects: [callback],
+      backChannel: `${backChannel}/other`,
+    }));
     await addApp(service.db, { name: 'phone', redirects: ['com.example.shop:/callback'], isPublic: true });
     // What was asked before is known for two seconds.
     await until(async () => (await fetch(`${address}/api/oidc/jwks`)).ok);
@@ -198,11 +225,16 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     });
 
     const three = await loggedIn();
-    const end = client.buildEndSessionUrl(three.config, {
-      id_token_hint: three.tokens.id_token ?? '',
+    expect(await logOutAtApp(three)).toBe('https://shop.example/');
+    expect((await three.visitor.get('/islogged')).statusCode).toBe(401);
+  });
+
+  async function logOutAtApp({ config, tokens, visitor }: Awaited<ReturnType<typeof loggedIn>>) {
+    const end = client.buildEndSessionUrl(config, {
+      id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: 'https://shop.example/',
     });
-    const headers = { cookie: three.visitor.cookieHeader(), 'accept-language': 'pl' };
+    const headers = { cookie: visitor.cookieHeader(), 'accept-language': 'pl' };
     const page = await (await fetch(String(end).replace(origin, address), { headers })).text();
     expect(page).toContain('Czy chcesz się wylogować?');
     const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
@@ -212,8 +244,125 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       body: new URLSearchParams({ xsrf, logout: 'yes' }),
       redirect: 'manual',
     });
-    expect(posted.headers.get('location')).toBe('https://shop.example/');
-    expect((await three.visitor.get('/islogged')).statusCode).toBe(401);
+    return posted.headers.get('location');
+  }
+
+  type LoggedIn = Awaited<ReturnType<typeof loggedIn>>;
+  const owner = (command: AccountCommand) => async (one: LoggedIn) => {
+    await runAccountCommand(service.db, origin, { command, name: one.person.username });
+    service.logOuts.wake();
+  };
+  it.each<[string, (one: LoggedIn) => Promise<unknown>]>([
+    ['a log-out', ({ visitor }) => visitor.post('/logout')],
+    ['the log-out of the app', logOutAtApp],
+    ['a log-out everywhere', async ({ person }) => (await service.loggedIn(person)).post('/account/logout-everywhere')],
+    [
+      'its end from another device',
+      async ({ person }) => {
+        const other = await service.loggedIn(person);
+        const sessions = (await other.get('/account/sessions')).json<{ id: string; isThis: boolean }[]>();
+        await other.post('/account/sessions/end', { Id: sessions.find(({ isThis }) => !isThis)?.id });
+      },
+    ],
+    ['a new log-in in its place', ({ visitor, person }) => visitor.post('/login', logInBody(person.username))],
+    [
+      'a new password',
+      async ({ person }) => {
+        const change = { CurrentPassword: password, NewPassword: 'N3w-password!' };
+        await (await service.loggedIn(person)).post('/account/password', change);
+      },
+    ],
+    [
+      'a stolen token',
+      async ({ visitor }) => {
+        const thief = service.visitor();
+        thief.cookies.set(cookieOf('refresh'), visitor.cookies.get(cookieOf('refresh')) ?? '');
+        await visitor.post('/refreshaccesstoken');
+        await service.later(11);
+        await thief.post('/refreshaccesstoken');
+      },
+    ],
+    [
+      'the end of its time',
+      async () => {
+        await service.later(25 * 3_600);
+        await clean(service.db);
+        service.logOuts.wake();
+      },
+    ],
+    ['the deletion of the account', ({ visitor }) => visitor.post('/account/delete')],
+    ['the owner’s command', owner('end-sessions')],
+    ['the owner’s deletion', owner('delete')],
+  ])('tells the app once that a session has ended by %s, and no app without a log-in within it', async (_how, end) => {
+    await service.db.deleteFrom('sessions').execute();
+    service.logOuts.wake();
+    await service.logOuts.idle();
+    const one = await loggedIn();
+    const { sub, sid } = one.tokens.claims() ?? { sub: '', sid: '' };
+    for (const path of Object.keys(heard)) delete heard[path];
+    await end(one);
+    await until(() => heard['/shop'] !== undefined);
+    service.logOuts.wake();
+    await service.logOuts.idle();
+    expect(Object.values(heard)).toEqual([[expect.any(String)]]);
+    const keys = (await (await fetch(`${address}/api/oidc/jwks`)).json()) as JSONWebKeySet;
+    const { payload } = await jwtVerify(heard['/shop']?.[0] ?? '', createLocalJWKSet(keys), {
+      issuer: `${origin}/api/oidc`,
+      audience: 'shop',
+      typ: 'logout+jwt',
+      requiredClaims: ['iat', 'exp', 'jti'],
+    });
+    expect(payload).toMatchObject({ sub, sid, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
+    expect([sid, payload['nonce']]).toEqual([expect.stringMatching(/./), undefined]);
+  });
+
+  it('tells an app again that refused, led elsewhere or hung, for a day, and holds up no other meanwhile', async () => {
+    const { visitor } = await loggedIn();
+    const { config, checks, to } = await begin({}, ['other', otherSecret]);
+    await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    const [shop] = await service.db.selectFrom('openid_apps').select('id').where('name', '=', 'shop').execute();
+    const owed = () => service.db.selectFrom('openid_log_outs').select(['app_id', 'attempts']).execute();
+    const another = { app_id: shop?.id ?? 0, account_id: 1, sid: 'x' };
+    for (const path of Object.keys(heard)) delete heard[path];
+    let [open, most] = [0, 0];
+    answer = async (path) => {
+      if (path === '/other') return 204;
+      most = Math.max(most, (open += 1));
+      await until(() => heard['/other'] !== undefined);
+      open -= 1;
+      return 500;
+    };
+    await service.db
+      .insertInto('openid_log_outs')
+      .values(Array.from({ length: 20 }, () => another))
+      .execute();
+    await visitor.post('/logout');
+    await until(() => heard['/other'] !== undefined);
+    await service.logOuts.idle();
+    expect(most).toBe(4);
+    expect(heard['/other']).toHaveLength(1);
+    expect(await owed()).toEqual(Array.from({ length: 21 }, () => ({ app_id: shop?.id, attempts: 1 })));
+    expect(await runAccountCommand(service.db, origin, { command: 'apps list' })).toMatchObject({
+      apps: [
+        { name: 'shop', owed: 21 },
+        { name: 'other', owed: 0 },
+        { name: 'phone', backChannel: null },
+      ],
+    });
+    const nextAttempt = async (status: number, seconds: number) => {
+      answer = () => status;
+      await service.later(seconds);
+      service.logOuts.wake();
+      await service.logOuts.idle();
+    };
+    await nextAttempt(302, 11);
+    expect(await owed()).toEqual(Array.from({ length: 21 }, () => ({ app_id: shop?.id, attempts: 2 })));
+    await nextAttempt(204, 21);
+    expect([await owed(), heard['/shop']?.length]).toEqual([[], 3 * 21]);
+    await service.db.insertInto('openid_log_outs').values(another).execute();
+    await nextAttempt(500, 25 * 3_600);
+    expect(await owed()).toEqual([]);
+    answer = undefined;
   });
 
   it('believes no session that a browser names, and none that another host put there', async () => {

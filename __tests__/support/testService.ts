@@ -10,7 +10,8 @@ import { mailSiteOf } from '../../server/mail/mailHtml';
 import type { Mail } from '../../server/mail/mailText';
 import { createMailQueue, type MailQueue } from '../../server/mail/mailQueue';
 import type { Queue } from '../../server/database/queue';
-import { createPushQueue } from '../../server/services/pushQueue';
+import { createLogOutQueue } from '../../server/openid/logOutQueue';
+import { createOpenId } from '../../server/openid/openId';
 import { createServiceKeys } from '../../server/services/serviceKeys';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
 import { siteConfig } from '../../site.config';
@@ -50,7 +51,7 @@ export interface TestService {
   readonly db: Kysely<Schema>;
   readonly app: FastifyInstance;
   readonly mails: MailQueue;
-  readonly pushes: Queue;
+  readonly logOuts: Queue;
   readonly sent: Mail[];
   readonly logged: string[];
   visitor(address?: string): Visitor;
@@ -68,7 +69,9 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-export interface TestServiceOptions extends Partial<Omit<AppDeps, 'db' | 'mails' | 'pushes' | 'serviceKeys'>> {
+export interface TestServiceOptions extends Partial<
+  Omit<AppDeps, 'db' | 'mails' | 'openId' | 'logOuts' | 'serviceKeys'>
+> {
   readonly send?: Mailer;
 }
 
@@ -93,12 +96,14 @@ export async function createTestService(
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const serviceKeys = createServiceKeys(db, 0);
-  const pushes = createPushQueue({ db, keys: serviceKeys, log });
+  const openId = createOpenId({ db, siteOrigin: (options.addresses ?? addresses).siteOrigin, memoryMs: 0 });
+  const logOuts = createLogOutQueue({ db, openId, log });
   const app = await buildApp({
     db,
     mails,
     serviceKeys,
-    pushes,
+    openId,
+    logOuts,
     log,
     addresses,
     limits: noLimits,
@@ -110,7 +115,7 @@ export async function createTestService(
     db,
     app,
     mails,
-    pushes,
+    logOuts,
     sent,
     logged,
     visitor: (address) => createVisitor(app, address),
@@ -149,7 +154,7 @@ export async function createTestService(
     },
     later: (seconds) => moveClock(db, seconds),
     async close() {
-      await pushes.close();
+      await logOuts.close();
       await mails.close();
       await app.close();
     },

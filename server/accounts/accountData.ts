@@ -38,6 +38,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   openid_apps: null,
   openid_keys: null,
   openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id'] },
+  openid_log_outs: { of: byAccount, secrets: [] },
   rate_limits: null,
 };
 

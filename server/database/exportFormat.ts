@@ -24,6 +24,7 @@ const tables: { readonly [Table in keyof Schema]: (keyof Schema[Table] & string)
   openid_apps: 'id',
   openid_keys: 'id',
   openid_states: 'key',
+  openid_log_outs: 'id',
   rate_limits: null,
 };
 export type Table = keyof Schema;

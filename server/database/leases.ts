@@ -7,7 +7,7 @@ import type { Log } from '../log';
 export const leaseSeconds = 20;
 
 /** The tables that are worked off as queues; see `queue.ts`. */
-type QueueTable = 'mails' | 'pushes';
+type QueueTable = 'mails' | 'openid_log_outs';
 
 /** Keeps an item to this process for longer. It never rejects: at worst another process sends the item too. */
 export async function renewLease(db: Kysely<Schema>, table: QueueTable, id: number, log: Log): Promise<void> {

@@ -189,13 +189,13 @@ export interface ServiceKeys {
   readonly id: Generated<number>;
   name: string;
   hash: string;
-  /** Where ended sessions are told, and the secret that signs what is told; both or neither. */
+  /** Where the release before told ended sessions, and the secret that signed it; both or neither. */
   push_url: string | null;
   push_secret: string | null;
   readonly created_at: Dated;
 }
 
-/** The queue of what the services are still to be told. Triggers fill it, in the transaction that ends the session. */
+/** What the release before told to the owner's services; it goes one release later, with the columns of the keys. */
 export interface Pushes {
   readonly id: Generated<number>;
   key_id: number;
@@ -225,6 +225,8 @@ export interface OpenIdApps {
   secret_hash: string | null;
   redirects: string;
   after_logout: string;
+  /** Where it is told of log-outs, if it wants to be. */
+  back_channel: string | null;
   readonly created_at: Dated;
 }
 export interface OpenIdKeys {
@@ -239,8 +241,21 @@ export interface OpenIdStates {
   grant_id: string | null;
   session_id: number | null;
   account_id: number | null;
+  /** Of a session of the site's: the apps that logged in within it, each with the `sid` by which it knows it; JSON. */
+  sids: string | null;
   consumed_at: Timestamp | null;
   expires_at: Timestamp;
+}
+
+/** The queue of the log-outs that apps are still to be told of. Triggers fill it, in the transaction that ends the session. */
+export interface OpenIdLogOuts {
+  readonly id: Generated<number>;
+  app_id: number;
+  account_id: number;
+  sid: string;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  readonly created_at: Dated;
 }
 
 export interface Schema {
@@ -261,5 +276,6 @@ export interface Schema {
   openid_apps: OpenIdApps;
   openid_keys: OpenIdKeys;
   openid_states: OpenIdStates;
+  openid_log_outs: OpenIdLogOuts;
   rate_limits: RateLimits;
 }

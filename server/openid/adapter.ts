@@ -10,6 +10,10 @@ import { hashOf } from '../sessions/tokens';
 export const siteSessionId = (id: number) => `site.${id}`;
 const siteSessionOf = (id: unknown) => Number(/^site\.(\d+)$/.exec(String(id))?.[1] ?? Number.NaN);
 
+/** Two apps may log in at one time. */
+const bothSids = sql<string | null>`coalesce(
+  (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`;
+
 /**
  * Where the provider keeps what it knows. Tokens are stored as hashes. A session of its is the site's: it lives as long as
  * that, is of the same account, and ends it; all that grew from it goes with it.
@@ -58,6 +62,10 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
       ...(app.secret_hash !== null && { client_secret: app.secret_hash }),
       token_endpoint_auth_method: app.secret_hash === null ? 'none' : 'client_secret_basic',
       application_type: isNative ? 'native' : 'web',
+      ...(app.back_channel !== null && {
+        backchannel_logout_uri: app.back_channel,
+        backchannel_logout_session_required: true,
+      }),
       redirect_uris: redirects,
       post_logout_redirect_uris: JSON.parse(app.after_logout) as string[],
       grant_types: ['authorization_code', 'refresh_token'],
@@ -74,26 +82,32 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
       // Nothing is resumed: who has logged in asks anew.
       if (model === 'Interaction') return;
       const session = siteSessionOf(model === 'Session' ? id : payload.sessionUid);
+      const { authorizations } = payload;
+      const sids = Object.entries(authorizations ?? {}).map(([app, { sid }]) => [app, sid]);
       const row = {
         payload: JSON.stringify(payload),
         grant_id: payload.grantId ?? null,
         session_id: Number.isNaN(session) ? null : session,
         account_id: payload.accountId === undefined ? null : Number(payload.accountId),
+        sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
         expires_at: inSeconds(seconds),
       };
       await db
         .insertInto('openid_states')
         .values({ key: keyOf(id), ...row })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...row, sids: bothSids }))
         .execute();
     },
     async consume(id) {
       await db.updateTable('openid_states').set({ consumed_at: clock }).where('key', '=', keyOf(id)).execute();
     },
     async destroy(id) {
-      await db.deleteFrom('openid_states').where('key', '=', keyOf(id)).execute();
       const session = siteSessionOf(id);
-      if (model !== 'Session' || Number.isNaN(session)) return;
+      if (model !== 'Session' || Number.isNaN(session)) {
+        await db.deleteFrom('openid_states').where('key', '=', keyOf(id)).execute();
+        return;
+      }
+      // Its state, by which the apps are told, goes with it.
       await transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')

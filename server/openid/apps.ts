@@ -14,6 +14,8 @@ export interface NewApp {
   readonly redirects: readonly string[];
   /** Where it may be led to after a log-out. */
   readonly afterLogout?: readonly string[];
+  /** Where it is told of the log-outs of its visitors. */
+  readonly backChannel?: string;
   /** Whether the app can keep no secret, as on a phone or in a page. */
   readonly isPublic?: boolean;
 }
@@ -25,7 +27,7 @@ export interface NewApp {
  */
 export async function addApp(
   db: Kysely<Schema>,
-  { name, redirects, afterLogout = [], isPublic = false }: NewApp,
+  { name, redirects, afterLogout = [], backChannel, isPublic = false }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new StartError(
@@ -33,6 +35,7 @@ export async function addApp(
     );
   if (redirects.length === 0) throw new StartError('--redirect is missing, such as https://shop.example/callback.');
   for (const address of [...redirects, ...afterLogout]) checkAddress(address);
+  if (backChannel !== undefined) checkBackChannel(backChannel);
   const secret = isPublic ? undefined : secretPrefix + newToken();
   const added = await db
     .insertInto('openid_apps')
@@ -41,6 +44,7 @@ export async function addApp(
       secret_hash: secret === undefined ? null : hashOf(secret),
       redirects: JSON.stringify(redirects),
       after_logout: JSON.stringify(afterLogout),
+      back_channel: backChannel ?? null,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -50,14 +54,23 @@ export async function addApp(
   return { id: name, ...(secret !== undefined && { secret }) };
 }
 
-/** The apps, oldest first. */
+/** The apps, oldest first, and of how many log-outs each is still to be told. */
 export async function listApps(db: Kysely<Schema>) {
-  const apps = await db.selectFrom('openid_apps').selectAll().orderBy('id').execute();
-  return apps.map(({ name, created_at, redirects, secret_hash }) => ({
+  const apps = await db
+    .selectFrom('openid_apps')
+    .leftJoin('openid_log_outs', 'app_id', 'openid_apps.id')
+    .selectAll('openid_apps')
+    .select(({ fn }) => fn.count('app_id').as('owed'))
+    .groupBy('openid_apps.id')
+    .orderBy('openid_apps.id')
+    .execute();
+  return apps.map(({ name, created_at, redirects, secret_hash, back_channel, owed }) => ({
     name,
     created: created_at,
     redirects: (JSON.parse(redirects) as string[]).join(' '),
     secret: secret_hash === null ? 'no' : 'yes',
+    backChannel: back_channel,
+    owed: Number(owed),
   }));
 }
 
@@ -91,5 +104,15 @@ function checkAddress(text: string): void {
   if (url === undefined || url.hash !== '' || text.includes('*') || isOpen || /^(javascript|data):/.test(url.protocol))
     throw new StartError(
       `An app's address is one of https, of http on this machine, or of the app's own scheme, without a fragment or wildcard, such as https://shop.example/callback, not '${text}'.`,
+    );
+}
+
+/** Of any host: it is the owner who names it, on his own machine. */
+function checkBackChannel(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === undefined || !isWeb || url.username !== '' || url.password !== '' || url.hash !== '')
+    throw new StartError(
+      `--back-channel must be an address such as https://shop.example/log-out, without a password or fragment, not '${text}'.`,
     );
 }

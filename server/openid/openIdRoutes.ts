@@ -1,40 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Provider } from 'oidc-provider';
 import { clock } from '../database/clock';
 import { clientKeys } from '../http/clientKey';
 import { Refused } from '../http/refused';
 import type { ApiDeps } from '../routes/apiDeps';
 import { hashOf } from '../sessions/tokens';
 import { siteSessionId } from './adapter';
-import { signingKeys } from './apps';
 import { openIdPath } from './paths';
-import { createProvider, providerCookie } from './provider';
-
-/** How long apps and keys are known without asking the database again. */
-const memoryMs = 2_000;
+import { providerCookie } from './provider';
 
 /**
- * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Nothing is loaded, and every
- * address is unknown, until the owner has added an app.
+ * OpenID Connect for apps on other domains, phones and software off the shelf, below `/api/oidc`. Every address is unknown
+ * until the owner has added an app.
  */
 export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise<void> {
-  const { db, cookies, limits, addresses } = deps;
+  const { db, cookies, limits, addresses, openId, logOuts } = deps;
   const { host, protocol } = new URL(addresses.siteOrigin);
-  let known:
-    { readonly provider: Promise<Provider> | undefined; readonly kids: string; readonly until: number } | undefined;
-
-  async function currentProvider(): Promise<Provider | undefined> {
-    if (known !== undefined && known.until > performance.now()) return known.provider;
-    const hasApps = await db.selectFrom('openid_apps').select('id').limit(1).executeTakeFirst();
-    const keys = hasApps === undefined ? [] : await signingKeys(db);
-    const kids = keys.map(({ kid }) => kid).join();
-    const isSame = known !== undefined && known.kids === kids;
-    const made = () =>
-      keys.length === 0 ? undefined : createProvider({ ...deps, siteOrigin: addresses.siteOrigin }, keys);
-    known = { provider: isSame ? known?.provider : made(), kids, until: performance.now() + memoryMs };
-    return known.provider;
-  }
 
   /** The provider's session is the site's own, by either of its cookies: an access that has expired logs nobody out. */
   async function sessionOf(request: FastifyRequest): Promise<number | undefined> {
@@ -52,12 +33,16 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     return found !== undefined && isBoundTo(found.family_hash) ? Number(found.id) : undefined;
   }
 
+  // An app's own log-out ends the session too.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') logOuts.wake();
+  });
   // What is sent is the provider's to read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${openIdPath}/*`, async (request, reply) => {
     await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
-    const provider = await currentProvider();
+    const provider = await openId.provider();
     if (provider === undefined) throw new Refused(404, (texts) => texts.notFound);
     const session = await sessionOf(request);
     const { raw } = request;
@@ -75,7 +60,7 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
       cookie: [...own, ...others].join(';'),
     });
     Object.assign(raw, { originalUrl: url, url: url.slice(openIdPath.length) });
-    void provider.callback()(raw, reply.raw);
+    void provider.callback(raw, reply.raw);
   });
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Provider as ProviderOf, JWK, KoaContextWithOIDC } from 'oidc-provider';
+import type { RequestListener } from 'node:http';
+import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
 import type { Accounts } from '../accounts/accounts';
@@ -14,6 +15,16 @@ import { openIdPath } from './paths';
 export const providerCookie = 'vestibule_openid';
 
 const scopes = ['openid', 'profile', 'email'];
+
+export interface OpenIdProvider {
+  /** Answers what is asked of it. */
+  readonly callback: (...its: Parameters<RequestListener>) => Promise<void>;
+  /**
+   * Tells an app that a session has ended, where it wants to hear of that.
+   * @throws Error that says what the app answered, or why it did not within 2.5 seconds
+   */
+  tellLogOut(app: string, accountId: string, sid: string): Promise<void>;
+}
 
 export interface ProviderDeps {
   readonly db: Kysely<Schema>;
@@ -29,7 +40,7 @@ export interface ProviderDeps {
 export async function createProvider(
   { db, accounts, siteOrigin }: ProviderDeps,
   keys: readonly JWK[],
-): Promise<ProviderOf> {
+): Promise<OpenIdProvider> {
   // Code that a site without apps never loads.
   const { Provider, interactionPolicy } = await import('oidc-provider');
   const issuer = siteOrigin + openIdPath;
@@ -60,7 +71,15 @@ export async function createProvider(
       (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
     // Not signed: the site's session is put in by `openIdRoutes.ts`, and a browser's own is nobody's.
     cookies: { names: { session: providerCookie }, long: { signed: false }, short: { signed: false } },
+    // For back channels alone, which are the owner's to name: of any host, those inside his network too. Nothing of an answer is
+    // read: it may be long.
+    async fetch(to, options) {
+      const answer = await fetch(to, { ...options, dispatcher: undefined } as RequestInit);
+      await answer.body?.cancel();
+      return answer;
+    },
     features: {
+      backchannelLogout: { enabled: true },
       devInteractions: { enabled: false },
       resourceIndicators: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -128,7 +147,22 @@ export async function createProvider(
     const [one, other] = [hashOf(given), this.clientSecret ?? ''].map((text) => Buffer.from(text));
     return one !== undefined && other?.length === one.length && timingSafeEqual(one, other);
   };
-  return provider;
+  // Told by `logOutQueue.ts` alone, which goes on where an app does not answer; not at an app's log-out once more.
+  const tells = provider.Client.prototype as Client & Tells;
+  const { backchannelLogout } = tells;
+  tells.backchannelLogout = async () => {};
+  return {
+    callback: provider.callback(),
+    async tellLogOut(app, accountId, sid) {
+      const client = await provider.Client.find(app);
+      if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, accountId, sid);
+    },
+  };
+}
+
+/** What the library's types leave out. */
+interface Tells {
+  backchannelLogout: (this: Client, accountId: string, sid: string) => Promise<void>;
 }
 
 const languageOf = (ctx: KoaContextWithOIDC) => languageOfHeader(ctx.get('accept-language'));

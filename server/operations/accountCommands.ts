@@ -48,11 +48,10 @@ export interface AccountRequest {
   readonly name?: string;
   /** For `end-sessions`: whether those of every account are meant. */
   readonly all?: boolean;
-  /** For `service-key`: the address to which ended sessions are told. */
-  readonly push?: string;
-  /** For `apps add`: where the app is led back to, and after a log-out; whether it can keep no secret. */
+  /** For `apps add`: where the app is led back to, and after a log-out; where it is told of log-outs; whether it can keep no secret. */
   readonly redirects?: readonly string[];
   readonly afterLogout?: readonly string[];
+  readonly backChannel?: string;
   readonly isPublic?: boolean;
   /** For `import`: the accounts, and whether it is only to be said what would happen. */
   readonly accounts?: readonly ImportedAccount[];
@@ -84,14 +83,14 @@ export async function runAccountCommand(
   siteOrigin: string,
   request: AccountRequest,
 ): Promise<object> {
-  const { command, name = '', all = false, push } = request;
+  const { command, name = '', all = false } = request;
   if (command === 'list') return list(db, name);
   if (command === 'stats') return stats(db);
   if (command === 'invite') return invite(db, name);
   if (command === 'import') return importAccounts(db, request.accounts ?? [], request.isDry ?? false);
   if (command === 'end-sessions' && all) return endEverySession(db);
-  if (command === 'service-key') return makeServiceKey(db, name, push);
-  if (command === 'service-keys') return { keys: await listServiceKeys(db) };
+  if (command === 'service-key') return makeServiceKey(db, name);
+  if (command === 'service-keys') return listServiceKeys(db);
   if (command === 'revoke-key') {
     await revokeServiceKey(db, name);
     return { name, revoked: true };

@@ -76,7 +76,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
   });
   // Any write may have ended a session, a refused one too.
   app.addHook('onResponse', async ({ method, routeOptions }) => {
-    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.pushes.wake();
+    if (method !== 'GET' && routeOptions.url !== prefix + introspection.path) deps.logOuts.wake();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>

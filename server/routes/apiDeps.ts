@@ -12,6 +12,7 @@ import type { EndWatch } from '../sessions/endWatch';
 import type { Neighbours } from '../sessions/neighbours';
 import type { Limits } from '../http/limits';
 import type { MailQueue } from '../mail/mailQueue';
+import type { OpenId } from '../openid/openId';
 import type { Passkeys } from '../accounts/passkeys';
 import type { Passwords } from '../accounts/passwords';
 import type { SecurityLog } from '../security/securityLog';
@@ -43,5 +44,6 @@ export interface ApiDeps {
   readonly security: SecurityLog;
   readonly mails: Pick<MailQueue, 'wake'>;
   readonly serviceKeys: ServiceKeys;
-  readonly pushes: Pick<Queue, 'wake'>;
+  readonly openId: OpenId;
+  readonly logOuts: Pick<Queue, 'wake'>;
 }

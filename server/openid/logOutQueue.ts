@@ -1,0 +1,81 @@
+import { sql, type Kysely } from 'kysely';
+import { clock, inSeconds } from '../database/clock';
+import { isOverdue, leaseSeconds, scheduleRetry, renewLease } from '../database/leases';
+import { createQueue, type Queue } from '../database/queue';
+import type { Schema } from '../database/schema';
+import type { Log } from '../log';
+import type { OpenId } from './openId';
+
+const atOnce = 8;
+/** Log-outs that one app is being told of: one that hangs leaves room for others. */
+const atOnceOfApp = 4;
+
+interface LeasedLogOut {
+  readonly id: number;
+  readonly app: number;
+  readonly attempts: number;
+  readonly visitor: string;
+  readonly sid: string;
+}
+
+export interface LogOutQueueDeps {
+  readonly db: Kysely<Schema>;
+  readonly openId: OpenId;
+  readonly log: Log;
+}
+
+/**
+ * Tells apps of ended sessions, which the database's triggers write down, by OpenID Connect Back-Channel Logout; tried again
+ * as mails are.
+ */
+export function createLogOutQueue({ db, openId, log }: LogOutQueueDeps): Queue {
+  return createQueue<LeasedLogOut>({
+    atOnce,
+    log,
+    name: 'log-out queue',
+    async lease(underWay) {
+      if (!(await openId.hasBackChannels())) return undefined;
+      const all = underWay.map(({ app }) => app);
+      return leaseNext(db, [
+        ...new Set(all.filter((app) => all.filter((other) => other === app).length >= atOnceOfApp)),
+      ]);
+    },
+    renew: ({ id }) => renewLease(db, 'openid_log_outs', id, log),
+    async send({ app, visitor, sid }) {
+      const to = await db.selectFrom('openid_apps').select('name').where('id', '=', app).executeTakeFirst();
+      const provider = await openId.provider();
+      if (to !== undefined) await provider?.tellLogOut(to.name, visitor, sid);
+    },
+    async done({ id }) {
+      await db.deleteFrom('openid_log_outs').where('id', '=', id).execute();
+    },
+    async failed({ id, attempts }, error) {
+      const reason = error instanceof Error ? error.message : 'unknown';
+      log.warn(
+        { logOut: id, attempt: attempts, reason },
+        'An app could not be told of a log-out and will be told again',
+      );
+      await scheduleRetry(db, 'openid_log_outs', id, attempts);
+      await db.deleteFrom('openid_log_outs').where('id', '=', id).where(isOverdue).execute();
+    },
+  });
+}
+
+function leaseNext(db: Kysely<Schema>, busy: readonly number[]): Promise<LeasedLogOut | undefined> {
+  return db
+    .updateTable('openid_log_outs')
+    .set({ due_at: inSeconds(leaseSeconds), attempts: sql<number>`attempts + 1` })
+    .where('id', '=', (logOut) =>
+      logOut
+        .selectFrom('openid_log_outs')
+        .select('id')
+        .where('due_at', '<=', clock)
+        .$if(busy.length > 0, (due) => due.where('app_id', 'not in', busy))
+        .orderBy('due_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'app_id as app', 'attempts', sql<string>`account_id::text`.as('visitor'), 'sid'])
+    .executeTakeFirst();
+}
