@@ -13,7 +13,6 @@ for (const picture of pictures) {
     await stage.page.screenshot({
       path: path.join(root, galleryFolder, pictureOf(picture)),
       fullPage: true,
-      animations: 'disabled',
       caret: 'hide',
     });
     await context.close();

@@ -44,6 +44,8 @@ export function openContext(
       origins: [{ origin, localStorage: [{ name: themeStorageKey, value: theme }] }],
       cookies: [languageCookieFor(language, origin)],
     },
+    // Mails have no other way to know it.
+    colorScheme: theme,
     permissions: ['clipboard-write'],
     reducedMotion: 'reduce',
     ...settings,
