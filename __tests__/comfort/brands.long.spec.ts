@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../../build/root';
@@ -44,16 +44,13 @@ const wrongPictures = (page: Page) =>
       .map(({ src }) => `${src} is not drawn as it is`),
   );
 
-/** With the widest logo. Each takes minutes to compile: `npm run gallery -- --brand FILE` draws the others. */
-const tried = ['restaurant'];
-
 test.describe('One’s own front door, of a clone, a configuration and pictures', () => {
-  for (const name of tried)
+  for (const name of readdirSync(examples))
     test(`is read, heard and used in the brand of the ${name}`, async ({ browser }) => {
       test.setTimeout(600_000);
       const file = path.join(examples, name, 'site.config.ts');
       const own = (await import(file)) as { readonly siteConfig: SiteConfig; readonly brand: SiteBrand };
-      const copy = copySources(path.join(root, '.local/brands'));
+      const copy = copySources(path.join(root, `.local/brand-${name}`));
       dress(copy, file);
       const data = mkdtempSync(path.join(tmpdir(), 'vestibule-brand-'));
       const builtSite = path.join(copy.folder, '__tests__/support/builtSite.ts');
