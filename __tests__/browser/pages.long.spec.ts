@@ -176,6 +176,10 @@ test('The colour mode is light until chosen, remembered, and on the document bef
   expect(await background(page)).not.toBe(dark);
 });
 
+/** Once it has come: less motion is a transition of next to no time. */
 function background(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  return page.evaluate(async () => {
+    await Promise.all(document.documentElement.getAnimations().map(({ finished }) => finished));
+    return getComputedStyle(document.documentElement).backgroundColor;
+  });
 }
