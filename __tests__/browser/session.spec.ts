@@ -68,6 +68,7 @@ test('A 401 amid the session is followed by one renewal, and by the call once mo
   context,
   site,
 }) => {
+  await hearNoEnd(page);
   await arriveLoggedIn(page, site.origin, await site.account());
   await arrive(page, `${site.origin}/settings`);
   await expect(page.getByRole('link', loggedInIcon)).toBeVisible();

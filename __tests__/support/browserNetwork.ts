@@ -25,11 +25,13 @@ export async function endElsewhere(context: BrowserContext, origin: string): Pro
   await elsewhere.dispose();
 }
 
+/** What a page asks of the service from now on, but for its wait for the session's end, which may begin at any time. */
 export function callsOf(page: Page | BrowserContext): string[] {
   const calls: string[] = [];
   const hear = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname.slice('/api/'.length)}`);
+    const call = `${request.method()} ${pathname.slice('/api/'.length)}`;
+    if (pathname.startsWith('/api/') && call !== 'GET account/session-end') calls.push(call);
   };
   // Both are heard alike; the type of `on` knows only one of them at a time.
   (page as Page).on('request', hear);
