@@ -1,26 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as client from 'openid-client';
 import { createFrontDoor, type Visitor } from '../../backend/src/server';
-import { ensureLocalSite } from '../../build/localSite';
-import { createAccount } from '../../fixtures/accounts';
-import { noLimits } from '../../fixtures/noLimits';
-import { createOutbox } from '../../fixtures/outbox';
 import { freePort } from '../../server/http/freePort';
-import { silentLog } from '../../server/log';
-import { startService } from '../../server/start';
-import { siteConfig } from '../../site.config';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 import { snippetOf } from '../support/docsSnippets';
+import { openFrontDoor } from '../support/frontDoor';
 import { requireProgram, startApache } from '../support/hosts';
-import { runScript } from '../support/runScript';
 
 const host = '127.0.0.1';
 
@@ -50,9 +42,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
 }, info) => {
   test.setTimeout(180_000);
   const apache = requireProgram('apache', info);
-  const [port, wikiPort] = [await freePort(host), await freePort(host)];
-  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-openid-'));
-  const frontDoor = `http://vestibule.localhost:${port}`;
+  const wikiPort = await freePort(host);
   const listener: RequestListener = (request, response) =>
     middleware.express(request, response, () => {
       response.setHeader('Content-Type', 'text/html');
@@ -60,15 +50,8 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     });
   const recipes = await listening((request, response) => listener(request, response));
   const recipesOrigin = `http://recipes.vestibule.localhost:${recipes.port}`;
-  const env = {
-    PORT: String(port),
-    DATA_DIR: folder,
-    SITE_ORIGIN: frontDoor,
-    COOKIE_DOMAIN: 'vestibule.localhost',
-    TRUSTED_ORIGINS: recipesOrigin,
-  };
-  const siteFolder = await ensureLocalSite(port, env, 'production', '.local/test-site-openid');
-  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
+  const door = await openFrontDoor('openid', [recipesOrigin]);
+  const { origin: frontDoor, inside, folder } = door;
 
   // The shop: another site to the browser, which is why it shares no cookie.
   let answered = '';
@@ -77,18 +60,17 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
   });
   const [shop, wiki] = [`http://${host}:${shopServer.port}`, `http://${host}:${wikiPort}`];
-  const command = async (...words: string[]) => (await runScript('server/accountsCommand.ts', words, env)).out;
   const secretOf = async (name: string, origin: string) => {
-    const out = await command('apps', 'add', name, '--redirect', `${origin}/callback`, '--after-logout', `${origin}/`);
+    const leads = ['--redirect', `${origin}/callback`, '--after-logout', `${origin}/`];
+    const out = await door.accountsCommand('apps', 'add', name, ...leads);
     return /vsa_[\w-]{43}/.exec(out)?.[0] ?? out;
   };
   const [secret, wikiSecret, blogSecret, key] = await Promise.all([
     secretOf('shop', shop),
     secretOf('wiki', wiki),
     secretOf('blog', shop),
-    command('service-key', 'recipes').then((out) => /vsk_[\w-]+/.exec(out)?.[0] ?? out),
+    door.serviceKey(),
   ]);
-  const inside = `http://${host}:${port}`;
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
   const lines = (await snippetOf('apache')).code
@@ -110,7 +92,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   const blogSays = createInterface(blog.stdout)[Symbol.asyncIterator]();
   const next = async () => (await blogSays.next()).value as string;
   try {
-    const visitor = await createAccount(port, createOutbox(service.mailGoesTo));
+    const visitor = await door.account();
     await page.goto(`${wiki}/`);
     await logIn(page, visitor);
     await expect(page.getByText(`Apache greets ${visitor.username}`)).toBeVisible();
@@ -179,7 +161,6 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
       server.closeAllConnections();
       server.close();
     }
-    await service.close();
-    await rm(folder, { recursive: true, force: true });
+    await door.close();
   }
 });

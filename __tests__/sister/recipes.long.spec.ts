@@ -1,20 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureLocalSite } from '../../build/localSite';
 import { compilePackages } from '../../build/packages';
 import { compileRecipes, writeRecipesPage } from '../../examples/recipes/build';
 import { startRecipes } from '../../examples/recipes/server/recipesServer';
-import { createAccount } from '../../fixtures/accounts';
-import { noLimits } from '../../fixtures/noLimits';
-import { createOutbox } from '../../fixtures/outbox';
 import { freePort } from '../../server/http/freePort';
-import { silentLog } from '../../server/log';
-import { startService } from '../../server/start';
-import { siteConfig } from '../../site.config';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-import { runScript } from '../support/runScript';
+import { openFrontDoor } from '../support/frontDoor';
 
 test('the example with a server of its own: the card on a page, a guarded page, favourites in a second browser', async ({
   page,
@@ -23,20 +14,10 @@ test('the example with a server of its own: the card on a page, a guarded page, 
 }) => {
   // It builds a site, the packages and the app.
   test.setTimeout(300_000);
-  const [port, recipesPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
-  const folder = await mkdtemp(path.join(tmpdir(), 'vestibule-recipes-'));
-  const frontDoor = `http://vestibule.localhost:${port}`;
+  const recipesPort = await freePort('127.0.0.1');
   const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
-  const env = {
-    PORT: String(port),
-    DATA_DIR: path.join(folder, 'front-door'),
-    SITE_ORIGIN: frontDoor,
-    COOKIE_DOMAIN: 'vestibule.localhost',
-    TRUSTED_ORIGINS: recipes,
-  };
-  const siteFolder = await ensureLocalSite(port, env, 'production', '.local/test-site-recipes');
-  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
-  const { out } = await runScript('server/accountsCommand.ts', ['service-key', 'recipes'], env);
+  const door = await openFrontDoor('recipes', [recipes]);
+  const { origin: frontDoor, folder } = door;
   const app = path.join(folder, 'app');
   await compilePackages();
   await compileRecipes(app);
@@ -46,11 +27,11 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     folder: app,
     dataDir: path.join(folder, 'favourites'),
     frontDoor,
-    service: `http://127.0.0.1:${port}`,
-    key: /vsk_[\w-]{43}/.exec(out)?.[0] ?? out,
+    service: door.inside,
+    key: await door.serviceKey(),
   });
   try {
-    const visitor = await createAccount(port, createOutbox(service.mailGoesTo));
+    const visitor = await door.account();
 
     await page.goto(`${recipes}/favourites`);
     await logIn(page, visitor);
@@ -92,7 +73,7 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     const cookiesAt = async (url: string) =>
       (await page.context().cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ');
     const cookies = await cookiesAt(recipes);
-    const ended = await fetch(`http://127.0.0.1:${port}/api/account/sessions/end-others`, {
+    const ended = await fetch(`${door.inside}/api/account/sessions/end-others`, {
       method: 'POST',
       headers: { cookie: await cookiesAt(frontDoor), origin: frontDoor },
     });
@@ -114,7 +95,6 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     expect(said.filter((line) => !line.includes('401'))).toEqual([]);
   } finally {
     await server.close();
-    await service.close();
-    await rm(folder, { recursive: true, force: true });
+    await door.close();
   }
 });

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureLocalSite } from '../../build/localSite';
+import { createAccount, type Account } from '../../fixtures/accounts';
+import { noLimits } from '../../fixtures/noLimits';
+import { createOutbox } from '../../fixtures/outbox';
+import { freePort } from '../../server/http/freePort';
+import { silentLog } from '../../server/log';
+import { startService } from '../../server/start';
+import { siteConfig } from '../../site.config';
+import { runScript } from './runScript';
+
+/** The real site and service, which share their cookies with the apps on its sub-domains. */
+export interface FrontDoor {
+  readonly origin: string;
+  readonly port: number;
+  /** Where this machine reaches the service: Node resolves no name below `localhost`. */
+  readonly inside: string;
+  /** For what a test writes besides; gone with the service. */
+  readonly folder: string;
+  account(): Promise<Account>;
+  /** What the command of accounts prints. */
+  accountsCommand(...words: string[]): Promise<string>;
+  serviceKey(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param name of the test, whose site is built apart. @param trusted the origins of the apps */
+export async function openFrontDoor(name: string, trusted: readonly string[]): Promise<FrontDoor> {
+  const port = await freePort('127.0.0.1');
+  const folder = await mkdtemp(path.join(tmpdir(), `vestibule-${name}-`));
+  const env = {
+    PORT: String(port),
+    DATA_DIR: path.join(folder, 'front-door'),
+    SITE_ORIGIN: `http://vestibule.localhost:${port}`,
+    COOKIE_DOMAIN: 'vestibule.localhost',
+    TRUSTED_ORIGINS: trusted.join(),
+  };
+  const siteFolder = await ensureLocalSite(port, env, 'production', `.local/test-site-${name}`);
+  const service = await startService({ env, siteConfig, local: true, siteFolder, limits: noLimits, log: silentLog });
+  const accountsCommand = async (...words: string[]) => (await runScript('server/accountsCommand.ts', words, env)).out;
+  return {
+    origin: env.SITE_ORIGIN,
+    port,
+    inside: `http://127.0.0.1:${port}`,
+    folder,
+    account: () => createAccount(port, createOutbox(service.mailGoesTo)),
+    accountsCommand,
+    serviceKey: async () => {
+      const out = await accountsCommand('service-key', name);
+      return /vsk_[\w-]{43}/.exec(out)?.[0] ?? out;
+    },
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
