@@ -1,0 +1,14 @@
+import { middleware } from '../frontDoor.server';
+
+export async function loader(args) {
+  const visitor = await middleware.reactRouter(args);
+  return { visitor };
+}
+
+export default function Mine({ loaderData: { visitor } }) {
+  return (
+    <p>
+      Number {visitor.id} is {visitor.username}.
+    </p>
+  );
+}
