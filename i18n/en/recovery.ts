@@ -13,7 +13,7 @@ const recovery = {
   },
   restoreEmail: {
     asked:
-      'The email address of your account was changed, or somebody asked for that. If it was not you, take the old one back: the account is logged out everywhere, its password no longer works, and we send you a link for a new one.',
+      'The email address of your account was changed, or somebody asked for that. If it was not you, restore the old one: the account is logged out everywhere, its password no longer works, and we send you a link for a new one.',
     restore: 'Restore the old address',
     succeeded: 'Your old address is back. Open the link that we have sent to it, and set a new password.',
     failed: 'This link cannot be used. It works once, for 7 days. If somebody else uses your account, write to us.',

@@ -143,8 +143,8 @@ const service = {
     emailChanged: {
       subject: (product: string) => `${product} - Your email address was changed`,
       request: (product: string, username: string) =>
-        `your ${product} account “${username}” has another email address now. If that was not you, take this address back with this link:`,
-      button: 'Take this address back',
+        `your ${product} account “${username}” has another email address now. If that was not you, restore this address with this link:`,
+      button: 'Restore this address',
       expiry: 'The link works once, for 7 days. It logs the account out everywhere and lets you set a new password.',
       stranger: 'If you changed the address yourself, do nothing.',
     },

@@ -38,7 +38,8 @@ const Choices = styled.div`
   }
   & button {
     min-height: 44px;
-    padding: ${space(0.5)} ${space(2)};
+    /* Narrower on a phone, where the longest names have to stand side by side. */
+    padding: ${space(0.5)} clamp(${space(1)}, 3vw, ${space(2)});
     border: 1px solid ${color.control};
     border-radius: ${radius};
     background: none;
