@@ -27,12 +27,13 @@ await runCommand(
     if (brand !== undefined && !existsSync(brand))
       throw new UsageError(`There is no file ${brand}. Name a site.config.ts, such as ${example}.`);
     const folder = path.join(root, galleryFolder);
-    await rm(folder, { recursive: true, force: true });
+    const cwd = brand === undefined ? root : copyIn(brand);
+    // In a copy too: it holds those of the brand that it was in before.
+    for (const place of [folder, path.join(cwd, galleryFolder)]) await rm(place, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     const { path: chromium } = await findChromium(console.log);
     const words = ['playwright', 'test', '--project=gallery', ...(only === undefined ? [] : ['-g', only])];
     const env = { CHROMIUM_PATH: chromium };
-    const cwd = brand === undefined ? root : copyIn(brand);
     const { isSuccess } = await run('npx', words, { onLine: (line) => console.log(line), env, cwd });
     if (cwd !== root) await cp(path.join(cwd, galleryFolder), folder, { recursive: true });
     const taken = pictures.filter((picture) => existsSync(path.join(folder, pictureOf(picture))));

@@ -45,12 +45,14 @@ const wrongPictures = (page: Page) =>
   );
 
 test.describe('One’s own front door, of a clone, a configuration and pictures', () => {
+  // One after another in one copy, whose build compiles again only what a brand changes.
+  test.describe.configure({ mode: 'default' });
   for (const name of readdirSync(examples))
     test(`is read, heard and used in the brand of the ${name}`, async ({ browser }) => {
       test.setTimeout(600_000);
       const file = path.join(examples, name, 'site.config.ts');
       const own = (await import(file)) as { readonly siteConfig: SiteConfig; readonly brand: SiteBrand };
-      const copy = copySources(path.join(root, `.local/brand-${name}`));
+      const copy = copySources(path.join(root, '.local/brand'));
       dress(copy, file);
       const data = mkdtempSync(path.join(tmpdir(), 'vestibule-brand-'));
       const builtSite = path.join(copy.folder, '__tests__/support/builtSite.ts');
