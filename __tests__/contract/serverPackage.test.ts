@@ -205,19 +205,21 @@ describe('@vestibule/server beside the real service', () => {
     expect([await middleware.next(inside), locationOf(await middleware.next(outside))]).toEqual([undefined, led]);
 
     expect(await middleware.reactRouter({ request: inside })).toEqual(who);
-    const ofData = asking('', {}, { 'sec-fetch-mode': 'cors' });
-    expect(locationOf(await middleware.reactRouter({ request: ofData }).catch((thrown: unknown) => thrown))).toEqual(
-      led,
-    );
+    // A page's data has an address of its own, which is no way back.
+    const ofData = new Request(`${recipes}/favourites.data`, { headers: { 'sec-fetch-mode': 'cors' } });
+    const url = new URL(`${recipes}/favourites`);
+    const toPage = `${door}/accounts?continue=${encodeURIComponent(url.href)}`;
+    const thrown = await middleware.reactRouter({ request: ofData, url }).catch((answer: unknown) => answer);
+    expect(locationOf(thrown)).toBe(toPage);
 
     const kit = (request: Request, isDataRequest = false) => {
       const locals: { visitor?: Visitor } = {};
-      const event = { request, isDataRequest, locals };
+      const event = { request, url, isDataRequest, locals };
       return middleware.svelteKit({ event, resolve: async () => Response.json(locals) });
     };
     expect(await (await kit(inside)).json()).toEqual({ visitor: who });
     expect(locationOf(await kit(outside))).toEqual(led);
-    expect(await (await kit(ofData, true)).json()).toEqual({ type: 'redirect', location: led });
+    expect(await (await kit(ofData, true)).json()).toEqual({ type: 'redirect', location: toPage });
 
     const event = (request: Request) => ({ node: { req: request }, context: {} as { visitor?: Visitor } });
     const nuxt = event(inside);

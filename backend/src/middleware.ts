@@ -13,6 +13,10 @@ interface WithVisitor {
   visitor?: Visitor | undefined;
 }
 
+/** The request as one for the page that the visitor sees: some frameworks fetch its data from an address of their own. */
+const at = (page: URL | undefined, request: RequestLike): RequestLike =>
+  page === undefined ? request : { headers: request.headers, method: request.method, url: page.href };
+
 /** Lets in who is logged in, and answers everybody else: one for each framework, to be given to it as it is. */
 export function middlewareOf(require: Require) {
   return {
@@ -51,9 +55,9 @@ export function middlewareOf(require: Require) {
       return found instanceof Response ? found : undefined;
     },
     /** `const visitor = await middleware.reactRouter(args)` in a loader or an action: throws the answer, as redirects are thrown there. */
-    async reactRouter({ request }: { readonly request: RequestLike }): Promise<Visitor> {
+    async reactRouter({ request, url }: { readonly request: RequestLike; readonly url?: URL }): Promise<Visitor> {
       // Its own calls for a loader's data understand a redirect, and are no pages by their headers.
-      const found = await require(request, request.method === 'GET' ? 'page' : undefined);
+      const found = await require(at(url, request), request.method === 'GET' ? 'page' : undefined);
       if (found instanceof Response) throw found;
       return found;
     },
@@ -65,7 +69,7 @@ export function middlewareOf(require: Require) {
       readonly event: Event;
       readonly resolve: (event: Event) => Response | Promise<Response>;
     }): Promise<Response> {
-      const found = await require(event.request, event.isDataRequest ? 'page' : undefined);
+      const found = await require(at(event.url, event.request), event.isDataRequest ? 'page' : undefined);
       if (!(found instanceof Response)) {
         event.locals.visitor = found;
         return resolve(event);
@@ -88,6 +92,7 @@ export function middlewareOf(require: Require) {
 
 interface SvelteKitEvent {
   readonly request: RequestLike;
+  readonly url: URL;
   readonly isDataRequest: boolean;
   readonly locals: object & WithVisitor;
 }
