@@ -61,7 +61,7 @@ export interface Session {
   /** The address that checks whether the visitor is logged in: it comes back at once where they are, and shows the log-in form where they are not. @param back as with `loginUrl` */
   refreshUrl(back?: string): string;
   /**
-   * Calls the listener with who the visitor is when that is first known, soon where it is known already, and at each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` find out.
+   * Calls the listener with who the visitor is when that is first known, soon where it is known already, and at each change: a log-in or log-out in any tab of both apps, and what `whoAmI` and `withRenewal` find out. It asks nothing by itself: call `whoAmI` once.
    * What a listener throws is reported as an uncaught error of the page.
    * @returns a function that unsubscribes
    */
