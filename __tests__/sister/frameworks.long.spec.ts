@@ -14,15 +14,17 @@ import { startHost } from '../support/hostPrograms';
 test.describe.configure({ mode: 'default' });
 
 const run = promisify(execFile);
-const hosts = ['react-router'] as const;
+const hosts = ['react-router', 'sveltekit', 'nuxt', 'hono'] as const;
 const ports = new Map<string, number>();
 const originOf = (name: string) => `http://${name}.vestibule.localhost:${ports.get(name)}`;
 let door: FrontDoor;
+let key: string;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   for (const name of hosts) ports.set(name, await freePort('127.0.0.1'));
   door = await openFrontDoor('frameworks', hosts.map(originOf));
+  key = await door.serviceKey();
   await compilePackages();
   const packages = ['session', 'react', 'backend'].flatMap((name) => ['-w', name]);
   await run('npm', ['pack', '--ignore-scripts', ...packages, '--pack-destination', door.folder], { cwd: root });
@@ -56,7 +58,7 @@ async function start(name: string, folder: string) {
     HOST: '127.0.0.1',
     PORT: String(port),
     ORIGIN: originOf(name),
-    VESTIBULE_KEY: await door.serviceKey(),
+    VESTIBULE_KEY: key,
   });
 }
 

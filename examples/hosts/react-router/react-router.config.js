@@ -1,0 +1,2 @@
+// As version 8 does it.
+export default { future: { v8_passThroughRequests: true } };

@@ -1,0 +1,1 @@
+export const load = ({ locals }) => ({ visitor: locals.visitor });
