@@ -31,6 +31,7 @@ const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.5)} ${space(1)};
+  max-width: 420px;
   & p {
     width: 100%;
     font-size: ${font.small};
@@ -38,8 +39,9 @@ const Choices = styled.div`
   }
   & button {
     min-height: 44px;
-    /* Narrower on a phone, where the longest names have to stand side by side. */
-    padding: ${space(0.5)} clamp(${space(1)}, 3vw, ${space(2)});
+    /* Narrower on a phone, so that long names stand side by side; where they do not, each row is filled. */
+    flex: 1 1 auto;
+    padding: ${space(0.5)} clamp(${space(1)}, 2.5vw, ${space(2)});
     border: 1px solid ${color.control};
     border-radius: ${radius};
     background: none;
