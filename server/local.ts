@@ -4,14 +4,14 @@ import { siteConfig } from '../site.config';
 import { closeOnSignal } from './closeOnSignal';
 import { startService } from './start';
 
-/** The service as `npm start` runs it: on this machine, with the site and the sister app. */
-async function main([port = '', siteFolder = '', sisterFolder = '']: readonly string[]): Promise<void> {
+/** The service as `npm start` runs it: on this machine, with the site, and with the sister app where there is one. */
+async function main([port = '', siteFolder = '', sisterFolder]: readonly string[]): Promise<void> {
   const service = await startService({
     env: { ...process.env, PORT: port },
     siteConfig,
     local: true,
     siteFolder,
-    sisterFolder,
+    ...(sisterFolder !== undefined && { sisterFolder }),
     onMail: ({ to, link }, file) =>
       console.log(`Mail to ${to}: ${path.relative(process.cwd(), file)}${link === undefined ? '' : `\n  ${link}`}`),
     onLost: (why) => {
@@ -20,9 +20,9 @@ async function main([port = '', siteFolder = '', sisterFolder = '']: readonly st
     },
   });
   closeOnSignal(() => service.close());
-  console.log(`The site        ${service.origin}
-The sister app  http://recipes.vestibule.localhost:${service.port}
-Mail goes to    ${service.mailGoesTo}
+  console.log(`The site        ${service.origin}`);
+  if (sisterFolder !== undefined) console.log(`The sister app  http://recipes.vestibule.localhost:${service.port}`);
+  console.log(`Mail goes to    ${service.mailGoesTo}
 Ctrl+C ends it.`);
 }
 

@@ -5,6 +5,7 @@ import { ensureLocalSister } from '../../build/localSister';
 import { ensureLocalSite } from '../../build/localSite';
 import { root } from '../../build/root';
 import { ensureService, serviceFolder } from '../../build/service';
+import { siteConfig } from '../../site.config';
 
 /**
  * Builds what is missing and runs the compiled service at a port that is free; a signal ends it, and so does the end of
@@ -12,9 +13,9 @@ import { ensureService, serviceFolder } from '../../build/service';
  */
 export async function serve(port: number): Promise<void> {
   const siteFolder = await ensureLocalSite(port, process.env);
-  const sisterFolder = await ensureLocalSister(port);
+  const sisterFolder = siteConfig.sister === null ? [] : [await ensureLocalSister(port)];
   await ensureService();
-  const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), siteFolder, sisterFolder], {
+  const service = fork(path.join(root, serviceFolder, 'local.js'), [String(port), siteFolder, ...sisterFolder], {
     execArgv: ['--enable-source-maps'],
   });
   // Ctrl+C reaches both processes, and a closed channel is no second signal.
