@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { copyFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { compilePackages } from '../../build/packages';
 import { root } from '../../build/root';
+import type { Account } from '../../fixtures/accounts';
 import { freePort } from '../../server/http/freePort';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
@@ -14,7 +16,9 @@ import { startHost } from '../support/hostPrograms';
 test.describe.configure({ mode: 'default' });
 
 const run = promisify(execFile);
-const hosts = ['react-router', 'sveltekit', 'nuxt', 'hono'] as const;
+const withServer = ['react-router', 'sveltekit', 'nuxt', 'hono'];
+const pagesAlone = ['angular', 'rsbuild'];
+const hosts = [...withServer, ...pagesAlone];
 const ports = new Map<string, number>();
 const originOf = (name: string) => `http://${name}.vestibule.localhost:${ports.get(name)}`;
 let door: FrontDoor;
@@ -47,74 +51,98 @@ async function build(name: string): Promise<string> {
   return folder;
 }
 
-async function start(name: string, folder: string) {
+/** The example as it stands and runs, for a walk through it. */
+async function walkThrough(name: string, page: Page, walk: (home: string) => Promise<void>): Promise<void> {
+  test.setTimeout(600_000);
+  const folder = await build(name);
   const { scripts } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };
   };
   const port = ports.get(name) ?? 0;
   // Not by npm, which passes no signal on.
-  return startHost('/bin/sh', ['-c', `cd ${folder} && exec ${scripts.start}`], port, {
+  const server = await startHost('/bin/sh', ['-c', `cd ${folder} && exec ${scripts.start}`], port, {
     PATH: `${folder}/node_modules/.bin:${process.env['PATH']}`,
     HOST: '127.0.0.1',
     PORT: String(port),
     ORIGIN: originOf(name),
     VESTIBULE_KEY: key,
   });
+  try {
+    await walk(`${originOf(name)}/`);
+  } finally {
+    await page.goto('about:blank');
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
 }
 
-for (const name of hosts)
-  test(`${name}: greeting, guarded page, renewal and the log-out of another tab, built by its own tools`, async ({
+async function seesLogOutElsewhere(page: Page, { username }: Account): Promise<void> {
+  await expect(page.getByText(`Hello, ${username}!`)).toBeVisible();
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto(`${door.origin}/accounts?logout=true`);
+  await expect(page.getByText('Hello, stranger!')).toBeVisible();
+}
+
+for (const name of withServer)
+  test(`${name}: greeting, guarded page, renewal and the log-out of another tab, built by its own tools`, ({
     page,
     context,
     said,
-  }) => {
-    test.setTimeout(600_000);
-    const folder = await build(name);
-    const server = await start(name, folder);
-    try {
+  }) =>
+    walkThrough(name, page, async (home) => {
       const visitor = await door.account();
-      const [home, mine] = [`${originOf(name)}/`, `${originOf(name)}/mine`];
+      const mine = `${home}mine`;
       const itsOwn = page.getByText(new RegExp(`^Number \\d+ is ${visitor.username}\\.$`));
-      const logInForm = `${door.origin}/accounts?continue=${encodeURIComponent(mine)}`;
+      const accounts = `${door.origin}/accounts`;
+      const logInForm = `${accounts}?continue=${encodeURIComponent(mine)}`;
+      // The framework's own router follows it, where it has one.
+      const followLink = () => page.getByRole('link', { name: 'Mine' }).click();
 
-      // Without a script too: what the server says by itself.
       await page.goto(mine);
       await expect(page).toHaveURL(logInForm);
       await page.goto(home);
       await expect(page.getByText('Hello, stranger!')).toBeVisible();
-      await page.getByRole('link', { name: 'Mine' }).click();
+      await followLink();
       await expect(page).toHaveURL(logInForm);
       await logIn(page, visitor);
       await expect(page).toHaveURL(mine);
       await expect(itsOwn).toBeVisible();
 
-      const asked: string[] = [];
-      page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()));
+      const renewals: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().startsWith(`${accounts}?refresh=true&`)) renewals.push(request.url());
+      });
       const accessEnds = () => context.clearCookies({ name: /_access_/ });
       await accessEnds();
       await page.goto(mine);
       await expect(page).toHaveURL(mine);
       await expect(itsOwn).toBeVisible();
-      expect(asked).toContain(`${door.origin}/accounts?refresh=true&continue=${encodeURIComponent(mine)}`);
-
       await page.goto(home);
       await expect(page.getByText(`Hello, ${visitor.username}!`)).toBeVisible();
       await accessEnds();
-      await page.getByRole('link', { name: 'Mine' }).click();
+      await followLink();
       await expect(page).toHaveURL(mine);
       await expect(itsOwn).toBeVisible();
+      expect(renewals).toHaveLength(2);
 
       await page.goto(home);
-      await expect(page.getByText(`Hello, ${visitor.username}!`)).toBeVisible();
-      const elsewhere = await context.newPage();
-      await elsewhere.goto(`${door.origin}/accounts?logout=true`);
-      await expect(page.getByText('Hello, stranger!')).toBeVisible();
-      await page.getByRole('link', { name: 'Mine' }).click();
+      await seesLogOutElsewhere(page, visitor);
+      await followLink();
       await expect(page).toHaveURL(logInForm);
       expect(said.filter((line) => !line.includes('401'))).toEqual([]);
-    } finally {
-      await page.goto('about:blank');
-      await server.close();
-      await rm(folder, { recursive: true });
-    }
-  });
+    }));
+
+for (const name of pagesAlone)
+  test(`${name}: log-in by the card, greeting and the log-out of another tab, built by its own tools`, ({
+    page,
+    said,
+  }) =>
+    walkThrough(name, page, async (home) => {
+      const visitor = await door.account();
+      await page.goto(home);
+      await expect(page.getByText('Hello, stranger!')).toBeVisible();
+      await logIn(page, visitor);
+      await seesLogOutElsewhere(page, visitor);
+      await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+      expect(said.filter((line) => !line.includes('401'))).toEqual([]);
+    }));
