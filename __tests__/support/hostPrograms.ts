@@ -16,7 +16,7 @@ export async function startHost(
   options: readonly string[],
   port: number,
   env: Readonly<Record<string, string>> = {},
-): Promise<RunningHost> {
+): Promise<RunningHost & { readonly pid: number | undefined }> {
   const child = spawn(program, options, {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,6 +32,7 @@ export async function startHost(
   await Promise.race([ended, answers(origin, child)]);
   return {
     origin,
+    pid: child.pid,
     async close() {
       child.kill('SIGTERM');
       await ended.catch(() => {});

@@ -13,6 +13,10 @@ const needs = {
     packages: ['apache2', 'libapache2-mod-auth-openidc', 'python3-authlib', 'python3-requests'],
     programs: ['apache2'],
   },
+  // For the examples of servers in other languages.
+  go: { title: 'Go', packages: ['golang-go'], programs: ['go'] },
+  php: { title: 'PHP', packages: ['php-cli', 'php-curl'], programs: ['php'] },
+  python: { title: 'Python', packages: ['python3'], programs: ['python3'] },
   haproxy: { title: 'HAProxy', packages: ['haproxy'], programs: ['haproxy'] },
   django: {
     title: 'Django',

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { until } from '../../fixtures/until';
+import { findDebianProgram, type DebianProgram } from '../../scripts/system/debianPrograms';
+import { freePort } from '../../server/http/freePort';
+import { runAccountCommand } from '../../server/operations/accountCommands';
+import type { NewServiceKey } from '../../server/services/serviceKeys';
+import { answeringServer } from '../support/contractBrowser';
+import { startHost } from '../support/hostPrograms';
+import { newPerson, origin, serviceOn, sister } from '../support/testService';
+
+const folder = 'examples/servers';
+
+/** How each is started, as the first lines of its file say, and Go's compiled before, so that its process is the server's. */
+const commands: Readonly<Record<'go' | 'python' | 'php', (place: string, port: number) => readonly string[]>> = {
+  go: (place) => [`${place}/server`],
+  python: () => ['python3', `${folder}/server.py`],
+  php: (_place, port) => ['php', '-S', `127.0.0.1:${port}`, `${folder}/server.php`],
+};
+
+const somebody = '{"active":true,"visitor":{"id":"1","username":"admin"}}';
+
+/** A log-in that comes when nobody may wait for it any more. */
+function late(response: ServerResponse, meanwhile: () => void = () => {}): void {
+  const timer = setInterval(meanwhile, 100);
+  const end = setTimeout(() => response.end(somebody), 20_000);
+  response.on('close', () => [timer, end].forEach(clearTimeout));
+}
+
+/** What a front door does that is out of order; the cookies of a request say which. */
+const faults: Readonly<Record<string, (response: ServerResponse, url: string) => void>> = {
+  hangs: (response) => late(response),
+  drips: (response) => late(response, () => response.write(' ')),
+  breaks: (response) => void response.writeHead(503).end('{"active":false}'),
+  leads: (response, url) =>
+    void (url === '/in' ? response.end(somebody) : response.writeHead(302, { Location: '/in' }).end()),
+  isHotel: (response) => void response.end('<p>Welcome to our hotel'),
+  isNull: (response) => void response.end('null'),
+  isOthers: (response) => void response.end('{"active":true}'),
+  isWrong: (response) => void response.end('{"active":"false","visitor":{"id":"1","username":"admin"}}'),
+};
+/** Requests for each fault: what leaked with each answer of a kind would be seen in the number of open files. */
+const each = 8;
+
+describe("The servers of examples/servers, in other languages, know the front door's visitors", () => {
+  const service = serviceOn('PGlite');
+  const opened: (() => unknown)[] = [];
+  // Also where a test has been waiting for too long.
+  afterEach(async () => {
+    for (const close of opened.splice(0).reverse()) await close();
+  });
+
+  it.each(Object.keys(commands) as (keyof typeof commands)[])('%s', async (language) => {
+    const found = findDebianProgram(language satisfies DebianProgram);
+    if (!('paths' in found)) throw new Error(found.reason);
+    const place = await mkdtemp(join(tmpdir(), `vestibule-${language}-`));
+    opened.push(() => rm(place, { recursive: true, force: true }));
+    const port = await freePort('127.0.0.1');
+    const { key } = (await runAccountCommand(service.db, origin, {
+      command: 'service-key',
+      name: language,
+    })) as NewServiceKey;
+    const door = await answeringServer(({ method, url = '', headers }, response) => {
+      const fault = faults[/fault=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? ''];
+      if (fault !== undefined) return fault(response, url);
+      void service.app
+        .inject({ method: method as 'POST', url, headers })
+        .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
+    });
+    opened.push(door.close);
+    if (language === 'go')
+      await promisify(execFile)('go', ['build', '-o', `${place}/server`, `${folder}/server.go`], {
+        env: { ...process.env, GOCACHE: `${place}/cache`, GOPATH: place },
+      });
+    const [program = '', ...words] = commands[language](place, port);
+    const server = await startHost(program, words, port, {
+      PORT: String(port),
+      FRONT_DOOR: origin,
+      SERVICE: door.api.origin,
+      ORIGIN: sister,
+      VESTIBULE_KEY: key,
+      // Serves as many at the same time, as PHP's server does only where it is told to.
+      PHP_CLI_SERVER_WORKERS: '16',
+    });
+    opened.push(server.close);
+    const children = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).match(/\d+/g) ?? [];
+    opened.push(() => children.forEach((child) => process.kill(Number(child))));
+    const openFiles = async () =>
+      (await Promise.all([server.pid, ...children].map((pid) => readdir(`/proc/${pid}/fd`)))).flat().length;
+    const shown = async (cookie: string, method = 'GET', accept = 'text/html,*/*') => {
+      const headers = { accept, ...(cookie !== '' && { cookie }) };
+      const asked = send(`http://127.0.0.1:${port}/a?b=1&c=ż`, { method, headers, agent: false });
+      asked.end(method === 'POST' ? 'text=long' : undefined);
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const to = new URL(answer.headers.location ?? 'none:');
+      const body = await text(answer);
+      return {
+        status: answer.statusCode,
+        to: to.origin + to.pathname,
+        query: Object.fromEntries(to.searchParams),
+        body,
+      };
+    };
+    const accounts = { status: 302, to: `${origin}/accounts` };
+    const back = `${sister}/a?b=1&c=%C5%BC`;
+    expect(await shown('')).toMatchObject({ ...accounts, query: { continue: back } });
+    const person = { ...newPerson(), username: `żółw_${newPerson().username}` };
+    await service.account(person);
+    const visitor = await service.loggedIn(person);
+    const greets = {
+      status: 200,
+      body: expect.stringContaining(
+        `Hello, ${person.username}!<p>Your notes are those of ${await service.idOf(person)}.`,
+      ) as string,
+    };
+    expect(await shown(visitor.cookieHeader())).toMatchObject(greets);
+    expect(await shown(visitor.cookieHeader(), 'POST')).toMatchObject(greets);
+
+    await service.later(15 * 60 + 1);
+    const expired = visitor.cookieHeader();
+    expect(await shown(expired)).toMatchObject({ ...accounts, query: { refresh: 'true', continue: back } });
+    expect((await shown(expired, 'POST')).status).toBe(401);
+    expect((await shown(expired, 'GET', 'application/json')).status).toBe(401);
+    await visitor.post('/refreshaccesstoken');
+    const renewed = visitor.cookieHeader();
+    expect(await shown(renewed)).toMatchObject(greets);
+
+    const before = await openFiles();
+    const asked = Object.keys(faults).flatMap((fault) => Array<string>(each).fill(fault));
+    const answers = await Promise.all(asked.map(async (fault) => (await shown(`${renewed}; fault=${fault}`)).status));
+    expect(answers).toEqual(Array(each * Object.keys(faults).length).fill(503));
+    // Go keeps a connection or two for what it asks next.
+    await until(async () => (await openFiles()) < before + each / 2);
+    expect(await shown(renewed)).toMatchObject(greets);
+
+    await visitor.post('/logout');
+    expect(await shown(renewed)).toMatchObject({ ...accounts, query: { continue: back } });
+  });
+});

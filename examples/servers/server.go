@@ -1,0 +1,99 @@
+// A server on a sub-domain of the front door, by Go's standard library alone: VESTIBULE_KEY=vsk_… go run server.go
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html"
+	"log"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+)
+
+var (
+	frontDoor = setting("FRONT_DOOR", "http://vestibule.localhost:8080")
+	// Where this server reaches the front door's service, and the app's own address as browsers show it.
+	service = setting("SERVICE", "http://localhost:8080")
+	origin  = setting("ORIGIN", "http://recipes.vestibule.localhost:3000")
+	key     = setting("VESTIBULE_KEY", "")
+	// The time-out is for the whole answer. A redirect is none.
+	client = &http.Client{Timeout: 3 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
+)
+
+func setting(name, otherwise string) string {
+	if value := os.Getenv(name); value != "" {
+		return value
+	}
+	return otherwise
+}
+
+type answer struct {
+	Active    *bool
+	Why       string
+	Renewable bool
+	Visitor   struct{ Id, Username string }
+}
+
+// whoIs asks who sends a request. An error means that nobody knows: let nobody in then.
+func whoIs(request *http.Request) (who answer, err error) {
+	question, err := http.NewRequestWithContext(request.Context(), "POST", service+"/api/introspect", nil)
+	if err != nil {
+		return who, err
+	}
+	question.Header.Set("Authorization", "Bearer "+key)
+	question.Header["Cookie"] = request.Header["Cookie"]
+	response, err := client.Do(question)
+	if err != nil {
+		return who, err
+	}
+	// Whatever the status: an answer left open keeps its connection for good.
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return who, errors.New("the front door answered " + response.Status)
+	}
+	if err = json.NewDecoder(response.Body).Decode(&who); err != nil {
+		return who, err
+	}
+	if who.Active == nil || *who.Active && who.Visitor.Id == "" {
+		return who, errors.New("that was not the front door's answer")
+	}
+	return who, nil
+}
+
+func serve(response http.ResponseWriter, request *http.Request) {
+	response.Header().Set("Cache-Control", "no-store")
+	who, err := whoIs(request)
+	if err != nil {
+		log.Print(err)
+		response.Header().Set("Retry-After", "5")
+		http.Error(response, "It cannot be known at the moment whether you are logged in.", http.StatusServiceUnavailable)
+		return
+	}
+	if *who.Active {
+		// What is the visitor's is kept under the id: a name can change, and become somebody else's.
+		response.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprintf(response, "<!doctype html><title>Notes</title><p>Hello, %s!<p>Your notes are those of %s.",
+			html.EscapeString(who.Visitor.Username), html.EscapeString(who.Visitor.Id))
+		return
+	}
+	// A form that was sent, and a script's call, are never led away with what they brought.
+	if request.Method != "GET" || !strings.Contains(request.Header.Get("Accept"), "text/html") {
+		http.Error(response, "You are not logged in any more.", http.StatusUnauthorized)
+		return
+	}
+	query := url.Values{"continue": {origin + request.URL.RequestURI()}}
+	if who.Renewable && who.Why == "expired" {
+		query.Set("refresh", "true")
+	}
+	http.Redirect(response, request, frontDoor+"/accounts?"+query.Encode(), http.StatusFound)
+}
+
+func main() {
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+setting("PORT", "3000"), http.HandlerFunc(serve)))
+}
