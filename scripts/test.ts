@@ -89,7 +89,7 @@ function jest(name: string, words: readonly string[], isLong: boolean): () => Pr
 function playwright(projects: readonly string[], isLong: boolean): () => Promise<Result> {
   const report = reportOf(projects.join('-'));
   const words = ['playwright', 'test', ...projects.map((project) => `--project=${project}`)];
-  if (!isLong) words.push('--grep-invert', '[.]long[.]|@long');
+  words.push('--grep-invert', isLong ? '@asked' : '[.]long[.]|@long');
   return async () => {
     const { path: chromium } = await findChromium(console.log);
     await installDebianPrograms(console.log);

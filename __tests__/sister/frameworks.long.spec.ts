@@ -19,6 +19,8 @@ const run = promisify(execFile);
 const withServer = ['react-router', 'sveltekit', 'nuxt', 'hono'];
 const pagesAlone = ['angular', 'rsbuild'];
 const hosts = [...withServer, ...pagesAlone];
+// Each takes as long as all the others together.
+const whenAsked = (name: string) => (['nuxt', 'angular'].includes(name) ? ' @asked' : '');
 const ports = new Map<string, number>();
 const originOf = (name: string) => `http://${name}.vestibule.localhost:${ports.get(name)}`;
 let door: FrontDoor;
@@ -84,7 +86,7 @@ async function seesLogOutElsewhere(page: Page, { username }: Account): Promise<v
 }
 
 for (const name of withServer)
-  test(`${name}: greeting, guarded page, renewal and the log-out of another tab, built by its own tools`, ({
+  test(`${name}: greeting, guarded page, renewal and the log-out of another tab, built by its own tools${whenAsked(name)}`, ({
     page,
     context,
     said,
@@ -133,7 +135,7 @@ for (const name of withServer)
     }));
 
 for (const name of pagesAlone)
-  test(`${name}: log-in by the card, greeting and the log-out of another tab, built by its own tools`, ({
+  test(`${name}: log-in by the card, greeting and the log-out of another tab, built by its own tools${whenAsked(name)}`, ({
     page,
     said,
   }) =>
