@@ -39,6 +39,8 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
                                           may be led after a log-out, --back-channel URL where it is told of each log-out
                                           (OpenID Connect Back-Channel Logout); --public is for phones and pages, without a
                                           secret
+  npm run apps -- change NAME             gives an app other addresses, by the same options; those that are not named stay,
+                                          and an empty one, such as --back-channel=, takes them away
   npm run apps -- list                    the apps, where they are led back to, and how many log-outs each is to be told of
   npm run apps -- remove NAME             its visitors can log in there no more
   npm run apps -- rotate-key              signs by a new key from now on
@@ -137,7 +139,9 @@ function readUsage(args: string[]): Usage | 'help' | undefined {
   if (isUnnamed ? name !== undefined : command !== 'list' && name === undefined) return undefined;
   if (values.push !== undefined && command !== 'service-key') return undefined;
   const { redirect, 'after-logout': afterLogout, 'back-channel': backChannel, public: isPublic } = values;
-  if ((redirect ?? afterLogout ?? backChannel ?? isPublic) !== undefined && command !== 'apps add') return undefined;
+  const hasAddress = (redirect ?? afterLogout ?? backChannel) !== undefined;
+  if (hasAddress ? command !== 'apps add' && command !== 'apps change' : command === 'apps change') return undefined;
+  if (isPublic !== undefined && command !== 'apps add') return undefined;
   const { 'dry-run': isDry, 'skip-faulty': skipsFaulty, verified, firebase } = values;
   if ((isDry ?? skipsFaulty ?? verified ?? firebase) !== undefined && command !== 'import') return undefined;
   if (verified !== undefined && verified !== 'yes' && verified !== 'no') return undefined;

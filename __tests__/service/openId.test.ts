@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
 import { until } from '../../fixtures/until';
+import { inSeconds } from '../../server/database/clock';
 import { clean } from '../../server/database/cleaning';
-import { runAccountCommand, type AccountCommand } from '../../server/operations/accountCommands';
+import { runAccountCommand, type AccountCommand, type AccountRequest } from '../../server/operations/accountCommands';
 import * as client from 'openid-client';
 import { addApp, addSigningKey } from '../../server/openid/apps';
 import { engines } from '../support/serviceDatabase';
@@ -363,6 +364,22 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await nextAttempt(500, 25 * 3_600);
     expect(await owed()).toEqual([]);
     answer = undefined;
+  });
+
+  it('gives an app other addresses, keeps those that are not named, and owes it nothing where it is told no more', async () => {
+    const change = (name: string, more: Partial<AccountRequest>) =>
+      runAccountCommand(service.db, origin, { command: 'apps change', name, ...more });
+    const backChannel = 'https://phone.example/log-out';
+    const phone = { name: 'phone', redirects: 'com.example.shop:/callback', secret: 'no', backChannel };
+    expect(await change('phone', { backChannel })).toMatchObject(phone);
+    const [app] = await service.db.selectFrom('openid_apps').select('id').where('name', '=', 'phone').execute();
+    const log_out = { app_id: app?.id ?? 0, account_id: 1, sid: 'x', due_at: inSeconds(3_600) };
+    await service.db.insertInto('openid_log_outs').values(log_out).execute();
+    expect(await change('phone', { afterLogout: ['com.example.shop:/'] })).toMatchObject({ ...phone, owed: 1 });
+    expect(await change('phone', { backChannel: '' })).toMatchObject({ ...phone, backChannel: null, owed: 0 });
+    await expect(change('phone', { redirects: [''] })).rejects.toThrow('--redirect is missing');
+    await expect(change('phone', { backChannel: 'phone.example' })).rejects.toThrow("not 'phone.example'");
+    await expect(change('nobody', { backChannel })).rejects.toThrow('There is no app nobody.');
   });
 
   it('believes no session that a browser names, and none that another host put there', async () => {

@@ -61,17 +61,18 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(pageOf('Shop'));
   });
   const [shop, wiki] = [`http://${host}:${shopServer.port}`, `http://${host}:${wikiPort}`];
-  const secretOf = async (name: string, origin: string, ...words: string[]) => {
-    const leads = ['--redirect', `${origin}/callback`, '--after-logout', `${origin}/`, ...words];
+  const secretOf = async (name: string, origin: string) => {
+    const leads = ['--redirect', `${origin}/callback`, '--after-logout', `${origin}/`];
     const out = await door.accountsCommand('apps', 'add', name, ...leads);
     return /vsa_[\w-]{43}/.exec(out)?.[0] ?? out;
   };
   const [secret, wikiSecret, blogSecret, key] = await Promise.all([
     secretOf('shop', shop),
-    secretOf('wiki', wiki, '--back-channel', `${wiki}/callback?logout=backchannel`),
+    secretOf('wiki', wiki),
     secretOf('blog', shop),
     door.serviceKey(),
   ]);
+  await door.accountsCommand('apps', 'change', 'wiki', '--back-channel', `${wiki}/callback?logout=backchannel`);
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
   const lines = (await snippetOf('apache')).code

@@ -33,9 +33,7 @@ export async function addApp(
     throw new StartError(
       `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
     );
-  if (redirects.length === 0) throw new StartError('--redirect is missing, such as https://shop.example/callback.');
-  for (const address of [...redirects, ...afterLogout]) checkAddress(address);
-  if (backChannel !== undefined) checkBackChannel(backChannel);
+  checkAddresses(redirects, afterLogout, backChannel);
   const secret = isPublic ? undefined : secretPrefix + newToken();
   const added = await db
     .insertInto('openid_apps')
@@ -44,7 +42,7 @@ export async function addApp(
       secret_hash: secret === undefined ? null : hashOf(secret),
       redirects: JSON.stringify(redirects),
       after_logout: JSON.stringify(afterLogout),
-      back_channel: backChannel ?? null,
+      back_channel: backChannel || null,
     })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .executeTakeFirst();
@@ -52,6 +50,34 @@ export async function addApp(
     throw new StartError(`There is an app ${name} already: remove it first, or take another name.`);
   if ((await signingKeys(db)).length === 0) await addSigningKey(db);
   return { id: name, ...(secret !== undefined && { secret }) };
+}
+
+/**
+ * Gives an app that is there other addresses, and keeps those that are not named; '' in place of one takes it away.
+ * @returns the app as `listApps` tells it
+ * @throws StartError with a sentence where there is no such app, or an address cannot be one
+ */
+export async function changeApp(
+  db: Kysely<Schema>,
+  name: string,
+  { backChannel, ...named }: Pick<Partial<NewApp>, 'redirects' | 'afterLogout' | 'backChannel'>,
+) {
+  const [redirects, afterLogout] = [named.redirects, named.afterLogout].map((all) => all?.filter(Boolean));
+  checkAddresses(redirects, afterLogout, backChannel);
+  await db
+    .updateTable('openid_apps')
+    .set({
+      redirects: redirects && JSON.stringify(redirects),
+      after_logout: afterLogout && JSON.stringify(afterLogout),
+      back_channel: backChannel === '' ? null : backChannel,
+    })
+    .where('name', '=', name)
+    .execute();
+  const ids = db.selectFrom('openid_apps').select('id').where('name', '=', name);
+  if (backChannel === '') await db.deleteFrom('openid_log_outs').where('app_id', 'in', ids).execute();
+  const changed = (await listApps(db)).find((app) => app.name === name);
+  if (changed === undefined) throw new StartError(`There is no app ${name}.`);
+  return changed;
 }
 
 /** The apps, oldest first, and of how many log-outs each is still to be told. */
@@ -96,6 +122,12 @@ export async function addSigningKey(db: Kysely<Schema>): Promise<{ readonly key:
 export async function signingKeys(db: Kysely<Schema>): Promise<readonly JWK[]> {
   const keys = await db.selectFrom('openid_keys').select('jwk').orderBy('id', 'desc').execute();
   return keys.map(({ jwk }) => JSON.parse(jwk) as JWK);
+}
+
+function checkAddresses(redirects?: readonly string[], afterLogout?: readonly string[], backChannel?: string): void {
+  if (redirects?.length === 0) throw new StartError('--redirect is missing, such as https://shop.example/callback.');
+  for (const address of [...(redirects ?? []), ...(afterLogout ?? [])]) checkAddress(address);
+  if (backChannel !== undefined && backChannel !== '') checkBackChannel(backChannel);
 }
 
 function checkAddress(text: string): void {

@@ -9,7 +9,7 @@ import { createSignUps } from '../accounts/signUps';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { addApp, addSigningKey, listApps, removeApp } from '../openid/apps';
+import { addApp, addSigningKey, changeApp, listApps, removeApp } from '../openid/apps';
 import { openIdPath } from '../openid/paths';
 import { lastEvents } from '../security/events';
 import { listServiceKeys, makeServiceKey, revokeServiceKey } from '../services/serviceKeys';
@@ -36,6 +36,7 @@ export const accountCommands = [
   'service-keys',
   'revoke-key',
   'apps add',
+  'apps change',
   'apps list',
   'apps remove',
   'apps rotate-key',
@@ -48,7 +49,7 @@ export interface AccountRequest {
   readonly name?: string;
   /** For `end-sessions`: whether those of every account are meant. */
   readonly all?: boolean;
-  /** For `apps add`: where the app is led back to, and after a log-out; where it is told of log-outs; whether it can keep no secret. */
+  /** For `apps add` and, but for the last, `apps change`: where the app is led back to, and after a log-out; where it is told of log-outs; whether it can keep no secret. */
   readonly redirects?: readonly string[];
   readonly afterLogout?: readonly string[];
   readonly backChannel?: string;
@@ -97,6 +98,7 @@ export async function runAccountCommand(
   }
   if (command === 'apps add')
     return { issuer: siteOrigin + openIdPath, ...(await addApp(db, { redirects: [], ...request, name })) };
+  if (command === 'apps change') return changeApp(db, name, request);
   if (command === 'apps list') return { apps: await listApps(db) };
   if (command === 'apps rotate-key') return addSigningKey(db);
   if (command === 'apps remove') {
