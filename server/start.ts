@@ -108,7 +108,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     watchFigures(metrics, { ...database, passwords });
     const mails = startMails(options, config, site, { db: database.db, log, metrics });
     const serviceKeys = createServiceKeys(database.db);
-    const openId = createOpenId({ db: database.db, siteOrigin: addresses.siteOrigin });
+    const openId = createOpenId({ db: database.db, siteOrigin: addresses.siteOrigin, product: site.product });
     const logOuts = createLogOutQueue({ db: database.db, openId, log });
     undo.push(() => logOuts.close());
     undo.push(() => mails.close());

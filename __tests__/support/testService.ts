@@ -96,7 +96,8 @@ export async function createTestService(
     send: send ?? (async (mail) => void sent.push(mail)),
   });
   const serviceKeys = createServiceKeys(db, 0);
-  const openId = createOpenId({ db, siteOrigin: (options.addresses ?? addresses).siteOrigin, memoryMs: 0 });
+  const { product } = siteConfig;
+  const openId = createOpenId({ db, siteOrigin: (options.addresses ?? addresses).siteOrigin, product, memoryMs: 0 });
   const logOuts = createLogOutQueue({ db, openId, log });
   const app = await buildApp({
     db,

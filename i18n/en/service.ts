@@ -39,6 +39,7 @@ const service = {
   serviceKeyNeeded: "This call is for services that hold a key of the site's owner",
   logOutAsked: 'Do you want to log out?',
   logOutNow: 'Log out',
+  logOutNot: 'Stay logged in',
   appRefused: 'What the app asked for cannot be done',
   introspectByPost: 'This call is made by POST',
   sessionEnded: 'Your session has ended, please log in again',

@@ -39,6 +39,7 @@ const service: ServiceTexts = {
   serviceKeyNeeded: 'To żądanie mogą wysyłać tylko usługi, które mają klucz od właściciela witryny',
   logOutAsked: 'Czy chcesz się wylogować?',
   logOutNow: 'Wyloguj się',
+  logOutNot: 'Nie wylogowuj',
   appRefused: 'Nie można spełnić żądania aplikacji',
   introspectByPost: 'To żądanie wysyła się metodą POST',
   sessionEnded: 'Twoja sesja wygasła, zaloguj się ponownie',

@@ -18,10 +18,12 @@ export interface OpenId {
 export interface OpenIdDeps {
   readonly db: Kysely<Schema>;
   readonly siteOrigin: string;
+  /** The site's name. */
+  readonly product: string;
   readonly memoryMs?: number;
 }
 
-export function createOpenId({ db, siteOrigin, memoryMs = usualMemoryMs }: OpenIdDeps): OpenId {
+export function createOpenId({ db, siteOrigin, product, memoryMs = usualMemoryMs }: OpenIdDeps): OpenId {
   let known: { readonly apps: ReturnType<typeof read>; readonly until: number } | undefined;
   let made: { readonly provider: Promise<OpenIdProvider>; readonly kids: string } | undefined;
   const read = async () => {
@@ -44,7 +46,7 @@ export function createOpenId({ db, siteOrigin, memoryMs = usualMemoryMs }: OpenI
       if (keys.length === 0) return undefined;
       const kids = keys.map(({ kid }) => kid).join();
       if (made?.kids !== kids)
-        made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin }, keys), kids };
+        made = { provider: createProvider({ db, accounts: createAccounts(db), siteOrigin, product }, keys), kids };
       return made.provider;
     },
     hasBackChannels: async () => (await current()).apps.some(({ back_channel }) => back_channel !== null),

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { RequestListener } from 'node:http';
@@ -9,6 +10,7 @@ import type { Schema } from '../database/schema';
 import { languageOfHeader } from '../http/languageOfHeader';
 import { hashOf } from '../sessions/tokens';
 import { createAdapter } from './adapter';
+import { pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
 /** The cookie in which the provider looks for its session. */
@@ -30,6 +32,8 @@ export interface ProviderDeps {
   readonly db: Kysely<Schema>;
   readonly accounts: Accounts;
   readonly siteOrigin: string;
+  /** The site's name. */
+  readonly product: string;
 }
 
 /**
@@ -38,12 +42,17 @@ export interface ProviderDeps {
  * @param keys that which signs first
  */
 export async function createProvider(
-  { db, accounts, siteOrigin }: ProviderDeps,
+  { db, accounts, siteOrigin, product }: ProviderDeps,
   keys: readonly JWK[],
 ): Promise<OpenIdProvider> {
   // Code that a site without apps never loads.
   const { Provider, interactionPolicy } = await import('oidc-provider');
   const issuer = siteOrigin + openIdPath;
+  const show = (ctx: KoaContextWithOIDC, title: string, body: string) => {
+    ctx.type = 'html';
+    ctx.set('Content-Security-Policy', pagePolicy);
+    ctx.body = pageOf(product, languageOf(ctx), title, body);
+  };
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
   const provider: ProviderOf = new Provider(issuer, {
@@ -88,12 +97,9 @@ export async function createProvider(
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          const { logOutAsked, logOutNow } = textsOf(ctx);
-          ctx.body = pageOf(
-            ctx,
-            logOutAsked,
-            `${form}<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`,
-          );
+          const { logOutAsked, logOutNow, logOutNot } = textsOf(ctx);
+          const yes = `<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`;
+          show(ctx, logOutAsked, `${form}${yes}<button form="op.logoutForm">${logOutNot}</button>`);
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
       },
@@ -108,7 +114,8 @@ export async function createProvider(
         );
         if (isAnew) for (const name of ['prompt', 'max_age']) query.delete(name);
         const back = encodeURIComponent(`${issuer}/auth?${query}`);
-        return `${siteOrigin}/accounts?${isAnew ? 'logout' : 'refresh'}=true&continue=${back}`;
+        // Otherwise nobody is logged in, by an access that could be renewed either.
+        return `${siteOrigin}/accounts?${isAnew ? 'logout=true&' : ''}continue=${back}`;
       },
     },
     async loadExistingGrant({ oidc }) {
@@ -138,7 +145,7 @@ export async function createProvider(
       };
     },
     renderError: (ctx, { error, error_description: why = '' }) => {
-      ctx.body = pageOf(ctx, textsOf(ctx).appRefused, `<p>${escaped(`${error}: ${why}`)}</p>`);
+      show(ctx, textsOf(ctx).appRefused, `<p>${escapeUTF8(`${error}: ${why}`)}</p>`);
     },
   });
   provider.proxy = true;
@@ -167,10 +174,3 @@ interface Tells {
 
 const languageOf = (ctx: KoaContextWithOIDC) => languageOfHeader(ctx.get('accept-language'));
 const textsOf = (ctx: KoaContextWithOIDC) => serviceTexts[languageOf(ctx)];
-const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-
-function pageOf(ctx: KoaContextWithOIDC, title: string, body: string): string {
-  ctx.type = 'html';
-  ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  return `<!doctype html><html lang="${languageOf(ctx)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${body}`;
-}

@@ -1,0 +1,27 @@
+import { escapeUTF8 } from 'entities';
+import { createHash } from 'node:crypto';
+import type { LanguageCode } from '../../shared/languages';
+import { dark, light } from '../../src/theme/palette';
+
+const style = `body{margin:0;padding:64px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:352px;margin:auto;padding:32px;background:${light.surface};border:1px solid ${light.border};border-radius:8px}
+h1{margin:0 0 24px;font-size:24px;line-height:1.25}
+button{width:100%;min-height:44px;margin-bottom:8px;border:1px solid ${light.link};border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
+button[value]{background:${light.primary};color:${light.onPrimary}}
+:root{color-scheme:light dark}
+@media(prefers-color-scheme:dark){body{background:${dark.page};color:${dark.text}}
+main{background:${dark.surface};border-color:${dark.border}}
+button{border-color:${dark.link}}
+button[value]{background:${dark.primary};color:${dark.onPrimary}}}`;
+
+/** What a page of the provider's own may load: its styles. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
+
+/**
+ * A page of the provider's own, in the site's colours: it is whole by itself.
+ * @param product the site's name
+ * @param body HTML
+ */
+export function pageOf(product: string, language: LanguageCode, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeUTF8(title)}</title><style>${style}</style><main><p>${escapeUTF8(product)}</p><h1>${escapeUTF8(title)}</h1>${body}</main>`;
+}
