@@ -140,11 +140,14 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
       id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: `${shop}/`,
     });
-    for (const answer of ['Stay logged in', 'Log out']) {
-      await page.goto(end.href);
-      await page.getByRole('button', { name: answer }).click();
-      await page.waitForURL(`${shop}/`);
-    }
+    await page.goto(end.href);
+    await page.getByRole('link', { name: 'Stay logged in' }).click();
+    await page.waitForURL(`${shop}/`);
+    await page.goto(`${frontDoor}/accounts`);
+    await expect(page.getByRole('heading', { name: 'You are logged in' })).toBeVisible();
+    await page.goto(end.href);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL(`${shop}/`);
     blog.stdin.write('again\n');
     expect(await next()).toBe('invalid_grant');
     // Apache is told of it, and has nothing left to find out by a renewal, which would say 'Logged Out' here.

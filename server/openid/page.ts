@@ -6,13 +6,13 @@ import { dark, light } from '../../src/theme/palette';
 const style = `body{margin:0;padding:64px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{max-width:352px;margin:auto;padding:32px;background:${light.surface};border:1px solid ${light.border};border-radius:8px}
 h1{margin:0 0 24px;font-size:24px;line-height:1.25}
-button{width:100%;min-height:44px;margin-bottom:8px;border:1px solid ${light.link};border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
-button[value]{background:${light.primary};color:${light.onPrimary}}
+button,a{display:block;box-sizing:border-box;width:100%;margin-bottom:8px;padding:9px;border:1px solid ${light.link};border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
+button{background:${light.primary};color:${light.onPrimary}}
 :root{color-scheme:light dark}
 @media(prefers-color-scheme:dark){body{background:${dark.page};color:${dark.text}}
 main{background:${dark.surface};border-color:${dark.border}}
-button{border-color:${dark.link}}
-button[value]{background:${dark.primary};color:${dark.onPrimary}}}`;
+button,a{border-color:${dark.link}}
+button{background:${dark.primary};color:${dark.onPrimary}}}`;
 
 /** What a page of the provider's own may load: its styles. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;

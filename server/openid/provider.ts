@@ -99,7 +99,11 @@ export async function createProvider(
         logoutSource: (ctx, form) => {
           const { logOutAsked, logOutNow, logOutNot } = textsOf(ctx);
           const yes = `<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`;
-          show(ctx, logOutAsked, `${form}${yes}<button form="op.logoutForm">${logOutNot}</button>`);
+          // Not the form's own no, which takes the provider's session from the site's.
+          const { post_logout_redirect_uri: back } = ctx.oidc.params ?? {};
+          const to = typeof back === 'string' ? back : `${siteOrigin}/`;
+          const no = `<a href="${escapeUTF8(to)}">${logOutNot}</a>`;
+          show(ctx, logOutAsked, `${form}${yes}${no}`);
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
       },
