@@ -46,7 +46,8 @@ const reasons: Partial<Record<SmtpMode, object>> = {
     said: expect.stringContaining('No such user') as unknown,
   },
   defers: { reason: 'EENVELOPE', status: 451, said: expect.stringContaining('Try again later') as unknown },
-  silent: { reason: 'ETIMEDOUT', said: expect.stringContaining('Greeting never received') as unknown },
+  // By the time-out of the greeting or of the socket, which are equal.
+  silent: { reason: 'ETIMEDOUT' },
   gone: { command: 'CONN', said: expect.stringContaining('ECONNRESET') as unknown },
 };
 
