@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { until } from '../../fixtures/until';
 import { createSignUps } from '../../server/accounts/signUps';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
@@ -16,7 +18,9 @@ import {
   sister,
   statusesOf,
   tokenOf,
+  type Person,
 } from '../support/testService';
+import type { Answer } from '../support/serviceVisitor';
 
 const { rules, taken } = serviceTexts.en;
 
@@ -152,6 +156,26 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
       200, 401,
     ]);
   });
+});
+
+it('V9 a sign-up that a rival’s verification ends while its link is asked for again is taken, and logs nobody in', async () => {
+  const { db } = await openPostgres(await createPostgresDatabase(), silentLog);
+  const service = await createTestService(db);
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const answerOf = async (ask: (person: Person) => Promise<Answer>) => {
+    const person = newPerson();
+    await service.signUp(person);
+    const rival = await db.startTransaction().execute();
+    await rival.deleteFrom('accounts').execute();
+    const asked = ask(person);
+    await until(async () => (await waiting.execute(db)).rows.length > 0);
+    await rival.commit().execute();
+    return (await asked).message;
+  };
+  expect(await answerOf((person) => service.visitor().post('/signup', signUpBody(person)))).toBe(taken);
+  expect(await answerOf(({ username }) => service.logIn(username))).toBe(serviceTexts.en.wrongCredentials);
+  await service.close();
+  await db.destroy();
 });
 
 // PGlite is one connection: there each waits for the others in any case.

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { canonical } from './canonical';
 import { isHeld } from './deletion';
 import { clock, inSeconds } from '../database/clock';
-import { isUniqueViolation } from '../database/errors';
+import { isOwnerGone, isUniqueViolation } from '../database/errors';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
@@ -43,7 +43,7 @@ export interface SignUps {
   ): Promise<{ readonly id: number; readonly passwordHash: string } | undefined>;
   /** @returns the sign-up's id */
   add(signUp: NewSignUp): Promise<number>;
-  queueMail(id: number, returnTarget?: ReturnTarget): Promise<void>;
+  queueMail(id: number, returnTarget?: ReturnTarget): Promise<boolean>;
   ofLink(token: string): Promise<LinkedSignUp | undefined>;
   verify(id: number, from: Origin): Promise<boolean>;
 }
@@ -81,12 +81,16 @@ export function createSignUps(db: Kysely<Schema>): SignUps {
 
     add: (signUp) => add(db, signUp),
 
-    /** Puts another verification mail of the sign-up into the queue. */
+    /** Puts another verification mail of the sign-up into the queue; false where it is gone because a rival was verified. */
     async queueMail(id, { continueTo, pageOrigin } = { continueTo: null, pageOrigin: null }) {
-      await db
-        .insertInto('mails')
-        .values({ account_id: id, continue_to: continueTo, page_origin: pageOrigin })
-        .execute();
+      const mail = { account_id: id, continue_to: continueTo, page_origin: pageOrigin };
+      try {
+        await db.insertInto('mails').values(mail).execute();
+        return true;
+      } catch (error) {
+        if (isOwnerGone(error)) return false;
+        throw error;
+      }
     },
 
     /** The sign-up of an unexpired link, verified by now or not. */

@@ -66,6 +66,6 @@ async function sendLinkAgain(deps: ApiDeps, request: FastifyRequest, { id, email
     if (error instanceof Refused) return;
     throw error;
   }
-  await deps.signUps.queueMail(id);
+  if (!(await deps.signUps.queueMail(id))) throw new Refused(401, (texts) => texts.wrongCredentials);
   deps.mails.wake();
 }

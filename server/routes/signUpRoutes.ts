@@ -46,7 +46,7 @@ export function signUpRoutes(api: FastifyInstance, deps: ApiDeps): void {
     }, giveBack);
     if (again !== undefined) {
       // The same person pressed again, whose answer was lost on its way: the same sign-up, and both links work.
-      await signUps.queueMail(again.id, returnTarget);
+      if (!(await signUps.queueMail(again.id, returnTarget))) throw new Refused(409, (texts) => texts.taken);
       mails.wake();
       return { message: textsFor(request).signedUp };
     }
