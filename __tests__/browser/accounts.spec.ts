@@ -1,5 +1,5 @@
 import { newVisitor } from '../../fixtures/accounts';
-import { arrive, logIn, signUp, toast } from '../support/browserSteps';
+import { arrive, arriveKnown, logIn, signUp, toast } from '../support/browserSteps';
 import { callsOf } from '../support/browserNetwork';
 import { expect, test } from '../support/browser';
 
@@ -95,8 +95,7 @@ test('The reset-password dialog closes on Cancel, Escape and Continue, sends not
   page,
   site,
 }) => {
-  await arrive(page, `${site.origin}/accounts`);
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('type', 'submit');
+  await arriveKnown(page, `${site.origin}/accounts`);
   const opener = page.getByRole('button', { name: 'Forgot your password?' });
   const dialog = page.getByRole('dialog', { name: 'Reset password' });
   const email = dialog.getByLabel('Email address');

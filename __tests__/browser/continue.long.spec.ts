@@ -65,7 +65,7 @@ test('R3 continue survives the switch between the forms, a sign-up and a failed 
   await expect(page.getByText('After logging in you return to')).toBeVisible();
   const { link } = await site.outbox.mailTo(visitor.email);
   const elsewhere = await page.context().newPage();
-  await elsewhere.goto(link);
+  await elsewhere.goto(link, { waitUntil: 'commit' });
   await expect(toast(elsewhere, 'good', 'Email verified correctly')).toBeVisible();
   await logIn(page, { ...visitor, password: 'Wrong.Sesame1' });
   await expect(toast(page, 'bad', 'Wrong username, email or password')).toBeVisible();

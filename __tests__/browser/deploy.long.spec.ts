@@ -9,7 +9,7 @@ import { silentLog } from '../../server/log';
 import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { expect, test as base } from '../support/browser';
-import { arrive } from '../support/browserSteps';
+import { arrive, arriveKnown } from '../support/browserSteps';
 
 interface Host {
   readonly origin: string;
@@ -20,37 +20,34 @@ interface Host {
 const test = base.extend<{ host: Host }>({
   // The builds are two, and the second is no longer what the first one's log tells of.
   replaysLogs: false,
-  host: [
-    async ({}, use, { parallelIndex }) => {
-      const port = await freePort('127.0.0.1');
-      const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
-      const build = (mode: 'production' | 'development') =>
-        ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`);
-      const serve = (siteFolder: string) =>
-        startService({
-          env: { PORT: String(port), DATA_DIR: dataDir },
-          siteConfig,
-          local: true,
-          siteFolder,
-          log: silentLog,
-        });
-      const [first, next] = [await build('production'), await build('development')];
-      let service = await serve(first);
-      try {
-        await use({
-          origin: `http://localhost:${port}`,
-          async deploy() {
-            await service.close();
-            service = await serve(next);
-          },
-        });
-      } finally {
-        await service.close();
-        await rm(dataDir, { recursive: true, force: true });
-      }
-    },
-    { timeout: 60_000 },
-  ],
+  host: async ({}, use, { parallelIndex }) => {
+    const port = await freePort('127.0.0.1');
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'vestibule-deploy-'));
+    const build = (mode: 'production' | 'development') =>
+      ensureLocalSite(port, {}, mode, `.local/test-deploy-${mode}-${parallelIndex}`);
+    const serve = (siteFolder: string) =>
+      startService({
+        env: { PORT: String(port), DATA_DIR: dataDir },
+        siteConfig,
+        local: true,
+        siteFolder,
+        log: silentLog,
+      });
+    const [first, next] = [await build('production'), await build('development')];
+    let service = await serve(first);
+    try {
+      await use({
+        origin: `http://localhost:${port}`,
+        async deploy() {
+          await service.close();
+          service = await serve(next);
+        },
+      });
+    } finally {
+      await service.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  },
 });
 
 const tenMinutes = 10 * 60 * 1000;
@@ -70,7 +67,7 @@ test('W1 a tab opened before a deploy offers to load the new build, and keeps wh
   host,
 }) => {
   await page.clock.install();
-  await arrive(page, `${host.origin}/accounts`);
+  await arriveKnown(page, `${host.origin}/accounts`);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByLabel('Username', { exact: true }).fill('new.visitor');
   await page.getByLabel('Email', { exact: true }).fill('new.visitor@vestibule.example');

@@ -105,8 +105,6 @@ for (const [path, last, text] of pages)
     page,
     site,
   }) => {
-    // A dozen loads.
-    test.setTimeout(300_000);
     // The link that nobody was mailed is not asked about: its form stays.
     await page.route('**/api/account/reset-account', (route) => route.abort());
     // That form is drawn by the scripts.

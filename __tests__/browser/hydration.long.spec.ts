@@ -22,7 +22,6 @@ for (const { what, prefix, cookie, pages } of languageVariants) {
     developmentSite,
     said,
   }) => {
-    test.setTimeout(60_000);
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: developmentSite.origin }]);
     await page.addInitScript(() => {
       // As in the browser that signed up, where the link goes on by itself.

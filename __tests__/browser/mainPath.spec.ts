@@ -20,9 +20,9 @@ test('A visitor signs up, verifies, logs in, reads in Polish, comes back to it a
 
   const mail = await site.outbox.mailTo(visitor.email);
   expect(mail.subject).toBe('Vestibule - Verify your email');
-  await page.goto(mail.link);
-  await expect(page.getByText('Your email is verified.')).toBeVisible();
+  await page.goto(mail.link, { waitUntil: 'commit' });
   await expect(page.getByText('Email verified correctly')).toBeVisible();
+  await expect(page.getByText('Your email is verified.')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
 
   await logIn(page, visitor);

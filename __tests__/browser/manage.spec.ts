@@ -77,9 +77,9 @@ test('a passkey logs in by one gesture from /accounts, and confirms who the visi
   await expect(toast(page, 'good', 'You can log in with this passkey now')).toBeVisible();
   for (let time = 0; time < 3; time += 1) {
     await page.context().clearCookies();
-    await arrive(page, `${site.origin}/accounts?continue=%2Fsettings`);
-    await page.waitForURL(`${site.origin}/settings`);
+    await page.goto(`${site.origin}/accounts?continue=%2Fsettings`, { waitUntil: 'commit' });
     await expect(toast(page, 'good', 'User logged in correctly')).toBeVisible();
+    await page.waitForURL(`${site.origin}/settings`);
   }
   await page.getByRole('link', { name: 'Your account (logged in)' }).click();
   await page.getByRole('link', { name: 'Manage your account' }).click();

@@ -183,7 +183,7 @@ test('U3 the keeper of a passkey hears that it is removed, and that the service 
   await expect(remove).toBeVisible();
   await context.clearCookies();
   await page.route('**/api/account/passkeys/login', (route) => route.fulfill({ status: 404, json: { message: 'No' } }));
-  await arrive(page, `${site.origin}/accounts`);
+  await page.goto(`${site.origin}/accounts`, { waitUntil: 'commit' });
   await expect(toast(page, 'bad', 'No')).toBeVisible();
   await expect.poll(passkeys).toBe(0);
 });

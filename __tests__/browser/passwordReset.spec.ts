@@ -109,7 +109,7 @@ test('Another email address, and the old one back: no token stays in the address
 
   const told = watchToken(page);
   const { link: verification } = await site.outbox.mailTo(next.email);
-  await page.goto(verification);
+  await page.goto(verification, { waitUntil: 'commit' });
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
   const { link: restoration } = await site.outbox.mailTo(visitor.email, 2);

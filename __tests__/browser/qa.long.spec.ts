@@ -6,7 +6,7 @@ import type { LogFile } from '../../src/action-log/logFile';
 import { readLog } from '../../src/action-log/readLog';
 import { indexOf } from '../../src/qa/logIndex';
 import { eventsOf, exportLog, inQa, panel } from '../support/browserLogs';
-import { arrive } from '../support/browserSteps';
+import { arriveKnown } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
 
 const divergences = (log: LogFile) =>
@@ -30,8 +30,7 @@ test('In QA mode a log goes on over a reload, and what storage holds is checked 
 
 test('A chunk that failed offers the log, which replays', async ({ page, site }) => {
   await page.route('**/assets/info*.js', (route) => route.abort());
-  await arrive(page, `${site.origin}/`);
-  await page.waitForLoadState('networkidle');
+  await arriveKnown(page, `${site.origin}/`);
   await page.getByRole('link', { name: 'Contact & Legal' }).click();
   const log = await savedLog(page);
   expect(eventsOf(log)).toContain('client/chunkFailed');
@@ -40,8 +39,7 @@ test('A chunk that failed offers the log, which replays', async ({ page, site })
 });
 
 test('The crash screen offers the log, which replays', async ({ page, site }) => {
-  await arrive(page, `${site.origin}/`);
-  await page.waitForLoadState('networkidle');
+  await arriveKnown(page, `${site.origin}/`);
   await page.evaluate(() => {
     const { appendChild } = Node.prototype;
     Node.prototype.appendChild = function (child) {

@@ -26,7 +26,8 @@ test('A3 the refresh view without an answer logs nobody out, and goes on when th
 test('R5 the logout flag logs out at once and goes where continue says, in few steps', async ({ page, site }) => {
   await arriveLoggedIn(page, site.origin, await site.account());
   const steps = walkOf(page);
-  await page.goto(`${site.origin}/accounts?logout=true&continue=${encodeURIComponent(`${site.origin}/info`)}`);
+  const goal = encodeURIComponent(`${site.origin}/info`);
+  await page.goto(`${site.origin}/accounts?logout=true&continue=${goal}`, { waitUntil: 'commit' });
   await expect(toast(page, 'good', 'User logged out correctly')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}${routes.info}`);
   await expect(page.getByRole('link', loggedOutIcon)).toBeVisible();

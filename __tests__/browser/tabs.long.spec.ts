@@ -1,6 +1,6 @@
 import { routes } from '../../src/app/routes';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { arrive, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
+import { arrive, arriveKnown, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
 import { callsOf, hearNoEnd, hold } from '../support/browserNetwork';
 import pl from '../../i18n/pl';
 import { expect, test } from '../support/browser';
@@ -96,8 +96,12 @@ test('P1 tabs whose access expires together renew in turn, and nobody is logged 
     await tab.getByRole('combobox').fill('English');
     await tab.getByRole('option', { name: 'English' }).waitFor();
   }
-  await Promise.all(tabs.map((tab) => tab.getByRole('option', { name: 'English' }).click()));
-  for (const tab of tabs) await expect(toast(tab, 'good', 'UI langauge changed')).toBeVisible();
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.getByRole('option', { name: 'English' }).click();
+      await expect(toast(tab, 'good', 'UI langauge changed')).toBeVisible();
+    }),
+  );
   for (const tab of tabs) await expect(tab).toHaveURL(`${site.origin}/settings`);
   // Calls that fail together wait for the same renewal; one that fails after it has ended takes its success.
   expect(calls.filter((call) => call === 'POST refreshaccesstoken')).toHaveLength(1);
@@ -144,7 +148,7 @@ test('Messages from elsewhere in the origin are checked: a forged log-in logs no
   site,
   said,
 }) => {
-  await arrive(page, `${site.origin}/accounts`);
+  await arriveKnown(page, `${site.origin}/accounts`);
   const forger = await context.newPage();
   await arrive(forger, `${site.origin}${routes.info}`);
   const calls = callsOf(page);

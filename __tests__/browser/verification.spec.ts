@@ -22,8 +22,8 @@ test('V6 the token leaves the address bar before the call, and goes nowhere else
   await expect(page.getByText('We are verifying your email…')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts/verify-email`);
   letGo();
-  await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   await expect(toast(page, 'good', 'Email verified correctly')).toBeVisible();
+  await expect(page.getByText('Your email is verified. You can log in now.')).toBeVisible();
   await expect(page).toHaveURL(`${site.origin}/accounts`);
 
   expect(told.of(token)).toEqual([

@@ -49,7 +49,6 @@ test.describe('One’s own front door, of a clone, a configuration and pictures'
   test.describe.configure({ mode: 'default' });
   for (const name of readdirSync(examples))
     test(`is read, heard and used in the brand of the ${name}`, async ({ browser }) => {
-      test.setTimeout(600_000);
       const file = path.join(examples, name, 'site.config.ts');
       const own = (await import(file)) as { readonly siteConfig: SiteConfig; readonly brand: SiteBrand };
       const copy = copySources(path.join(root, '.local/brand'));

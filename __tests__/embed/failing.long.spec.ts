@@ -176,6 +176,7 @@ test('a log-in whose cookies the browser does not keep is told as one that faile
     await route.fulfill({ response, headers });
   });
   await visit(page, embedSite, 'react19');
+  await expect.poll(() => heardBy(page)).toEqual([{ type: 'loggedOut', by: 'session' }]);
   await logIn(page, account);
   await expect(link(page)).toBeVisible();
   expect(await heardBy(page)).toEqual([

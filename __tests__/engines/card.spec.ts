@@ -1,5 +1,6 @@
 import type { AccountsEvent } from '../../src/embed/contract';
 import { hostPolicy } from '../../fixtures/hostServer';
+import { until } from '../../fixtures/until';
 import { expect, test } from './fixture';
 
 test('Z2 the card logs in and out in the page of another origin, and tells its host', async ({
@@ -11,13 +12,15 @@ test('Z2 the card logs in and out in the page of another origin, and tells its h
   hosts.site = site;
   hosts.policy = hostPolicy(site);
   await visitor.engine.open(`${host}/plain/accounts`);
+  const heard = () => visitor.engine.read(() => (globalThis as { heard?: AccountsEvent[] }).heard ?? []);
+  await until(async () => (await heard()).length > 0);
   await visitor.fills('Username or Email', account.username);
   await visitor.fills('Password', account.password);
   await visitor.presses('button', 'Log in');
   await visitor.sees('heading', 'You are logged in');
   await visitor.presses('button', 'Log out');
   await visitor.sees('button', 'Log in');
-  expect(await visitor.engine.read(() => (globalThis as { heard?: AccountsEvent[] }).heard)).toEqual([
+  expect(await heard()).toEqual([
     { type: 'loggedOut', by: 'session' },
     { type: 'loggedIn', by: 'visitor' },
     { type: 'loggedOut', by: 'visitor' },

@@ -11,7 +11,7 @@ export const test = base.extend<
   embedSite: [
     // WebKit takes names below `localhost` for different sites, and ports of one name for the same.
     ({ engineName }, use) => openEmbedSite(engineName, use, { site: 'localhost', host: 'localhost' }),
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   engine: [
     async ({ engineName }, use) => {
@@ -19,7 +19,7 @@ export const test = base.extend<
       await use(engine);
       await engine.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   visitor: async ({ engine }, use, testInfo) => {
     testInfo.annotations.push({ type: 'browser', description: engine.version });

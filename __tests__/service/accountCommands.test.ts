@@ -21,9 +21,9 @@ describe.each(engines)("The owner's commands for accounts on %s", (engine) => {
   const signUp = ({ username, email }: Person) => service.visitor().post('/signup', signUpBody({ username, email }));
 
   it('lists accounts, and those with words in their name or address', async () => {
-    const person = await service.account({ username: 'Zażółć_100', email: 'jazn@example.org' });
+    const person = await service.account({ username: 'Zażółć_xyz', email: 'jazn@example.org' });
     await service.account();
-    for (const words of ['zażółć', 'JAZN@', '_100', person.email])
+    for (const words of ['zażółć', 'JAZN@', '_xyz', person.email])
       expect(await run('list', words)).toMatchObject({
         accounts: [{ username: person.username, email: person.email, verified: expect.any(Date) as Date }],
         areAll: true,

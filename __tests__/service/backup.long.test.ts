@@ -15,7 +15,7 @@ const signUp = (service: CompiledService, { username, email }: Person) =>
   service.call('POST', '/signup', signUpBody({ username, email }));
 const logIn = (service: CompiledService, { username }: Person) => service.call('POST', '/login', logInBody(username));
 
-const many = 3_000;
+const many = 6_000;
 
 beforeAll(async () => {
   await compileService();
@@ -51,7 +51,7 @@ describe('a backup of the embedded database', () => {
     const made = await data(['backup', place('backup')], 'running');
     isOver = true;
     expect(made).toMatchObject({ code: 0, error: '' });
-    expect(made.out).toMatch(new RegExp(`^\\d+ rows \\(3\\d{3} accounts, .*\\) are in ${place('backup')}\\.\\n$`));
+    expect(made.out).toMatch(new RegExp(`^\\d+ rows \\(6\\d{3} accounts, .*\\) are in ${place('backup')}\\.\\n$`));
     expect(new Set(await writing)).toEqual(new Set([200]));
     expect(statSync(place('backup')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);

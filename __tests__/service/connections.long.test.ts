@@ -117,7 +117,7 @@ describe('I6 connections', () => {
   });
 
   it('that send requests and never read the answers are cut', async () => {
-    await start({ patienceMs: 500 });
+    await start({ patienceMs: 2_000 });
     await untilServed(answers);
     const before = await child.openDescriptors();
     await atOnce(20, () => open(request('/assets/large.js').repeat(50)));

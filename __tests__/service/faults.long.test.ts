@@ -252,7 +252,7 @@ describe('a query that hangs', () => {
     const url = await createPostgresDatabase();
     const { db: real } = await openPostgres(url, silentLog);
     const hasty = new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 1_000 }) }),
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, query_timeout: 3_000 }) }),
     });
     const service = await createTestService(hasty);
     const locked = await real.startTransaction().execute();

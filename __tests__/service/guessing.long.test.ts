@@ -29,6 +29,8 @@ const later = (seconds: number) => {
   offset += seconds * 1_000;
   jest.spyOn(Date, 'now').mockImplementation(() => realNow() + offset);
 };
+/** Stops the clock, until `later`: the first waits are of seconds. */
+const stopClock = () => jest.spyOn(Date, 'now').mockReturnValue(realNow() + offset);
 
 /** The limits as a site has them: on PGlite counted in memory, on PostgreSQL in the database. */
 describe.each(engines)('with the usual limits on %s', (engine) => {
@@ -52,6 +54,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   });
   afterAll(() => db.destroy());
   beforeEach(async () => {
+    later(0);
     service = await createTestService(db, {
       ...(pool !== undefined && { pool }),
       passwords,
@@ -79,10 +82,12 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   it('B9 guessing one account from 40 addresses is slowed: so many passwords are looked at, then ever fewer', async () => {
     const { username } = await service.account();
     checked = 0;
+    stopClock();
     const statuses = (await guess(username)).flat();
     expect(checked).toBe(loginOfNameAnywhere.most);
     expect(statuses.filter((status) => status === 429)).toHaveLength(320 - loginOfNameAnywhere.most);
 
+    later(0);
     // Six hours of it, by somebody who has addresses without end and asks as soon as an answer says that it is time.
     for (let address = 1_000, seconds = 0; seconds < 6 * hour; address += 1) {
       const refused = await service.logIn(username, wrong, stranger(address));
@@ -99,6 +104,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     const person = await service.account();
     const [owner, other] = [await service.loggedIn(person), await service.loggedIn(person)];
     expect((await owner.post('/logout')).statusCode).toBe(200);
+    stopClock();
     for (const name of [person.username, person.email]) await guess(name);
     expect(await statusFrom('203.0.113.99', person.username)).toBe(429);
     const known = { remoteAddress: stranger(3) };
@@ -178,6 +184,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     const person = await service.account();
     const owner = await service.loggedIn(person);
     const statuses: number[] = [];
+    stopClock();
     for (let turn = 0; turn < usualLimits.rightLoginOfAccount.most + 10; turn += 1)
       statuses.push(await statusFrom(stranger(turn), person.username));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
@@ -187,9 +194,8 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
   it('B10 counters tell nothing about accounts: a name at its limit says the same of an email, whether they are a pair or not', async () => {
     const [pair, single] = [await service.account(), await service.account()];
     const strange = newPerson();
-    // The clock stands still: the answers say how many seconds are left.
-    const now = realNow() + offset;
-    jest.spyOn(Date, 'now').mockReturnValue(now);
+    // The answers say how many seconds are left.
+    stopClock();
     const nine = (name: string) => new Array<string>(loginOfName.most + 1).fill(name);
     const seen = async (name: string, email: string, address: string) => {
       const answers = [];
@@ -202,7 +208,6 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
     expect(await seen(single.username, strange.email, '203.0.113.53')).toEqual(ofPair);
     const refusals = new Array<number>(loginOfName.most).fill(401);
     expect(ofPair.map(([status]) => status)).toEqual([...refusals, 429, ...refusals, 429, 429]);
-    later(0);
   });
 
   it('B10 and a username that is a number says nothing of the account that has it for its id', async () => {
@@ -238,6 +243,7 @@ describe.each(engines)('with the usual limits on %s', (engine) => {
 
   it('B8 and all strangers together send so many mails to one address, and then ever fewer', async () => {
     const { email } = newPerson();
+    stopClock();
     for (let turn = 0; turn < 40; turn += 1) await signUp(email, stranger(turn));
     // The first from their network counts for itself.
     expect(await mailsTo(email)).toBe(signUpMailOfRecipient.most + 1);

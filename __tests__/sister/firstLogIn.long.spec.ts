@@ -36,7 +36,6 @@ function typeIn(cwd: string, code: string, env: Readonly<Record<string, string>>
 }
 
 test('the page leads from an empty folder to the first log-in', async ({ page }) => {
-  test.setTimeout(600_000);
   const begun = Date.now();
   const [frontDoor, app] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
   const blocks = await readBlocks();

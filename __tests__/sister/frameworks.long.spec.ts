@@ -27,7 +27,6 @@ let door: FrontDoor;
 let key: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000);
   for (const name of hosts) ports.set(name, await freePort('127.0.0.1'));
   door = await openFrontDoor('frameworks', hosts.map(originOf));
   key = await door.serviceKey();
@@ -55,7 +54,6 @@ async function build(name: string): Promise<string> {
 
 /** The example as it stands and runs, for a walk through it. */
 async function walkThrough(name: string, page: Page, walk: (home: string) => Promise<void>): Promise<void> {
-  test.setTimeout(600_000);
   const folder = await build(name);
   const { scripts } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };

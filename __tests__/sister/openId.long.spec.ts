@@ -41,7 +41,6 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   page,
   said,
 }, info) => {
-  test.setTimeout(180_000);
   const apache = requireProgram('apache', info);
   const wikiPort = await freePort(host);
   const listener: RequestListener = (request, response) =>

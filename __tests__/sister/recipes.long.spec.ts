@@ -12,8 +12,6 @@ test('the example with a server of its own: the card on a page, a guarded page, 
   browser,
   said,
 }) => {
-  // It builds a site, the packages and the app.
-  test.setTimeout(300_000);
   const recipesPort = await freePort('127.0.0.1');
   const recipes = `http://recipes.vestibule.localhost:${recipesPort}`;
   const door = await openFrontDoor('recipes', [recipes]);
@@ -39,8 +37,10 @@ test('the example with a server of its own: the card on a page, a guarded page, 
     await expect(page.getByText('None yet: press a star.')).toBeVisible();
     await page.getByRole('link', { name: 'All recipes' }).click();
     const star = page.getByRole('button', { name: 'Favourite: Plum dumplings' });
+    const written = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await written;
     await page.reload();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
 

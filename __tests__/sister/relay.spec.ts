@@ -45,7 +45,7 @@ test('X4 the relay page cannot be framed by a stranger, and says nothing to one'
     'renew',
   ]);
   expect(isFramed).toBe(false);
-  expect(said.join('\n')).toContain('frame-ancestors');
+  await expect.poll(() => said.join('\n')).toContain('frame-ancestors');
 });
 
 test('X4 the relay page takes no greeting but its own, and no word but the three', async ({ page, context, site }) => {

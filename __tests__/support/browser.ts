@@ -86,13 +86,10 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
-    ({}, use, { parallelIndex }) => openTestSite('production', parallelIndex, use),
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  site: [({}, use, { parallelIndex }) => openTestSite('production', parallelIndex, use), { scope: 'worker' }],
   developmentSite: [
     ({}, use, { parallelIndex }) => openTestSite('development', parallelIndex, use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   sceneSite: [
     async ({ site }, use) => {
@@ -107,14 +104,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  embedSite: [({}, use, { parallelIndex }) => openEmbedSite(parallelIndex, use), { scope: 'worker', timeout: 180_000 }],
+  embedSite: [({}, use, { parallelIndex }) => openEmbedSite(parallelIndex, use), { scope: 'worker' }],
   builtSite: [
     ({}, use, { parallelIndex }) => openBuiltSite(`.local/test-hosts-${parallelIndex}`, false, use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   builtSiteBehind: [
     ({}, use, { parallelIndex }) => openBuiltSite(`.local/test-hosts-behind-${parallelIndex}`, true, use),
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   said: async ({ context }, use) => {
     const said: string[] = [];

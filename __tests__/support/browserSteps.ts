@@ -64,6 +64,13 @@ export async function arrive(page: Page, address: string): Promise<void> {
   await started(page);
 }
 
+/** Arrives, and waits until the page knows whether somebody is logged in: on a page that is read it asks when it is idle. */
+export async function arriveKnown(page: Page, address: string): Promise<void> {
+  const known = page.waitForResponse('**/api/refreshaccesstoken');
+  await arrive(page, address);
+  await known;
+}
+
 /** Until React has taken the page over a click on it would be lost, as it is for a visitor who is that quick. */
 export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -75,7 +82,6 @@ export async function started(page: Page): Promise<void> {
 export async function waitForLong(place: Page | Locator, { common } = en): Promise<void> {
   const leave = place.getByRole('button', { name: common.stopWaiting, includeHidden: true });
   await leave.waitFor({ state: 'attached' });
-  await leave.waitFor({ state: 'hidden' });
   await leave.evaluate((button) => button.parentElement?.getAnimations().forEach((animation) => animation.finish()));
   await leave.waitFor();
 }
