@@ -8,6 +8,15 @@ import { languageVariants } from '../support/sitePages';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
 /** As narrow as a phone, where what comes late moves the most. */
 test.use({ viewport: { width: 412, height: 823 } });
 
@@ -28,13 +37,17 @@ for (const { what, language, texts, prefix, cookie, pages } of languageVariants)
     });
     await page.addInitScript(() => {
       const violations: string[] = [];
-      Object.assign(window, { violations, shift: 0 });
+      const lowered: string[] = [];
+      Object.assign(window, { violations, lowered, shift: 0 });
       addEventListener('securitypolicyviolation', (event) =>
         violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
       );
       new PerformanceObserver((list) => {
-        const shifts = list.getEntries() as (PerformanceEntry & { readonly value: number })[];
-        for (const { value } of shifts) (window as unknown as { shift: number }).shift += value;
+        for (const { value, sources } of list.getEntries() as Shift[]) {
+          (window as unknown as { shift: number }).shift += value;
+          for (const { node, previousRect, currentRect } of sources)
+            if (previousRect.y !== currentRect.y) lowered.push(node?.textContent ?? 'something that is gone');
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.context().addCookies([{ name: 'uiLanguageId', value: cookie, url: site.origin }]);
@@ -53,7 +66,8 @@ for (const { what, language, texts, prefix, cookie, pages } of languageVariants)
         name,
       ).toEqual([]);
       expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations), name).toEqual([]);
-      // What a font does that comes after the first paint, or a document that comes cut in the middle of a word.
+      expect(await page.evaluate(() => (window as unknown as { lowered: string[] }).lowered), name).toEqual([]);
+      // To the side a word goes whose font comes after the first paint, or that the document came cut in.
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), name).toBeLessThan(0.005);
 
       const links = await page

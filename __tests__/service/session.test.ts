@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { lifetimes } from '../../server/sessions/sessions';
 import { newToken } from '../../server/sessions/tokens';
-import { engines, openTestDatabase } from '../support/serviceDatabase';
+import { engines, openTestDatabase, untilLocked } from '../support/serviceDatabase';
 import { createVisitor, type Visitor } from '../support/serviceVisitor';
 import { cookieOf, atOnce, createTestService, serviceOn, type Person } from '../support/testService';
 
@@ -281,8 +280,7 @@ it('S9 a renewal that waits for another goes by what that one left behind, not b
   // Another instance has the family's row, and has exchanged the token twice by the time it lets go.
   await other.updateTable('sessions').set({ generation: 2 }).execute();
   const renewal = visitor.post('/refreshaccesstoken');
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows.length === 0);
+  await untilLocked(db);
   await other.commit().execute();
   expect((await renewal).statusCode).toBe(401);
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);

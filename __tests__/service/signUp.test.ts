@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
-import { until } from '../../fixtures/until';
 import { createSignUps } from '../../server/accounts/signUps';
 import { openPostgres } from '../../server/database/postgres';
 import { silentLog } from '../../server/log';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { longest } from '../../shared/validation';
-import { createPostgresDatabase, engines } from '../support/serviceDatabase';
+import { createPostgresDatabase, engines, untilLocked } from '../support/serviceDatabase';
 import {
   atOnce,
   createTestService,
@@ -161,14 +159,13 @@ describe.each(engines)('POST /api/signup on %s (docs/behaviour.md, 2, 5 and 7)',
 it('V9 a sign-up that a rival’s verification ends while its link is asked for again is taken, and logs nobody in', async () => {
   const { db } = await openPostgres(await createPostgresDatabase(), silentLog);
   const service = await createTestService(db);
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const answerOf = async (ask: (person: Person) => Promise<Answer>) => {
     const person = newPerson();
     await service.signUp(person);
     const rival = await db.startTransaction().execute();
     await rival.deleteFrom('accounts').execute();
     const asked = ask(person);
-    await until(async () => (await waiting.execute(db)).rows.length > 0);
+    await untilLocked(db);
     await rival.commit().execute();
     return (await asked).message;
   };

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { randomBytes } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { until } from '../../fixtures/until';
 import { migrate } from '../../server/database/migrate';
 import { pgliteDialect } from '../../server/database/pgliteDialect';
 import { RetryingPostgresDialect } from '../../server/database/postgresDialect';
@@ -11,6 +12,12 @@ import { pgliteStart, readTemplate } from '../../server/database/template';
 export type Engine = 'PostgreSQL' | 'PGlite';
 export const engines: readonly Engine[] =
   process.env['TEST_QUICK'] === undefined ? ['PostgreSQL', 'PGlite'] : ['PostgreSQL'];
+
+/** Until a statement on the PostgreSQL waits for a lock that another holds. */
+export function untilLocked(db: Kysely<Schema>): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return until(async () => (await waiting.execute(db)).rows.length > 0);
+}
 
 export async function openTestDatabase(engine: Engine): Promise<Kysely<Schema>> {
   if (engine === 'PostgreSQL') {
