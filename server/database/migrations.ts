@@ -295,9 +295,19 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
     `create trigger sessions_told before delete on sessions for each row execute function tell_log_out()`,
     `create trigger accounts_end_sessions before delete on accounts for each row execute function end_sessions()`,
   ],
+  // No running number leaves the service. The provider knows a session by its `public_id`, and what grew from one stays.
+  '027-unguessable': [
+    `delete from openid_states where key like 'Session %' and session_id is null`,
+    `update openid_states set
+      key = case when key like 'Session %'
+        then 'Session ' || rtrim(translate(encode(sha256(public_id::text::bytea), 'base64'), '+/', '-_'), '=') else key end,
+      payload = case when payload::jsonb ? 'sessionUid'
+        then (payload::jsonb || jsonb_build_object('sessionUid', public_id))::text else payload end
+      from sessions where sessions.id = session_id`,
+  ],
 };
 
 /** The newest schema of the first release that can do without all that was taken away up to now. */
-export const oldestThatRuns = '023-openid';
+export const oldestThatRuns = '027-unguessable';
 
 export const newestSchema = Object.keys(migrations).at(-1) ?? '';

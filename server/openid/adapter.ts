@@ -6,17 +6,17 @@ import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
 
-/** The id under which the provider knows a session of the site's; no browser can send it. */
-export const siteSessionId = (id: number) => `site.${id}`;
-const siteSessionOf = (id: unknown) => Number(/^site\.(\d+)$/.exec(String(id))?.[1] ?? Number.NaN);
+/** What a `public_id` looks like; the provider's own ids, which it gives to the sessions of nobody, do not. */
+const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Two apps may log in at one time. */
 const bothSids = sql<string | null>`coalesce(
   (openid_states.sids::jsonb || excluded.sids::jsonb)::text, excluded.sids, openid_states.sids)`;
 
 /**
- * Where the provider keeps what it knows. Tokens are stored as hashes. A session of its is the site's: it lives as long as
- * that, is of the same account, and ends it; all that grew from it goes with it.
+ * Where the provider keeps what it knows. Tokens are stored as hashes. Its sessions are the site's, by their `public_id`:
+ * they live as long, belong to the same account, and ending one ends the other with all that grew from it. A visitor who
+ * is not logged in has no session here, so that nothing of a stranger's is stored.
  */
 export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
   const keyOf = (id: string) => `${model} ${hashOf(id)}`;
@@ -36,9 +36,14 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
     };
   }
 
+  async function siteSession(uid: string): Promise<number | undefined> {
+    if (!isUuid.test(uid)) return undefined;
+    const found = await db.selectFrom('sessions').select('id').where('public_id', '=', uid).executeTakeFirst();
+    return found?.id;
+  }
+
   async function findSession(id: string): Promise<AdapterPayload | undefined> {
-    const site = siteSessionOf(id);
-    if (Number.isNaN(site)) return find(id);
+    if (!isUuid.test(id)) return undefined;
     const live = await db
       .selectFrom('sessions')
       .select([
@@ -46,7 +51,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
         sql<number>`floor(extract(epoch from confirmed_at))::integer`.as('loginTs'),
         sql<number>`floor(extract(epoch from expires_at))::integer`.as('exp'),
       ])
-      .where('id', '=', site)
+      .where('public_id', '=', id)
       .where('expires_at', '>', clock)
       .executeTakeFirst();
     return live && { ...(await find(id)), kind: 'Session', jti: id, uid: id, iat: live.loginTs, ...live };
@@ -81,13 +86,16 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
     async upsert(id, { jti: _id, ...payload }, seconds = 3_600) {
       // Nothing is resumed: who has logged in asks anew.
       if (model === 'Interaction') return;
-      const session = siteSessionOf(model === 'Session' ? id : payload.sessionUid);
+      const uid = model === 'Session' ? id : payload.sessionUid;
+      const session = uid === undefined ? undefined : await siteSession(uid);
+      // The session is nobody's, or ended meanwhile: what would be stored is worth nothing.
+      if (uid !== undefined && session === undefined) return;
       const { authorizations } = payload;
       const sids = Object.entries(authorizations ?? {}).map(([app, { sid }]) => [app, sid]);
       const row = {
         payload: JSON.stringify(payload),
         grant_id: payload.grantId ?? null,
-        session_id: Number.isNaN(session) ? null : session,
+        session_id: session ?? null,
         account_id: payload.accountId === undefined ? null : Number(payload.accountId),
         sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
         expires_at: inSeconds(seconds),
@@ -102,8 +110,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
       await db.updateTable('openid_states').set({ consumed_at: clock }).where('key', '=', keyOf(id)).execute();
     },
     async destroy(id) {
-      const session = siteSessionOf(id);
-      if (model !== 'Session' || Number.isNaN(session)) {
+      if (model !== 'Session') {
         await db.deleteFrom('openid_states').where('key', '=', keyOf(id)).execute();
         return;
       }
@@ -111,7 +118,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
       await transaction(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')
-          .where('id', '=', session)
+          .where('public_id', '=', isUuid.test(id) ? id : null)
           .returning('account_id')
           .executeTakeFirst();
         if (ended !== undefined)

@@ -1,8 +1,8 @@
 import { escapeUTF8 } from 'entities';
 import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RequestListener } from 'node:http';
-import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC } from 'oidc-provider';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
 import { serviceTexts } from '../../i18n/i18n-service';
 import { languageOfId } from '../../shared/languages';
 import type { Accounts } from '../accounts/accounts';
@@ -13,14 +13,14 @@ import { createAdapter } from './adapter';
 import { pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
-/** The cookie in which the provider looks for its session. */
-export const providerCookie = 'vestibule_openid';
-
 const scopes = ['openid', 'profile', 'email'];
 
 export interface OpenIdProvider {
-  /** Answers what is asked of it. */
-  readonly callback: (...its: Parameters<RequestListener>) => Promise<void>;
+  /**
+   * Answers a request.
+   * @param session the `public_id` of the visitor's session; without one, nobody is logged in. No header says whose it is.
+   */
+  answer(request: IncomingMessage, response: ServerResponse, session: string | undefined): Promise<void>;
   /**
    * Tells an app that a session has ended, where it wants to hear of that.
    * @throws Error that says what the app answered, or why it did not within 2.5 seconds
@@ -53,6 +53,13 @@ export async function createProvider(
     ctx.set('Content-Security-Policy', pagePolicy);
     ctx.body = pageOf(product, languageOf(ctx), title, body);
   };
+  /** Where a visitor goes after a log-out at an app; the provider has checked that the address is one of the app's. */
+  const afterLogOut = ({ post_logout_redirect_uri: back, state }: UnknownObject = {}) => {
+    if (typeof back !== 'string') return `${siteOrigin}/`;
+    const to = new URL(back);
+    if (typeof state === 'string') to.searchParams.set('state', state);
+    return to.href;
+  };
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
   const provider: ProviderOf = new Provider(issuer, {
@@ -78,8 +85,8 @@ export async function createProvider(
     },
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
-    // Not signed: the site's session is put in by `openIdRoutes.ts`, and a browser's own is nobody's.
-    cookies: { names: { session: providerCookie }, long: { signed: false }, short: { signed: false } },
+    // None is read or sent; see `Session.get` below.
+    cookies: { long: { signed: false }, short: { signed: false } },
     // For back channels alone, which are the owner's to name: of any host, those inside his network too. Nothing of an answer is
     // read: it may be long.
     async fetch(to, options) {
@@ -100,9 +107,7 @@ export async function createProvider(
           const { logOutAsked, logOutNow, logOutNot } = textsOf(ctx);
           const yes = `<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`;
           // Not the form's own no, which takes the provider's session from the site's.
-          const { post_logout_redirect_uri: back } = ctx.oidc.params ?? {};
-          const to = typeof back === 'string' ? back : `${siteOrigin}/`;
-          const no = `<a href="${escapeUTF8(to)}">${logOutNot}</a>`;
+          const no = `<a href="${escapeUTF8(afterLogOut(ctx.oidc.params))}">${logOutNot}</a>`;
           show(ctx, logOutAsked, `${form}${yes}${no}`);
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
@@ -152,7 +157,29 @@ export async function createProvider(
       show(ctx, textsOf(ctx).appRefused, `<p>${escapeUTF8(`${error}: ${why}`)}</p>`);
     },
   });
-  provider.proxy = true;
+  // The provider knows the visitor's session from the call alone. No cookie and no other header of a request says it, so
+  // that no two parsers have to agree about one.
+  const sessions = new WeakMap<IncomingMessage, string>();
+  provider.Session.get = async (ctx) => {
+    const id = sessions.get(ctx.req);
+    const session = (id === undefined ? undefined : await provider.Session.find(id)) ?? new provider.Session();
+    (ctx as KoaContextWithOIDC).oidc.entity('Session', session);
+    return session;
+  };
+  // The site's session keeps its name for as long as it lives.
+  provider.Session.prototype.resetIdentifier = () => {};
+  provider.use(async (ctx, next) => {
+    await next();
+    ctx.remove('Set-Cookie');
+    // Nobody is logged in, so there is nothing to end or to ask: the provider would keep its question in a session.
+    const { route, session, params } = (ctx as Partial<KoaContextWithOIDC>).oidc ?? {};
+    if (session?.accountId !== undefined || ctx.status >= 500) return;
+    if (route === 'end_session_confirm') ctx.redirect(`${siteOrigin}/`);
+    if (route === 'end_session' && ctx.status === 200) ctx.redirect(afterLogOut(params));
+  });
+  // The provider has one address, whatever a request says.
+  const { host, protocol } = new URL(siteOrigin);
+  Object.defineProperties(provider.request, { host: { value: host }, protocol: { value: protocol.slice(0, -1) } });
   // Of secrets only hashes are stored.
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given: string) {
     const [one, other] = [hashOf(given), this.clientSecret ?? ''].map((text) => Buffer.from(text));
@@ -162,8 +189,12 @@ export async function createProvider(
   const tells = provider.Client.prototype as Client & Tells;
   const { backchannelLogout } = tells;
   tells.backchannelLogout = async () => {};
+  const callback = provider.callback();
   return {
-    callback: provider.callback(),
+    async answer(request, response, session) {
+      if (session !== undefined) sessions.set(request, session);
+      await callback(request, response);
+    },
     async tellLogOut(app, accountId, sid) {
       const client = await provider.Client.find(app);
       if (client?.backchannelLogoutUri !== undefined) await backchannelLogout.call(client, accountId, sid);

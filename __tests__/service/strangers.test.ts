@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { addApp } from '../../server/openid/apps';
+import { engines } from '../support/serviceDatabase';
+import type { Visitor } from '../support/serviceVisitor';
+import { cookieOf, origin, serviceOn } from '../support/testService';
+
+const redirect = 'com.example.shop:/callback';
+const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+
+describe.each(engines)('O1: with any cookies and headers, on %s,', (engine) => {
+  const service = serviceOn(engine);
+  const agent = new Agent({ keepAlive: true });
+  let victim: Visitor;
+  let port: number;
+  /** What the outside can know or guess of the victim's session and account. */
+  let handles: string[];
+  beforeAll(async () => {
+    await addApp(service.db, { name: 'phone', redirects: [redirect], isPublic: true });
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    ({ port } = service.app.server.address() as AddressInfo);
+    victim = await service.loggedIn();
+    await call('GET', authorization, { cookie: victim.cookieHeader() });
+    const session = await service.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    const states = await service.db.selectFrom('openid_states').select('key').execute();
+    handles = [
+      ...[session.id, session.account_id].flatMap((id) => [`${id}`, `site.${id}`]),
+      session.public_id,
+      ...states.map(({ key }) => key),
+    ];
+  });
+  afterAll(() => agent.destroy());
+
+  const query = new URLSearchParams({
+    client_id: 'phone',
+    redirect_uri: redirect,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    prompt: 'none',
+  });
+  const authorization = `/api/oidc/auth?${query}`;
+
+  async function call(method: string, path: string, headers: OutgoingHttpHeaders = {}, body?: string) {
+    return new Promise<{ readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }>(
+      (resolve, reject) => {
+        const sent = request({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
+          text(answer).then(
+            (read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }),
+            reject,
+          );
+        });
+        sent.on('error', reject).end(body);
+      },
+    );
+  }
+
+  const spelled = (value: fc.Arbitrary<string>) =>
+    fc
+      .tuple(value, fc.constantFrom('', '"', ' ', '%22', "'", '\t'), fc.constantFrom('', '.sig', ';', ',x', '%00', '='))
+      .map(([it, quote, end]) => `${quote}${it}${quote}${end}`);
+  const cookieNames = fc.constantFrom(
+    'vestibule_openid',
+    '_session',
+    'vestibule_access',
+    '__Host-vestibule_access',
+    cookieOf('access'),
+    cookieOf('refresh'),
+    ` ${cookieOf('access')}`,
+    cookieOf('access').toUpperCase(),
+  );
+  const cookies = (value: fc.Arbitrary<string>) =>
+    fc
+      .array(
+        fc.tuple(cookieNames, spelled(value)).map((pair) => pair.join('=')),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((pairs) => pairs.join('; '));
+
+  it('a client without a session gets no token, and no session but its own ends', async () => {
+    const guess = fc.nat().map((index) => handles[index % handles.length] ?? '');
+    const headers = fc.record(
+      {
+        cookie: cookies(guess),
+        authorization: fc
+          .tuple(fc.constantFrom('Bearer', 'Basic', 'bearer'), spelled(guess))
+          .map((its) => its.join(' ')),
+        'x-forwarded-host': fc.constantFrom('evil.example', '[', 'localhost'),
+        'x-forwarded-proto': fc.constantFrom('https', 'javascript', ''),
+        'remote-id': guess,
+        origin: fc.constantFrom(origin, 'null', 'https://evil.example'),
+        accept: fc.constantFrom('text/html', 'application/json'),
+      },
+      { requiredKeys: [] },
+    );
+    const form = (fields: Record<string, string>) => new URLSearchParams({ client_id: 'phone', ...fields }).toString();
+    const code = { grant_type: 'authorization_code', redirect_uri: redirect, code_verifier: verifier };
+    const step = fc.tuple(headers, guess, fc.nat(7)).map(([its, guessed, which]) => {
+      const posts = { ...its, 'content-type': 'application/x-www-form-urlencoded' };
+      const steps: readonly Parameters<typeof call>[] = [
+        ['GET', authorization, its],
+        ['GET', authorization.replace('&prompt=none', ''), its],
+        ['POST', '/api/oidc/token', posts, form({ ...code, code: guessed })],
+        ['POST', '/api/oidc/token', posts, form({ grant_type: 'refresh_token', refresh_token: guessed })],
+        ['GET', '/api/oidc/me', its],
+        ['GET', `/api/oidc/session/end?client_id=phone&logout_hint=${encodeURIComponent(guessed)}`, its],
+        ['POST', '/api/oidc/session/end/confirm', posts, form({ xsrf: guessed, logout: 'yes' })],
+        ['POST', '/api/logout', { ...its, 'content-type': 'application/json' }, '{}'],
+      ];
+      return steps[which] ?? steps[0]!;
+    });
+    const stored = () => service.db.selectFrom('openid_states').select('key').execute();
+    const before = await stored();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
+        for (const its of steps) {
+          const answer = await call(...its);
+          expect(answer.headers.location ?? '').not.toMatch(/[?&#]code=/);
+          expect(answer.body).not.toMatch(/"(access|refresh|id)_token"|"sub"/);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.headers['set-cookie']?.join() ?? '').not.toMatch(/openid|_session/);
+        }
+      }),
+      { numRuns: process.env['TEST_QUICK'] === undefined ? 1_000 : 250 },
+    );
+    expect((await victim.get('/islogged')).statusCode).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('the provider knows a visitor by the same cookies as the service, or not at all', async () => {
+    const access = victim.cookies.get(cookieOf('access')) ?? '';
+    await fc.assert(
+      fc.asyncProperty(
+        cookies(fc.constantFrom(access, 'x')),
+        fc.constantFrom(undefined, 'evil.example', 'localhost:8080'),
+        async (cookie, host) => {
+          const headers = { cookie, ...(host !== undefined && { host }) };
+          const isLogged = (await call('GET', '/api/islogged', headers)).status === 200;
+          const { headers: answer } = await call('GET', authorization, headers);
+          expect(/[?&]code=/.test(answer.location ?? '')).toBe(isLogged);
+        },
+      ),
+      { numRuns: 200, examples: [[`${cookieOf('access')}=${access}`, undefined]] },
+    );
+  });
+});
