@@ -60,7 +60,7 @@ describe('@vestibule/server beside the real service', () => {
   test('knows the visitor by the headers of the Fetch standard and by those of Node', async () => {
     const cookie = `theme=dark; ${await cookieOfVisitor()}`;
     const { visitorOf } = open();
-    const visitor = { id: String(await service.idOf(person)), ...person, uiLanguageId: 1 };
+    const visitor = { id: await service.subjectOf(person), ...person, uiLanguageId: 1 };
     expect(await visitorOf(asking(cookie))).toEqual(visitor);
     expect(await visitorOf({ headers: { cookie } })).toEqual(visitor);
     expect(await visitorOf({ headers: new Headers({ cookie }) })).toEqual(visitor);

@@ -80,7 +80,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     expect(await session.isLogged()).toMatchObject({ kind: 'answered' });
     expect(await session.profile()).toEqual({
       kind: 'answered',
-      body: { id: String(await service.idOf(person)), username: person.username, email: person.email, uiLanguageId: 1 },
+      body: { id: await service.subjectOf(person), username: person.username, email: person.email, uiLanguageId: 1 },
     });
 
     expect(await anonymous.languages()).toEqual({

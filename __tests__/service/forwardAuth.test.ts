@@ -32,7 +32,7 @@ describe.each(engines)('GET /api/forward-auth on %s', (engine) => {
     const inside = await ask(visitor.cookieHeader(), { accept: page });
     expect([inside.statusCode, inside.headers['remote-id'], inside.headers['remote-email']]).toEqual([
       200,
-      String(await service.idOf(person)),
+      await service.subjectOf(person),
       person.email,
     ]);
     expect(Buffer.from(String(inside.headers['remote-user']), 'latin1').toString()).toBe(person.username);
@@ -113,7 +113,7 @@ describe("The papers' proxies, each the real one before an app that shows what i
         return { status: answer.statusCode, to: answer.headers.location, body: await text(answer) };
       };
       const cookie = visitor.cookieHeader();
-      const told = [String(await service.idOf(person)), person.username, person.email];
+      const told = [await service.subjectOf(person), person.username, person.email];
       // What a visitor says of themselves is not passed on.
       const inside = await shown({ cookie, accept: page, 'remote-user': 'admin', 'remote-id': '1' });
       expect([inside.status, JSON.parse(inside.body)]).toEqual([200, told]);

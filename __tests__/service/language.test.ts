@@ -19,7 +19,7 @@ describe.each(engines)('the interface language on %s (docs/behaviour.md, 4)', (e
       { name: 'uiLanguageId', value: '128', maxAge: 31_536_000, path: '/', sameSite: 'Lax' },
     ]);
     expect((await visitor.get('/profile')).json()).toEqual({
-      id: String(await service.idOf(person)),
+      id: await service.subjectOf(person),
       ...person,
       uiLanguageId: 128,
     });

@@ -78,6 +78,8 @@ describe.each(engines)('the data of earlier versions on %s', (engine) => {
     const verify = async (Token: string, Password?: string) =>
       (await service.visitor().put('/signup/verify-email', { Token, Password })).statusCode;
     await service.loggedIn({ username: 'member', email: 'member@example.org' });
+    // Apps know the account by the number that it had.
+    expect(await service.subjectOf({ username: 'member' })).toBe('1');
     expect(await verify('link of member')).toBe(200);
     expect(await verify('link of waiting')).toBe(200);
     await service.signUp({ ...newPerson(), username: 'Claimed' });

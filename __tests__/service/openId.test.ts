@@ -105,7 +105,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect(claims).toMatchObject({
       iss: `${origin}/api/oidc`,
       aud: 'shop',
-      sub: String(await service.idOf(person)),
+      sub: await service.subjectOf(person),
       preferred_username: person.username,
       email: person.email,
       email_verified: true,
@@ -323,7 +323,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
     const [shop] = await service.db.selectFrom('openid_apps').select('id').where('name', '=', 'shop').execute();
     const owed = () => service.db.selectFrom('openid_log_outs').select(['app_id', 'attempts']).execute();
-    const another = { app_id: shop?.id ?? 0, account_id: 1, sid: 'x' };
+    const another = { app_id: shop?.id ?? 0, subject: '1', sid: 'x' };
     for (const path of Object.keys(heard)) delete heard[path];
     let [open, most] = [0, 0];
     answer = async (path) => {
@@ -373,7 +373,7 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     const phone = { name: 'phone', redirects: 'com.example.shop:/callback', secret: 'no', backChannel };
     expect(await change('phone', { backChannel })).toMatchObject(phone);
     const [app] = await service.db.selectFrom('openid_apps').select('id').where('name', '=', 'phone').execute();
-    const log_out = { app_id: app?.id ?? 0, account_id: 1, sid: 'x', due_at: inSeconds(3_600) };
+    const log_out = { app_id: app?.id ?? 0, subject: '1', sid: 'x', due_at: inSeconds(3_600) };
     await service.db.insertInto('openid_log_outs').values(log_out).execute();
     expect(await change('phone', { afterLogout: ['com.example.shop:/'] })).toMatchObject({ ...phone, owed: 1 });
     expect(await change('phone', { backChannel: '' })).toMatchObject({ ...phone, backChannel: null, owed: 0 });

@@ -122,7 +122,7 @@ describe("The servers of examples/servers, in other languages, know the front do
     const greets = {
       status: 200,
       body: expect.stringContaining(
-        `Hello, ${person.username}!<p>Your notes are those of ${await service.idOf(person)}.`,
+        `Hello, ${person.username}!<p>Your notes are those of ${await service.subjectOf(person)}.`,
       ) as string,
     };
     expect(await shown(visitor.cookieHeader())).toMatchObject(greets);

@@ -32,7 +32,7 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     expect((await visitor.get('/profile')).json()).toEqual({
-      id: String(await service.idOf(person)),
+      id: await service.subjectOf(person),
       ...person,
       uiLanguageId: 1,
     });

@@ -26,6 +26,26 @@ async function* each(lines: readonly string[]): AsyncIterable<string> {
 }
 
 describe('export and import', () => {
+  it.each(['PGlite', 'PostgreSQL'] as const)('O6: no account of %s gets a subject that another had', async (engine) => {
+    const service = await createTestService(await database(engine));
+    const seen: string[] = [];
+    const join = async (on = service) => seen.push(await on.subjectOf(await on.account()));
+    await join();
+    const lines = await exported(service.db);
+    await join();
+    await service.db
+      .deleteFrom('accounts')
+      .where('subject', '=', seen[1] ?? '')
+      .execute();
+    await join();
+    await service.close();
+    const restored = await createTestService(await database(engine));
+    await importData(restored.db, each(lines));
+    await join(restored);
+    await restored.close();
+    expect(new Set(seen).size).toBe(4);
+  });
+
   it('carry everything from PGlite to PostgreSQL and back: log-ins, sessions and links go on', async () => {
     const service = await createTestService(await database('PGlite'));
     const person = await service.account({ username: 'Żółw', email: 'Zolw@example.org' });

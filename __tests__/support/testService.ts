@@ -61,6 +61,7 @@ export interface TestService {
   logIn(name: string, secret?: string, address?: string): Promise<Answer>;
   verify(token: unknown, secret?: string): Promise<Answer>;
   idOf(person: Pick<Person, 'username'>): Promise<number>;
+  subjectOf(person: Pick<Person, 'username'>): Promise<string>;
   sendDue(): Promise<void>;
   lastMailTo(email: string): Mail | undefined;
   /** Sends the mails that are owed by now; answers the token of the newest link to the address. */
@@ -143,6 +144,10 @@ export async function createTestService(
     async idOf({ username }) {
       const named = db.selectFrom('accounts').select('id').where('username', '=', username);
       return (await named.executeTakeFirstOrThrow()).id;
+    },
+    async subjectOf({ username }) {
+      const named = db.selectFrom('accounts').select('subject').where('username', '=', username);
+      return (await named.executeTakeFirstOrThrow()).subject;
     },
     async sendDue() {
       mails.wake();

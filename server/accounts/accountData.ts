@@ -38,7 +38,7 @@ const stored: { readonly [Table in keyof Schema]: Stored | null } = {
   openid_apps: null,
   openid_keys: null,
   openid_states: { of: byAccount, secrets: ['key', 'payload', 'grant_id'] },
-  openid_log_outs: { of: byAccount, secrets: [] },
+  openid_log_outs: { of: (id) => sql`subject = (select subject from accounts where id = ${id})`, secrets: [] },
   rate_limits: null,
 };
 

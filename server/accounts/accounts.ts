@@ -28,6 +28,8 @@ export interface Credentials {
 export interface Accounts {
   find(usernameOrEmail: string): Promise<FoundAccount | undefined>;
   profile(id: number): Promise<AccountProfile | undefined>;
+  /** The same of a subject. */
+  profileOf(subject: string): Promise<AccountProfile | undefined>;
   /** The credentials that a logged-in visitor is checked against. */
   credentials(id: number): Promise<Credentials | undefined>;
   setLanguage(id: number, languageId: number): Promise<void>;
@@ -36,6 +38,9 @@ export interface Accounts {
 
 /** The visitors' accounts, read and changed after their sign-up; see `signUps.ts` for how they come about. */
 export function createAccounts(db: Kysely<Schema>): Accounts {
+  const profiles = db
+    .selectFrom('accounts')
+    .select(['subject as id', 'username', 'email', 'pending_email as pendingEmail', 'ui_language_id as uiLanguageId']);
   return {
     /**
      * The account of a username or an email, in any spelling: the verified one, else the newest sign-up. One and no
@@ -63,18 +68,8 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
         .executeTakeFirst();
     },
 
-    profile: (id) =>
-      db
-        .selectFrom('accounts')
-        .select([
-          sql<string>`id::text`.as('id'),
-          'username',
-          'email',
-          'pending_email as pendingEmail',
-          'ui_language_id as uiLanguageId',
-        ])
-        .where('id', '=', id)
-        .executeTakeFirst(),
+    profile: (id) => profiles.where('id', '=', id).executeTakeFirst(),
+    profileOf: (subject) => profiles.where('subject', '=', subject).executeTakeFirst(),
 
     credentials: (id) =>
       db

@@ -66,8 +66,7 @@ export function createPasskeys(
   const origins = callers.filter((origin) => isWithin(new URL(origin).hostname, rpID));
 
   /** By which the visitor's device knows the account. */
-  const userHandleOf = (accountId: number) =>
-    new Uint8Array(createHash('sha256').update(`${rpID} ${accountId}`).digest());
+  const userHandleOf = (subject: string) => new Uint8Array(createHash('sha256').update(`${rpID} ${subject}`).digest());
 
   async function keepChallenge(challenge: string, accountId: number | null): Promise<void> {
     await db
@@ -95,10 +94,15 @@ export function createPasskeys(
 
     async addOptions({ id, username }) {
       const present = await db.selectFrom('passkeys').select('credential_id').where('account_id', '=', id).execute();
+      const { subject } = await db
+        .selectFrom('accounts')
+        .select('subject')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
       const options = await generateRegistrationOptions({
         rpName: product,
         rpID,
-        userID: userHandleOf(id),
+        userID: userHandleOf(subject),
         userName: username,
         attestationType: 'none',
         excludeCredentials: present.map((passkey) => ({ id: passkey.credential_id })),
@@ -157,7 +161,8 @@ export function createPasskeys(
       if (id === undefined || isFramed(credential)) return undefined;
       const passkey = await db
         .selectFrom('passkeys')
-        .select(['account_id', 'public_key', 'sign_count'])
+        .innerJoin('accounts', 'accounts.id', 'account_id')
+        .select(['account_id', 'subject', 'public_key', 'sign_count'])
         .where('credential_id', '=', id)
         .executeTakeFirst();
       if (passkey === undefined) return 'unknown';
@@ -176,7 +181,7 @@ export function createPasskeys(
       );
       const { userHandle } = (JSON.parse(credential) as AuthenticationResponseJSON).response;
       const isOfAccount =
-        userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.account_id)).toString('base64url');
+        userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.subject)).toString('base64url');
       if (verified?.verified !== true || !isOfAccount) return undefined;
       await db
         .updateTable('passkeys')

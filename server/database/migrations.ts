@@ -295,8 +295,28 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
     `create trigger sessions_told before delete on sessions for each row execute function tell_log_out()`,
     `create trigger accounts_end_sessions before delete on accounts for each row execute function end_sessions()`,
   ],
-  // No running number leaves the service. The provider knows a session by its `public_id`, and what grew from one stays.
+  // No running number leaves the service. Accounts that exist keep the subject that apps know; no other ever gets it. The
+  // provider knows a session by its `public_id`, and what grew from one stays.
   '027-unguessable': [
+    `alter table accounts add column subject text`,
+    `update accounts set subject = id::text`,
+    `alter table accounts
+      alter column subject set default gen_random_uuid()::text,
+      alter column subject set not null,
+      add constraint accounts_subject unique (subject)`,
+    `alter table openid_log_outs add column subject text`,
+    `update openid_log_outs set subject = account_id::text`,
+    `alter table openid_log_outs alter column subject set not null, drop column account_id`,
+    `create index openid_log_outs_subject on openid_log_outs (subject)`,
+    `create or replace function tell_log_out() returns trigger language plpgsql as $$ begin
+      insert into openid_log_outs (app_id, subject, sid)
+        select openid_apps.id, subject, known.sid
+        from openid_states, json_each_text(sids::json) as known (app, sid)
+        join openid_apps on name = known.app and back_channel is not null
+        join accounts on accounts.id = old.account_id
+        where session_id = old.id;
+      return old;
+    end $$`,
     `delete from openid_states where key like 'Session %' and session_id is null`,
     `update openid_states set
       key = case when key like 'Session %'

@@ -9,6 +9,8 @@ type Dated = ColumnType<Date, Date | string | undefined, never>;
 /** An account, or a sign-up that waits for its email to be verified. Only verified ones are unique by name and address. */
 export interface Accounts {
   readonly id: Generated<number>;
+  /** By which apps know the account; random, and never another's. */
+  readonly subject: Generated<string>;
   username: string;
   /** The name without regard to case and Unicode form; see `canonical.ts`. */
   username_key: string;
@@ -251,7 +253,7 @@ export interface OpenIdStates {
 export interface OpenIdLogOuts {
   readonly id: Generated<number>;
   app_id: number;
-  account_id: number;
+  subject: string;
   sid: string;
   attempts: Generated<number>;
   due_at: ColumnType<Date, Date | string | undefined, Date | string>;

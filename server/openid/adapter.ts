@@ -46,8 +46,9 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
     if (!isUuid.test(id)) return undefined;
     const live = await db
       .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'account_id')
       .select([
-        sql<string>`account_id::text`.as('accountId'),
+        'subject as accountId',
         sql<number>`floor(extract(epoch from confirmed_at))::integer`.as('loginTs'),
         sql<number>`floor(extract(epoch from expires_at))::integer`.as('exp'),
       ])
@@ -96,7 +97,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
         payload: JSON.stringify(payload),
         grant_id: payload.grantId ?? null,
         session_id: session ?? null,
-        account_id: payload.accountId === undefined ? null : Number(payload.accountId),
+        account_id: sql<number | null>`(select id from accounts where subject = ${payload.accountId ?? null})`,
         sids: authorizations === undefined ? null : JSON.stringify(Object.fromEntries(sids)),
         expires_at: inSeconds(seconds),
       };

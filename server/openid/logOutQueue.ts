@@ -76,6 +76,6 @@ function leaseNext(db: Kysely<Schema>, busy: readonly number[]): Promise<LeasedL
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'app_id as app', 'attempts', sql<string>`account_id::text`.as('visitor'), 'sid'])
+    .returning(['id', 'app_id as app', 'attempts', 'subject as visitor', 'sid'])
     .executeTakeFirst();
 }

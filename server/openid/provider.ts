@@ -139,7 +139,7 @@ export async function createProvider(
       return grant;
     },
     async findAccount(_ctx, id) {
-      const profile = await accounts.profile(Number(id));
+      const profile = await accounts.profileOf(id);
       if (profile === undefined) return undefined;
       const { username, email, uiLanguageId } = profile;
       return {

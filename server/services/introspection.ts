@@ -30,7 +30,7 @@ export async function introspect(db: Kysely<Schema>, accessToken: string): Promi
     .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select([
-      sql<string>`accounts.id::text`.as('id'),
+      'subject as id',
       'username',
       'email',
       'ui_language_id as uiLanguageId',
