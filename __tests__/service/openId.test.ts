@@ -211,6 +211,38 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
       await expect(client.refreshTokenGrant(config, token)).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
+  it('O3: takes a code, and the refresh token of a phone, once of six at one time, and believes neither then', async () => {
+    const visitor = await service.loggedIn();
+    const { config, checks, to } = await begin({ redirect_uri: 'com.example.shop:/callback' }, ['phone', '']);
+    const sixTimes = async (use: () => Promise<client.TokenEndpointResponse>) => {
+      const uses = await Promise.allSettled(Array.from({ length: 6 }, use));
+      const given = uses.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(given.length).toBeLessThanOrEqual(1);
+      for (const { access_token } of given)
+        await expect(client.fetchUserInfo(config, access_token, client.skipSubjectCheck)).rejects.toThrow();
+    };
+    const code = new URL(await led(to, visitor));
+    await sixTimes(() => client.authorizationCodeGrant(config, code, checks));
+    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    await sixTimes(() => client.refreshTokenGrant(config, tokens.refresh_token ?? ''));
+  });
+
+  it('takes away what an app was given when the owner removes it, and gives nothing of it to another of its name', async () => {
+    const app = { name: 'short-lived', redirects: [callback] };
+    const { secret: first = '' } = await addApp(service.db, app);
+    const visitor = await service.loggedIn();
+    const { config, checks, to } = await begin({}, [app.name, first]);
+    const tokens = await client.authorizationCodeGrant(config, new URL(await led(to, visitor)), checks);
+    await runAccountCommand(service.db, origin, { command: 'apps remove', name: app.name });
+    const { secret: second = '' } = await addApp(service.db, app);
+    const later = await discovered(app.name, second);
+    await expect(client.fetchUserInfo(later, tokens.access_token, client.skipSubjectCheck)).rejects.toThrow();
+    await expect(client.refreshTokenGrant(later, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await runAccountCommand(service.db, origin, { command: 'apps remove', name: app.name });
+  });
+
   it('ends with the session, the account and the log-out of the app', async () => {
     const one = await loggedIn();
     await one.visitor.post('/logout');

@@ -317,6 +317,12 @@ export const migrations: Readonly<Record<string, readonly (string | Step)[]>> = 
         where session_id = old.id;
       return old;
     end $$`,
+    // What an app was given goes with it.
+    `alter table openid_states add column app text references openid_apps (name) on delete cascade`,
+    `delete from openid_states where payload::jsonb ? 'clientId'
+      and not exists (select from openid_apps where name = payload::jsonb ->> 'clientId')`,
+    `update openid_states set app = payload::jsonb ->> 'clientId'`,
+    `create index openid_states_app on openid_states (app)`,
     `delete from openid_states where key like 'Session %' and session_id is null`,
     `update openid_states set
       key = case when key like 'Session %'

@@ -240,6 +240,8 @@ export interface OpenIdKeys {
 export interface OpenIdStates {
   key: string;
   payload: string;
+  /** The name of the app that it was given to, and goes with. */
+  app: string | null;
   grant_id: string | null;
   session_id: number | null;
   account_id: number | null;

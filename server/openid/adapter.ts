@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterPayload, errors as ProviderErrors } from 'oidc-provider';
 import { clock, inSeconds } from '../database/clock';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
 import { writeEvent } from '../security/events';
 import { hashOf } from '../sessions/tokens';
+import { isAppName } from './apps';
 
 /** What a `public_id` looks like; the provider's own ids, which it gives to the sessions of nobody, do not. */
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -18,7 +19,11 @@ const bothSids = sql<string | null>`coalesce(
  * they live as long, belong to the same account, and ending one ends the other with all that grew from it. A visitor who
  * is not logged in has no session here, so that nothing of a stranger's is stored.
  */
-export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
+export function createAdapter(
+  db: Kysely<Schema>,
+  errors: Pick<typeof ProviderErrors, 'InvalidGrant'>,
+  model: string,
+): Adapter {
   const keyOf = (id: string) => `${model} ${hashOf(id)}`;
 
   async function find(id: string): Promise<AdapterPayload | undefined> {
@@ -59,6 +64,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
   }
 
   async function findClient(name: string): Promise<AdapterPayload | undefined> {
+    if (!isAppName.test(name)) return undefined;
     const app = await db.selectFrom('openid_apps').selectAll().where('name', '=', name).executeTakeFirst();
     if (app === undefined) return undefined;
     const redirects = JSON.parse(app.redirects) as string[];
@@ -79,6 +85,14 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
     };
   }
 
+  /** Ends a grant with all that it gave; what is stored of it later is worth nothing, since its own row is gone. */
+  async function revokeGrant(id: string): Promise<void> {
+    await db
+      .deleteFrom('openid_states')
+      .where((is) => is.or([is('grant_id', '=', id), is('key', '=', `Grant ${hashOf(id)}`)]))
+      .execute();
+  }
+
   const finders: Readonly<Record<string, typeof find>> = { Session: findSession, Client: findClient };
   return {
     find: finders[model] ?? find,
@@ -95,6 +109,7 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
       const sids = Object.entries(authorizations ?? {}).map(([app, { sid }]) => [app, sid]);
       const row = {
         payload: JSON.stringify(payload),
+        app: payload.clientId ?? null,
         grant_id: payload.grantId ?? null,
         session_id: session ?? null,
         account_id: sql<number | null>`(select id from accounts where subject = ${payload.accountId ?? null})`,
@@ -108,7 +123,22 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
         .execute();
     },
     async consume(id) {
-      await db.updateTable('openid_states').set({ consumed_at: clock }).where('key', '=', keyOf(id)).execute();
+      const used = await db
+        .updateTable('openid_states')
+        .set({ consumed_at: clock })
+        .where('key', '=', keyOf(id))
+        .where('consumed_at', 'is', null)
+        .returning('grant_id')
+        .executeTakeFirst();
+      if (used !== undefined) return;
+      // Another use was quicker since the provider looked: one of the two is a thief's, so that the grant ends for both.
+      const twice = await db
+        .selectFrom('openid_states')
+        .select('grant_id')
+        .where('key', '=', keyOf(id))
+        .executeTakeFirst();
+      if (twice?.grant_id) await revokeGrant(twice.grant_id);
+      throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
       if (model !== 'Session') {
@@ -126,8 +156,6 @@ export function createAdapter(db: Kysely<Schema>, model: string): Adapter {
           await writeEvent(trx, { event: 'logged_out', accountId: ended.account_id, network: 'app', device: null });
       });
     },
-    async revokeByGrantId(grantId) {
-      await db.deleteFrom('openid_states').where('grant_id', '=', grantId).execute();
-    },
+    revokeByGrantId: revokeGrant,
   };
 }

@@ -8,6 +8,9 @@ import { StartError } from '../startError';
 /** Lets scanners of source code recognise a secret that was committed. */
 const secretPrefix = 'vsa_';
 
+/** What an app's name looks like: it is the client's id. */
+export const isAppName = /^[\w.-]{1,64}$/;
+
 export interface NewApp {
   readonly name: string;
   /** Where the app is led back to after a log-in. */
@@ -29,7 +32,7 @@ export async function addApp(
   db: Kysely<Schema>,
   { name, redirects, afterLogout = [], backChannel, isPublic = false }: NewApp,
 ): Promise<{ readonly id: string; readonly secret?: string }> {
-  if (!/^[\w.-]{1,64}$/.test(name))
+  if (!isAppName.test(name))
     throw new StartError(
       `An app's name has up to 64 letters, digits, dots, dashes and underscores, such as 'shop', not '${name}'.`,
     );

@@ -46,7 +46,7 @@ export async function createProvider(
   keys: readonly JWK[],
 ): Promise<OpenIdProvider> {
   // Code that a site without apps never loads.
-  const { Provider, interactionPolicy } = await import('oidc-provider');
+  const { Provider, errors, interactionPolicy } = await import('oidc-provider');
   const issuer = siteOrigin + openIdPath;
   const show = (ctx: KoaContextWithOIDC, title: string, body: string) => {
     ctx.type = 'html';
@@ -63,7 +63,7 @@ export async function createProvider(
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
   const provider: ProviderOf = new Provider(issuer, {
-    adapter: (model: string) => createAdapter(db, model),
+    adapter: (model: string) => createAdapter(db, errors, model),
     jwks: { keys: [...keys] },
     scopes,
     claims: { openid: ['sub'], profile: ['preferred_username', 'locale'], email: ['email', 'email_verified'] },
