@@ -36,6 +36,8 @@ type LoggedIn = Extract<Who, { kind: 'loggedIn' }>;
 
 /** The longest time for which an answer is gone by, in milliseconds, whatever this machine's clock says. */
 const longestMs = 30_000;
+/** The longest cookies whose answer is kept, in characters. */
+const longestKept = 1_024;
 /** Answers kept at most; the oldest goes first. */
 const most = 5_000;
 
@@ -70,7 +72,8 @@ export function createAsk(service: string, key: string, timeout: number): (reque
         return { kind: 'unknown', why: 'unreadable' };
       const who: LoggedIn = { kind: 'loggedIn', visitor, session };
       const ms = Math.min(longestMs, Date.parse(expires) - Date.now());
-      kept.set(cookie, { who, until: performance.now() + (ms || 0) });
+      // Ours are shorter: a visitor who adds to them keeps no memory of this server's.
+      if (cookie.length <= longestKept) kept.set(cookie, { who, until: performance.now() + (ms || 0) });
       for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
       return who;
     } catch {

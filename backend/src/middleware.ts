@@ -1,7 +1,8 @@
 import type { Visitor } from './ask';
-import type { RequestLike } from './request';
+import type { RequestFault, RequestLike } from './request';
 
-type Require = (request: RequestLike, kind?: 'page') => Promise<Visitor | Response>;
+/** The visitor, or the answer to anybody else; throws a `RequestFault` and nothing else. */
+type Admit = (request: RequestLike, kind?: 'page') => Promise<Visitor | Response>;
 
 /** What Express and Connect answer with. */
 interface NodeResponse {
@@ -17,24 +18,33 @@ interface WithVisitor {
 const at = (page: URL | undefined, request: RequestLike): RequestLike =>
   page === undefined ? request : { headers: request.headers, method: request.method, url: page.href };
 
-/** Lets in who is logged in, and answers everybody else: one for each framework, to be given to it as it is. */
-export function middlewareOf(require: Require) {
+/**
+ * Lets logged-in visitors in and answers everybody else: one for each framework, to be given to it as it is. A malformed
+ * request (400), and what is unexpected (503), goes the framework's own way of errors.
+ */
+export function middlewareOf(admit: Admit) {
   return {
     /** `app.use('/mine', middleware.express)`, and of Connect: the visitor is `request.visitor`. */
-    express(request: RequestLike & WithVisitor, response: NodeResponse, next: () => void): void {
-      void require(request).then(async (found) => {
-        if (!(found instanceof Response)) {
+    express(request: RequestLike & WithVisitor, response: NodeResponse, next: (error?: unknown) => void): void {
+      const answer = async (given: Response) => {
+        const body = await given.text();
+        response.statusCode = given.status;
+        given.headers.forEach((value, name) => response.setHeader(name, value));
+        response.end(body);
+      };
+      void admit(request).then(
+        (found) => {
+          if (found instanceof Response) return answer(found);
           request.visitor = found;
           return next();
-        }
-        response.statusCode = found.status;
-        found.headers.forEach((value, name) => response.setHeader(name, value));
-        response.end(await found.text());
-      });
+        },
+        // A callback that takes no error would let everybody in.
+        (fault: RequestFault) => (next.length === 0 ? answer(fault.getResponse()) : next(fault)),
+      );
     },
     /** `app.addHook('onRequest', middleware.fastify)`: the visitor is `request.visitor`. */
     async fastify(request: RequestLike & WithVisitor, reply: { send(answer: Response): unknown }): Promise<unknown> {
-      const found = await require(request);
+      const found = await admit(request);
       if (found instanceof Response) return reply.send(found);
       request.visitor = found;
       return undefined;
@@ -44,20 +54,20 @@ export function middlewareOf(require: Require) {
       c: { readonly req: { readonly raw: RequestLike }; set(name: 'visitor', visitor: Visitor): void },
       next: () => Promise<void>,
     ): Promise<Response | void> {
-      const found = await require(c.req.raw);
+      const found = await admit(c.req.raw);
       if (found instanceof Response) return found;
       c.set('visitor', found);
       return next();
     },
     /** `export const proxy = middleware.next`, and for any server of the Fetch standard: nothing where the visitor may go on. */
     async next(request: RequestLike): Promise<Response | undefined> {
-      const found = await require(request);
+      const found = await admit(request).catch(answerOf);
       return found instanceof Response ? found : undefined;
     },
     /** `const visitor = await middleware.reactRouter(args)` in a loader or an action: throws the answer, as redirects are thrown there. */
     async reactRouter({ request, url }: { readonly request: RequestLike; readonly url?: URL }): Promise<Visitor> {
       // Its own calls for a loader's data understand a redirect, and are no pages by their headers.
-      const found = await require(at(url, request), request.method === 'GET' ? 'page' : undefined);
+      const found = await admit(at(url, request), request.method === 'GET' ? 'page' : undefined).catch(answerOf);
       if (found instanceof Response) throw found;
       return found;
     },
@@ -69,7 +79,7 @@ export function middlewareOf(require: Require) {
       readonly event: Event;
       readonly resolve: (event: Event) => Response | Promise<Response>;
     }): Promise<Response> {
-      const found = await require(at(event.url, event.request), event.isDataRequest ? 'page' : undefined);
+      const found = await admit(at(event.url, event.request), event.isDataRequest ? 'page' : undefined).catch(answerOf);
       if (!(found instanceof Response)) {
         event.locals.visitor = found;
         return resolve(event);
@@ -82,13 +92,16 @@ export function middlewareOf(require: Require) {
       readonly node: { readonly req: RequestLike };
       readonly context: WithVisitor;
     }): Promise<Response | undefined> {
-      const found = await require(event.node.req);
+      const found = await admit(event.node.req);
       if (found instanceof Response) return found;
       event.context.visitor = found;
       return undefined;
     },
   };
 }
+
+/** Where an answer is the way of errors. */
+const answerOf = (fault: RequestFault) => fault.getResponse();
 
 interface SvelteKitEvent {
   readonly request: RequestLike;

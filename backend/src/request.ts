@@ -26,17 +26,45 @@ export function kindOf(request: RequestLike): 'page' | 'form' | 'api' {
   return /^(GET|HEAD)?$/i.test(request.method ?? '') ? 'page' : 'form';
 }
 
+/** A name or an address, and a port: what a browser sends as `Host`. */
+const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
 /**
- * The address that the visitor's browser shows.
- * @param origin the app's own; without it, what the request and the proxies before it say. The front door follows no origin that it does not trust.
+ * The address that the visitor's browser shows, or undefined if the request holds none. The target never chooses the
+ * host: `//evil.example/` is a path of this host's.
+ * @param origin the app's own; without it, what the request and the proxies before it say. The front door follows no
+ * origin that it does not trust.
  */
-export function addressOf(request: RequestLike, origin: string | undefined): string {
-  const { socket, originalUrl, url = '/' } = request;
+export function addressOf(request: RequestLike, origin: string | undefined): string | undefined {
+  const { headers, socket, originalUrl, url = '/' } = request;
+  const [, scheme, authority, rest = ''] = /^(?:(https?):\/\/([^/?#]*))?([^#]*)/i.exec(originalUrl ?? url) ?? [];
+  const path = rest.startsWith('/') ? rest : `/${rest}`;
   const proxied = (name: string) => headerOf(request, `x-forwarded-${name}`).split(',')[0]?.trim() ?? '';
-  const host = proxied('host') || headerOf(request, 'host') || 'localhost';
-  const own = new URL(originalUrl ?? url, `http${socket && 'encrypted' in socket ? 's' : ''}://${host}`);
-  const path = own.pathname + own.search;
-  if (origin !== undefined) return origin + path;
-  const protocol = proxied('proto');
-  return `${/^https?$/.test(protocol) ? `${protocol}:` : own.protocol}//${proxied('host') || own.host}${path}`;
+  // A request of the Fetch standard has its address whole; to a server of Node, its client writes what it likes there.
+  const isWhole = typeof headers.get === 'function';
+  const host = proxied('host') || (isWhole && authority) || headerOf(request, 'host') || 'localhost';
+  const protocol = /^https?$/.test(proxied('proto'))
+    ? proxied('proto')
+    : ((isWhole && scheme) || (socket && 'encrypted' in socket ? 'https' : 'http')).toLowerCase();
+  const own = origin ?? (plainHost.test(host) ? `${protocol}://${host}` : '');
+  return URL.canParse(own + path) ? new URL(own + path).href : undefined;
+}
+
+/**
+ * A request that gets neither a visitor nor a refusal, as frameworks take errors: `status` 400 if it is malformed, 503 if
+ * something unexpected happened, which is the `cause`.
+ */
+export class RequestFault extends Error {
+  readonly statusCode: number;
+  constructor(
+    readonly status: 400 | 503,
+    options?: ErrorOptions,
+  ) {
+    super(status === 400 ? 'The request is malformed' : 'Something unexpected happened', options);
+    this.statusCode = status;
+  }
+  /** The same as an answer; Hono asks an error for it. */
+  getResponse(): Response {
+    return Response.json({ message: this.message }, { status: this.status, headers: { 'Cache-Control': 'no-store' } });
+  }
 }

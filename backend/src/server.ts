@@ -1,7 +1,7 @@
 import { createAsk, type Visitor, type Who } from './ask';
 import { middlewareOf } from './middleware';
 import { refusalFor } from './refusal';
-import { addressOf, type RequestLike } from './request';
+import { addressOf, RequestFault, type RequestLike } from './request';
 
 export type { RequestLike, Visitor, Who };
 
@@ -28,7 +28,7 @@ export interface FrontDoor {
   visitorOf(request: RequestLike): Promise<Visitor | null>;
   /**
    * The visitor, or the answer to whoever may not go on: a redirect for a page, 401 with JSON for a script's call, 401
-   * with a page for a form that was sent, 503 where it cannot be known who it is.
+   * with a page for a form that was sent, 400 for a malformed request, 503 where it cannot be known who it is. Never throws.
    * @param kind `page` where the caller knows better than the request's headers
    */
   requireVisitor(request: RequestLike, kind?: 'page'): Promise<Visitor | Response>;
@@ -48,10 +48,17 @@ export function createFrontDoor({ frontDoor, service, key, origin, timeout = 3_0
     throw new Error("key is missing: npm run accounts -- service-key NAME prints one in the front door's repository");
   const whoIs = createAsk(originIn('service', service ?? frontDoor), key, timeout);
 
-  async function requireVisitor(request: RequestLike, kind?: 'page'): Promise<Visitor | Response> {
-    const who = await whoIs(request);
-    if (who.kind === 'loggedIn') return who.visitor;
-    return refusalFor(request, who, `${door}/accounts`, addressOf(request, own), kind);
+  /** @throws RequestFault, and nothing else */
+  async function admit(request: RequestLike, kind?: 'page'): Promise<Visitor | Response> {
+    try {
+      const who = await whoIs(request);
+      if (who.kind === 'loggedIn') return who.visitor;
+      const back = addressOf(request, own);
+      if (back === undefined) throw new RequestFault(400);
+      return refusalFor(request, who, `${door}/accounts`, back, kind);
+    } catch (cause) {
+      throw cause instanceof RequestFault ? cause : new RequestFault(503, { cause });
+    }
   }
   return {
     whoIs,
@@ -62,8 +69,8 @@ export function createFrontDoor({ frontDoor, service, key, origin, timeout = 3_0
         `The front door's service did not say who the visitor is: ${who.why === 'refused' ? `it answered ${who.status}` : who.why}`,
       );
     },
-    requireVisitor,
-    middleware: middlewareOf(requireVisitor),
+    requireVisitor: (request, kind) => admit(request, kind).catch((fault: RequestFault) => fault.getResponse()),
+    middleware: middlewareOf(admit),
   };
 }
 
