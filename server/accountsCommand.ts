@@ -7,6 +7,10 @@ import {
 } from './operations/accountCommands';
 import { readImportFile } from './operations/importFile';
 import { exitCodes, isConfirmed, onDatabase, ownerOptions, runOwnerCommand, tell } from './operations/ownerCommand';
+import { proxyRecipes, type ProxyName } from './operations/proxyRecipes';
+import { readConfig } from './config';
+import { checkedSiteConfig } from '../shared/siteConfig';
+import { siteConfig } from '../site.config';
 import { pushesEnded } from './services/serviceKeys';
 import { StartError } from './startError';
 
@@ -44,6 +48,9 @@ const help = `Shows and changes visitors' accounts, while the service runs or no
   npm run apps -- list                    the apps, where they are led back to, and how many log-outs each is to be told of
   npm run apps -- remove NAME             its visitors can log in there no more
   npm run apps -- rotate-key              signs by a new key from now on
+  npm run apps -- proxy NAME              prints the settings of nginx, caddy, traefik or apache before software that takes
+                                          the visitor's name from a header; --app HOST:PORT is where the proxy reaches it,
+                                          127.0.0.1:3000 by default
 
 NAME is a username, an email address, or # and the account's number; of a key its own name.
   --json   tells what it has to tell as JSON
@@ -173,4 +180,36 @@ async function shownAccount(name = ''): Promise<string> {
 const run = (request: AccountRequest) =>
   onDatabase('accounts', request, (db, siteOrigin) => runAccountCommand(db, siteOrigin, request));
 
-runOwnerCommand(help, readUsage, main);
+interface ProxyUsage {
+  readonly proxy: ProxyName;
+  readonly app: string;
+}
+
+function readProxyUsage(args: string[]): ProxyUsage | 'help' | undefined {
+  const { values, positionals } = parseArgs({
+    args: args.slice(2),
+    allowPositionals: true,
+    options: { app: { type: 'string', default: '127.0.0.1:3000' }, help: ownerOptions.help },
+  });
+  if (values.help) return 'help';
+  const proxy = (Object.keys(proxyRecipes) as ProxyName[]).find((name) => name === positionals[0]);
+  if (proxy === undefined || positionals.length > 1 || !/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(values.app))
+    return undefined;
+  return { proxy, app: values.app };
+}
+
+/** Prints a recipe alone on standard output, and on standard error what the service still lacks for it. */
+async function printRecipe({ proxy, app }: ProxyUsage): Promise<number> {
+  const { cookieDomain, host, isForwardAuth, port } = readConfig(process.env);
+  const { addresses } = checkedSiteConfig(siteConfig, process.env);
+  process.stdout.write(proxyRecipes[proxy]({ app, door: `${host}:${port}`, siteOrigin: addresses.siteOrigin }));
+  const asks = proxy !== 'apache';
+  if (asks && !isForwardAuth) process.stderr.write('The service answers a proxy only with FORWARD_AUTH=on.\n');
+  if (asks && cookieDomain === undefined)
+    process.stderr.write('The proxy sees the cookies of visitors only if COOKIE_DOMAIN is a domain of both hosts.\n');
+  return 0;
+}
+
+const [first, second] = process.argv.slice(2);
+if (first === 'apps' && second === 'proxy') runOwnerCommand(help, readProxyUsage, printRecipe);
+else runOwnerCommand(help, readUsage, main);

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findDebianProgram } from '../../scripts/system/debianPrograms';
+import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { freePort } from '../../server/http/freePort';
 import { answeringServer } from '../support/contractBrowser';
-import { snippetOf } from '../support/docsSnippets';
 import { startHost } from '../support/hostPrograms';
 import { engines } from '../support/serviceDatabase';
 import { cookieOf, newPerson, origin, serviceOn } from '../support/testService';
@@ -59,32 +59,26 @@ describe('GET /api/forward-auth where the owner has not turned it on', () => {
   });
 });
 
-describe("The papers' proxies, each the real one before an app that shows what it is told", () => {
+describe('The printed settings of proxies, each the real one before apps that show what they are told', () => {
   const service = serviceOn('PGlite', { isForwardAuth: true });
 
-  it.each(['nginx', 'caddy'] as const)('%s', async (name) => {
+  let spoil: ((response: ServerResponse) => void) | undefined;
+  /** The real proxy before the app of a port, with the real service behind it. */
+  async function openProxy(name: 'nginx' | 'caddy', appPort: number) {
     const found = findDebianProgram(name);
     if (!('paths' in found)) throw new Error(found.reason);
-    const app = createServer(
-      ({ headers }, response) =>
-        void response.end(
-          JSON.stringify(['remote-id', 'remote-user', 'remote-email'].map((one) => headers[one] ?? null)),
-        ),
-    );
-    await once(app.listen(0, '127.0.0.1'), 'listening');
-    let spoil: ((response: ServerResponse) => void) | undefined;
     const door = await answeringServer(({ method, url = '', headers }, response) => {
       if (spoil !== undefined) return spoil(response);
       void service.app
         .inject({ method: method as 'GET', url, headers })
         .then((answer) => response.writeHead(answer.statusCode, answer.headers).end(answer.body));
     });
-    const ports = [new URL(door.api.origin).port, (app.address() as AddressInfo).port];
     const port = await freePort('127.0.0.1');
-    const { code } = await snippetOf(`forward-auth-${name}`);
-    const rules = code
-      .replaceAll('127.0.0.1:8080', `127.0.0.1:${ports[0]}`)
-      .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[1]}`)
+    const rules = proxyRecipes[name]({
+      door: new URL(door.api.origin).host,
+      app: `127.0.0.1:${appPort}`,
+      siteOrigin: origin,
+    })
       .replace('listen 80', `listen 127.0.0.1:${port}`)
       .replace(':80 {', `http://127.0.0.1:${port} {`);
     const place = await mkdtemp(join(tmpdir(), 'vestibule-forward-auth-'));
@@ -105,6 +99,35 @@ describe("The papers' proxies, each the real one before an app that shows what i
       XDG_DATA_HOME: place,
       XDG_CONFIG_HOME: place,
     });
+    return {
+      origin: proxy.origin,
+      async close() {
+        await proxy.close();
+        await door.close();
+        await rm(place, { recursive: true, force: true });
+      },
+    };
+  }
+  async function openNodeApp() {
+    const app = createServer(
+      ({ headers }, response) =>
+        void response.end(
+          JSON.stringify(['remote-id', 'remote-user', 'remote-email'].map((one) => headers[one] ?? null)),
+        ),
+    );
+    await once(app.listen(0, '127.0.0.1'), 'listening');
+    return {
+      port: (app.address() as AddressInfo).port,
+      close: () => {
+        app.closeAllConnections();
+        app.close();
+      },
+    };
+  }
+
+  it.each(['nginx', 'caddy'] as const)('%s', async (name) => {
+    const app = await openNodeApp();
+    const proxy = await openProxy(name, app.port);
     try {
       const person = await service.account();
       const visitor = await service.loggedIn(person);
@@ -114,10 +137,9 @@ describe("The papers' proxies, each the real one before an app that shows what i
       };
       const cookie = visitor.cookieHeader();
       const told = [await service.subjectOf(person), person.username, person.email];
-      // What a visitor says of themselves is not passed on.
-      const inside = await shown({ cookie, accept: page, 'remote-user': 'admin', 'remote-id': '1' });
+      const inside = await shown({ cookie, accept: page });
       expect([inside.status, JSON.parse(inside.body)]).toEqual([200, told]);
-      const outside = await shown({ accept: page, 'remote-user': 'admin' });
+      const outside = await shown({ accept: page });
       const back = encodeURIComponent(`${proxy.origin}/wiki?a=1&b`);
       expect([outside.status, outside.to]).toEqual([302, `${origin}/accounts?continue=${back}`]);
       expect((await shown({ accept: 'application/json' })).status).toBe(401);
@@ -135,11 +157,69 @@ describe("The papers' proxies, each the real one before an app that shows what i
       const [id, user] = JSON.parse(hotel.body) as (string | null)[];
       expect([/^\d+$/.test(id ?? ''), user === 'admin']).toEqual([false, false]);
     } finally {
+      spoil = undefined;
       await proxy.close();
-      await door.close();
-      app.closeAllConnections();
       app.close();
-      await rm(place, { recursive: true, force: true });
     }
   });
+
+  /** Apps that print, as JSON, what they read of the visitor: PHP's, and Python's of WSGI. */
+  const apps = {
+    php: {
+      file: 'app.php',
+      code: `<?php echo json_encode(array_filter($_SERVER, fn($name) => str_starts_with($name, 'HTTP_REMOTE'), ARRAY_FILTER_USE_KEY));`,
+      run: (port: number, file: string) => ['-S', `127.0.0.1:${port}`, file],
+    },
+    python: {
+      file: 'app.py',
+      code: `import json, sys
+from wsgiref.simple_server import make_server
+def app(environ, start):
+    start('200 OK', [])
+    return [json.dumps({k: v for k, v in environ.items() if k.startswith('HTTP_REMOTE')}).encode()]
+make_server('127.0.0.1', int(sys.argv[1]), app).serve_forever()`,
+      run: (port: number, file: string) => [file, String(port)],
+    },
+  } as const;
+  it.each(
+    (['nginx', 'caddy'] as const).flatMap((proxy) => (['php', 'python'] as const).map((app) => [proxy, app] as const)),
+  )(
+    'O2: behind %s, software in %s reads the visitor or nothing, whatever the visitor sends',
+    async (name, language) => {
+      const found = findDebianProgram(language);
+      if (!('paths' in found)) throw new Error(found.reason);
+      const place = await mkdtemp(join(tmpdir(), 'vestibule-software-'));
+      const { file, code, run } = apps[language];
+      await writeFile(join(place, file), code);
+      const port = await freePort('127.0.0.1');
+      const app = await startHost(found.paths[0] ?? language, run(port, join(place, file)), port);
+      const proxy = await openProxy(name, port);
+      try {
+        const person = await service.account();
+        const cookie = (await service.loggedIn(person)).cookieHeader();
+        const own = {
+          HTTP_REMOTE_ID: await service.subjectOf(person),
+          HTTP_REMOTE_USER: person.username,
+          HTTP_REMOTE_NAME: person.username,
+          HTTP_REMOTE_EMAIL: person.email,
+        };
+        const read = async (headers: Record<string, string>): Promise<object> => {
+          const [answer] = (await once(get(proxy.origin, { headers }), 'response')) as [IncomingMessage];
+          const body = await text(answer);
+          return answer.statusCode === 200 ? (JSON.parse(body) as object) : {};
+        };
+        expect(await read({ cookie })).toEqual(own);
+        for (const separator of ['-', '_', '.', '~'])
+          for (const kind of ['id', 'user', 'name', 'email', 'groups', 'Other'])
+            for (const header of [`remote${separator}${kind}`, `REMOTE${separator}${kind}`]) {
+              expect(await read({ [header]: '1' })).toEqual({});
+              expect([own, {}]).toContainEqual(await read({ cookie, [header]: '1' }));
+            }
+      } finally {
+        await proxy.close();
+        await app.close();
+        await rm(place, { recursive: true, force: true });
+      }
+    },
+  );
 });

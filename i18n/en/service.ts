@@ -55,6 +55,7 @@ const service = {
   confirmationNeeded: 'Please confirm that it is you: enter your password',
   passwordWrong: 'That is not your password',
 
+  headerNotVisitors: (name: string) => `Only the proxy sets ${name}: send the request without that header`,
   fieldMissing: (field: string) => `The field ${field} is missing`,
   fieldUnknown: (field: string) => `The field ${field} is not known`,
   fieldMalformed: (field: string) => `The field ${field} is malformed`,

@@ -56,6 +56,7 @@ const service: ServiceTexts = {
   confirmationNeeded: 'Potwierdź, że to Ty: podaj swoje hasło',
   passwordWrong: 'To nie jest Twoje hasło',
 
+  headerNotVisitors: (name) => `Nagłówek ${name} ustawia tylko serwer pośredniczący: wyślij żądanie bez niego`,
   fieldMissing: (field) => `Brakuje pola ${field}`,
   fieldUnknown: (field) => `Nieznane pole ${field}`,
   fieldMalformed: (field) => `Pole ${field} ma nieprawidłową postać`,

@@ -11,18 +11,22 @@ export const forwardAuthUrl = prefix + path;
 
 /**
  * `GET /api/forward-auth` (docs/behaviour.md, Service): a proxy of the owner's asks before each request whether the visitor
- * may go on (`auth_request`, `forward_auth`). 200 with `Remote-User`, `Remote-Id` and `Remote-Email`, in UTF-8; for a page
- * a redirect to the log-in and back; else 401, with the same address in `Location`. 404 unless the owner turned it on.
+ * may go on (`auth_request`, `forward_auth`). 200 with `Remote-Id`, `Remote-User`, `Remote-Name` and `Remote-Email`, in UTF-8; for a
+ * page a redirect to the log-in and back; else 401, with the same address in `Location`. 403 if the visitor sent such a header. 404 unless the owner turned it on.
  */
 export function forwardAuthRoute(api: FastifyInstance, deps: ApiDeps): void {
   const { addresses, cookies, db, isForwardAuth, limits } = deps;
   api.get(path, { schema: { hide: true }, config: { from: 'anywhere' } }, async (request, reply) => {
     if (!isForwardAuth) throw new Refused(404, (texts) => texts.notFound);
+    // Apps read `Remote_User` or `Remote.User` as `Remote-User`, and no proxy can be trusted to take all of them away.
+    const lookAlike = Object.keys(request.headers).find((name) => name.startsWith('remote'));
+    if (lookAlike !== undefined) throw new Refused(403, (texts) => texts.headerNotVisitors(lookAlike.slice(0, 64)));
     const { access, all, isTwin } = cookies.read(request);
     const found = access === undefined ? undefined : await introspect(db, access);
     if (found !== undefined) {
       const { id, username, email } = found.visitor;
-      reply.headers({ 'Remote-User': utf8(username), 'Remote-Id': id, 'Remote-Email': utf8(email) });
+      const name = utf8(username);
+      reply.headers({ 'Remote-User': name, 'Remote-Name': name, 'Remote-Id': id, 'Remote-Email': utf8(email) });
       return reply.code(200).send();
     }
     // Each picture of a page asks: only who is logged out counts.

@@ -1,0 +1,119 @@
+/** What a recipe is made of. */
+export interface ProxySettings {
+  /** Where the proxy reaches the front door's service, such as `127.0.0.1:8080`. */
+  readonly door: string;
+  /** Where it reaches the app, such as `127.0.0.1:3000`. */
+  readonly app: string;
+  /** The front door's own origin. */
+  readonly siteOrigin: string;
+}
+
+/**
+ * The settings of proxies that ask the front door who a visitor is, before an app that reads it from headers
+ * (docs/sister-app.md, Software behind a proxy). PHP, WSGI and the like read `Remote_User` or `Remote.User` as
+ * `Remote-User`, so that each recipe takes away all that a visitor could send in place of these headers.
+ */
+export const proxyRecipes = {
+  nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
+server {
+  listen 80;
+  # Drops Remote_User and Remote.User, which an app could read as Remote-User.
+  underscores_in_headers off;
+  ignore_invalid_headers on;
+  location / {
+    auth_request /forward-auth;
+    auth_request_set $id $upstream_http_remote_id;
+    auth_request_set $user $upstream_http_remote_user;
+    auth_request_set $email $upstream_http_remote_email;
+    auth_request_set $log_in $upstream_http_location;
+    error_page 401 = @log-in;
+    proxy_set_header Remote-Id $id;
+    proxy_set_header Remote-User $user;
+    proxy_set_header Remote-Name $user;
+    proxy_set_header Remote-Email $email;
+    proxy_set_header Remote-Groups "";
+    proxy_pass http://${app};
+  }
+  location @log-in {
+    if ($is_page) { return 302 $log_in; }
+    return 401;
+  }
+  location = /forward-auth {
+    internal;
+    proxy_pass http://${door}/api/forward-auth;
+    proxy_read_timeout 3s;
+    proxy_pass_request_body off;
+    proxy_set_header Content-Length "";
+    proxy_set_header Accept "";
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Host $http_host;
+    proxy_set_header X-Forwarded-Uri $request_uri;
+  }
+}
+`,
+  caddy: ({ door, app }) => `:80 {
+  # In this order: what the visitor sent is gone before the front door's answer comes.
+  route {
+    request_header -Remote*
+    forward_auth ${door} {
+      uri /api/forward-auth
+      transport http {
+        response_header_timeout 3s
+      }
+      copy_headers Remote-Id Remote-User Remote-Name Remote-Email
+    }
+    reverse_proxy ${app}
+  }
+}
+`,
+  traefik: ({ door, app }) => `# A file of dynamic configuration; no test tries it.
+http:
+  routers:
+    app:
+      rule: PathPrefix(\`/\`)
+      middlewares: [front-door]
+      service: app
+  middlewares:
+    front-door:
+      forwardAuth:
+        address: http://${door}/api/forward-auth
+        # Takes away each such header of the visitor's before it copies the answer's.
+        authResponseHeadersRegex: (?i)^remote
+        authRequestHeaders: [Accept, Accept-Language, Cookie]
+  services:
+    app:
+      loadBalancer:
+        servers: [{ url: http://${app} }]
+`,
+  apache: ({
+    app,
+    siteOrigin,
+  }) => `# With mod_auth_openidc, mod_headers and mod_proxy_http; the app's name and secret are what 'apps add' printed.
+OIDCProviderMetadataURL ${siteOrigin}/api/oidc/.well-known/openid-configuration
+OIDCClientID wiki
+OIDCClientSecret vsa_…
+OIDCRedirectURI http://wiki.example/callback
+OIDCCryptoPassphrase a-long-text-of-your-own
+OIDCPKCEMethod S256
+OIDCScope "openid profile email"
+OIDCRemoteUserClaim sub
+OIDCRefreshAccessTokenBeforeExpiry 60 logout_on_error
+# A request that brings Remote-User, in any spelling that an app could read as that, is refused.
+SetEnvIfNoCase ^remote . brings_remote
+<Location />
+  AuthType openid-connect
+  <RequireAll>
+    Require valid-user
+    Require not env brings_remote
+  </RequireAll>
+  RequestHeader set Remote-Id %{OIDC_CLAIM_sub}e
+  RequestHeader set Remote-User %{OIDC_CLAIM_preferred_username}e
+  RequestHeader set Remote-Name %{OIDC_CLAIM_preferred_username}e
+  RequestHeader set Remote-Email %{OIDC_CLAIM_email}e
+  ProxyPass http://${app}/
+</Location>
+`,
+} as const satisfies Readonly<Record<string, (settings: ProxySettings) => string>>;
+
+export type ProxyName = keyof typeof proxyRecipes;
