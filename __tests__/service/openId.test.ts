@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { sql } from 'kysely';
+import { noLimits } from '../../fixtures/noLimits';
 import { until } from '../../fixtures/until';
 import { inSeconds } from '../../server/database/clock';
 import { clean } from '../../server/database/cleaning';
@@ -437,5 +438,41 @@ describe.each(engines)('OpenID Connect on %s, to an app of openid-client', (engi
     expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).claims()?.sub).toBe(
       tokens.claims()?.sub,
     );
+  });
+});
+
+describe('Calls of OpenID Connect', () => {
+  const service = serviceOn('PGlite', { limits: { ...noLimits, callsOfAddress: { most: 5, seconds: 60 } } });
+  const token = (authorization: string, more = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/oidc/token',
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', ...more },
+      payload: `grant_type=authorization_code&code=x&code_verifier=${'v'.repeat(43)}&redirect_uri=${encodeURIComponent(callback)}`,
+    });
+  const basic = (secret: string) => `Basic ${Buffer.from(`shop:${secret}`).toString('base64')}`;
+
+  it('of an app with its secret have no limit, and those without one are refused as OAuth says and use up nothing of its', async () => {
+    const { secret = '' } = await addApp(service.db, { name: 'shop', redirects: [callback] });
+    for (let index = 0; index < 8; index += 1) {
+      const refused = await token(basic('vsa_wrong'));
+      expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual(
+        index < 5 ? [401, 'invalid_client'] : [429, 'temporarily_unavailable'],
+      );
+      const junk = await token(basic(secret));
+      expect([junk.statusCode, junk.json<{ error: string }>().error]).toEqual([400, 'invalid_grant']);
+    }
+  });
+
+  it('answer no page of no origin, also for an app with a scheme of its own', async () => {
+    await addApp(service.db, { name: 'phone', redirects: ['com.example.shop:/callback'], isPublic: true });
+    const { headers } = await service.app.inject({
+      method: 'POST',
+      url: '/api/oidc/token',
+      remoteAddress: '192.0.2.9',
+      headers: { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'grant_type=authorization_code&client_id=phone',
+    });
+    expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });

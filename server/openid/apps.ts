@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, timingSafeEqual } from 'node:crypto';
 import type { JWK } from 'oidc-provider';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema';
@@ -7,6 +7,12 @@ import { StartError } from '../startError';
 
 /** Lets scanners of source code recognise a secret that was committed. */
 const secretPrefix = 'vsa_';
+
+/** Whether a secret is that of a stored hash. */
+export function isSecretOf(hash: string, secret: string): boolean {
+  const [stored, given] = [Buffer.from(hash), Buffer.from(hashOf(secret))];
+  return stored.length === given.length && timingSafeEqual(stored, given);
+}
 
 /** What an app's name looks like: it is the client's id. */
 export const isAppName = /^[\w.-]{1,64}$/;

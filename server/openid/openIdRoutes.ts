@@ -35,11 +35,19 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') logOuts.wake();
   });
+  // A refusal of ours is one of OAuth's too (RFC 6749, 5.2).
+  app.addHook<{ message: string }>('preSerialization', async (_request, reply, payload) =>
+    reply.statusCode < 429
+      ? payload
+      : { error: 'temporarily_unavailable', error_description: payload.message, ...payload },
+  );
   // What is sent is the provider's to read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${openIdPath}/*`, async (request, reply) => {
-    await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
+    // An app's server asks for all its visitors from one address, and strangers can make it ask: it is known by its secret.
+    if (!(await openId.isApp(request.headers.authorization)))
+      await limits.callsOfAddress.take(clientKeys(request.visitorAddress));
     const provider = await openId.provider();
     const { raw } = request;
     const { url = '' } = raw;
@@ -50,6 +58,6 @@ export async function openIdRoutes(app: FastifyInstance, deps: ApiDeps): Promise
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     Object.assign(raw, { originalUrl: url, url: url.slice(openIdPath.length) });
-    void provider.answer(raw, reply.raw, session);
+    void provider.answer(raw, reply.raw, { session, log: request.log });
   });
 }

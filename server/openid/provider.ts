@@ -1,5 +1,4 @@
 import { escapeUTF8 } from 'entities';
-import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Client, Provider as ProviderOf, JWK, KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
@@ -8,8 +7,9 @@ import { languageOfId } from '../../shared/languages';
 import type { Accounts } from '../accounts/accounts';
 import type { Schema } from '../database/schema';
 import { languageOfHeader } from '../http/languageOfHeader';
-import { hashOf } from '../sessions/tokens';
+import type { Log } from '../log';
 import { createAdapter } from './adapter';
+import { isSecretOf } from './apps';
 import { pageOf, pagePolicy } from './page';
 import { openIdPath } from './paths';
 
@@ -18,14 +18,21 @@ const scopes = ['openid', 'profile', 'email'];
 export interface OpenIdProvider {
   /**
    * Answers a request.
-   * @param session the `public_id` of the visitor's session; without one, nobody is logged in. No header says whose it is.
+   * @param call `session` is the `public_id` of the visitor's session; without one, nobody is logged in. No header says
+   * whose it is.
    */
-  answer(request: IncomingMessage, response: ServerResponse, session: string | undefined): Promise<void>;
+  answer(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void>;
   /**
    * Tells an app that a session has ended, where it wants to hear of that.
    * @throws Error that says what the app answered, or why it did not within 2.5 seconds
    */
   tellLogOut(app: string, accountId: string, sid: string): Promise<void>;
+}
+
+interface Call {
+  readonly session: string | undefined;
+  /** The request's own, whose lines have its id. */
+  readonly log: Pick<Log, 'error'>;
 }
 
 export interface ProviderDeps {
@@ -84,6 +91,8 @@ export async function createProvider(
       Interaction: 60,
     },
     clientBasedCORS: (_ctx, origin, client) =>
+      // The origin of an app's own scheme is 'null', and that of any sandboxed frame is too.
+      origin !== 'null' &&
       (client.redirectUris ?? []).some((address) => URL.canParse(address) && new URL(address).origin === origin),
     // None is read or sent; see `Session.get` below.
     cookies: { long: { signed: false }, short: { signed: false } },
@@ -159,9 +168,12 @@ export async function createProvider(
   });
   // The provider knows the visitor's session from the call alone. No cookie and no other header of a request says it, so
   // that no two parsers have to agree about one.
-  const sessions = new WeakMap<IncomingMessage, string>();
+  const calls = new WeakMap<IncomingMessage, Call>();
+  provider.on('server_error', (ctx, error) =>
+    calls.get(ctx.req)?.log.error({ err: error }, 'A request of OpenID Connect failed'),
+  );
   provider.Session.get = async (ctx) => {
-    const id = sessions.get(ctx.req);
+    const id = calls.get(ctx.req)?.session;
     const session = (id === undefined ? undefined : await provider.Session.find(id)) ?? new provider.Session();
     (ctx as KoaContextWithOIDC).oidc.entity('Session', session);
     return session;
@@ -182,8 +194,7 @@ export async function createProvider(
   Object.defineProperties(provider.request, { host: { value: host }, protocol: { value: protocol.slice(0, -1) } });
   // Of secrets only hashes are stored.
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret?: string }, given: string) {
-    const [one, other] = [hashOf(given), this.clientSecret ?? ''].map((text) => Buffer.from(text));
-    return one !== undefined && other?.length === one.length && timingSafeEqual(one, other);
+    return isSecretOf(this.clientSecret ?? '', given);
   };
   // Told by `logOutQueue.ts` alone, which goes on where an app does not answer; not at an app's log-out once more.
   const tells = provider.Client.prototype as Client & Tells;
@@ -191,8 +202,8 @@ export async function createProvider(
   tells.backchannelLogout = async () => {};
   const callback = provider.callback();
   return {
-    async answer(request, response, session) {
-      if (session !== undefined) sessions.set(request, session);
+    async answer(request, response, call) {
+      calls.set(request, call);
       await callback(request, response);
     },
     async tellLogOut(app, accountId, sid) {
