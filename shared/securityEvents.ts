@@ -9,6 +9,7 @@ export const securityEventNames = [
   'username_changed',
   'passkey_added',
   'passkey_removed',
+  'passkey_counter',
   'email_change_asked',
   'email_changed',
   'email_restored',

@@ -95,8 +95,9 @@ export function createAuthenticator(origin: string) {
         signature: sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey).toString('base64url'),
       });
     },
-    cloned() {
-      count = 0;
+    /** Makes the next counter this one. */
+    counts(next: number) {
+      count = next - 1;
     },
   };
 }

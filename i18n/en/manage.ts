@@ -105,6 +105,7 @@ const manage = {
       reset_link_sent: 'A link for a new password was sent',
       passkey_added: 'A passkey was added',
       passkey_removed: 'A passkey was removed',
+      passkey_counter: 'A passkey was used that may exist twice: its counter did not go up',
       password_changed: 'The password was changed',
       username_changed: 'The username was changed',
       email_change_asked: 'Another email address was asked for',

@@ -95,6 +95,7 @@ const manage: ManageTexts = {
       reset_link_sent: 'Wysłano link do ustawienia nowego hasła',
       passkey_added: 'Dodano klucz dostępu',
       passkey_removed: 'Usunięto klucz dostępu',
+      passkey_counter: 'Użyto klucza dostępu, którego licznik nie wzrósł: może istnieć jego kopia',
       password_changed: 'Zmieniono hasło',
       username_changed: 'Zmieniono nazwę użytkownika',
       email_change_asked: 'Poproszono o zmianę adresu e-⁠mail',

@@ -45,8 +45,11 @@ export interface Passkeys {
   addOptions(account: { readonly id: number; readonly username: string }): Promise<string>;
   /** Adds a passkey that answers a challenge of the account; `refused` where it does not. */
   add(passkey: NewPasskey, from: Origin): Promise<'added' | 'refused' | 'tooMany'>;
-  /** The account of the passkey that made the credential, where it answers a challenge for a log-in. */
-  owner(credential: string): Promise<number | 'unknown' | undefined>;
+  /**
+   * The account of the passkey that made the credential, if it answers a challenge for a log-in. A counter that does not go
+   * up is a sign of a copy and no proof (WebAuthn Level 3, 6.1.1): it is recorded, and taken from a passkey that is synced.
+   */
+  owner(credential: string, from: Origin): Promise<number | 'unknown' | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False where the account has none of that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
@@ -156,7 +159,7 @@ export function createPasskeys(
       });
     },
 
-    async owner(credential) {
+    async owner(credential, from) {
       const id = idOf(credential);
       if (id === undefined || isFramed(credential)) return undefined;
       const passkey = await db
@@ -175,7 +178,8 @@ export function createPasskeys(
           credential: {
             id,
             publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
-            counter: Number(passkey.sign_count),
+            // Compared below: the library refuses each one that does not go up.
+            counter: 0,
           },
         }),
       );
@@ -183,9 +187,17 @@ export function createPasskeys(
       const isOfAccount =
         userHandle === undefined || userHandle === Buffer.from(userHandleOf(passkey.subject)).toString('base64url');
       if (verified?.verified !== true || !isOfAccount) return undefined;
+      const { newCounter, credentialBackedUp: isSynced } = verified.authenticationInfo;
+      const stored = Number(passkey.sign_count);
+      const isBehind = stored > 0 && newCounter <= stored;
+      if (isBehind) {
+        await writeEvent(db, { event: 'passkey_counter', accountId: passkey.account_id, ...from });
+        if (!isSynced) return undefined;
+      }
       await db
         .updateTable('passkeys')
-        .set({ sign_count: verified.authenticationInfo.newCounter, used_at: clock })
+        // 0 compares nothing: what a synced passkey counts once differed says nothing any more.
+        .set({ sign_count: isSynced && (isBehind || stored === 0) ? 0 : newCounter, used_at: clock })
         .where('credential_id', '=', id)
         .execute();
       return passkey.account_id;

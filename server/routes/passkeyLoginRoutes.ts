@@ -6,6 +6,7 @@ import { Refused } from '../http/refused';
 import { deviceOf } from '../sessions/device';
 import { rememberAccount } from '../sessions/knownDevice';
 import type { ApiDeps } from './apiDeps';
+import { originOf } from './originOf';
 import { route } from './route';
 
 /**
@@ -25,7 +26,7 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, passkeyLogin, async (request, reply) => {
     await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
     const { Credential, IsRememberMe } = request.body;
-    const accountId = await passkeys.owner(Credential);
+    const accountId = await passkeys.owner(Credential, originOf(request));
     if (accountId === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
     const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
     if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);

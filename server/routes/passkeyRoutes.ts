@@ -69,7 +69,7 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, confirmByPasskey, async (request) => {
     const { accountId, sessionId } = await requireSession(deps, request);
     await limits.confirmOfSession.take(String(sessionId));
-    if ((await stored.owner(request.body.Credential)) !== accountId)
+    if ((await stored.owner(request.body.Credential, originOf(request))) !== accountId)
       throw new Refused(403, (texts) => texts.passkeyRefused);
     await limits.settle({
       take: [],

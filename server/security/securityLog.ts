@@ -23,6 +23,7 @@ const sentences: Readonly<Record<SecurityEventName, string>> = {
   logged_out: 'Somebody logged out',
   passkey_added: 'Somebody added a passkey',
   passkey_removed: 'Somebody removed a passkey',
+  passkey_counter: "A passkey's counter did not go up",
   password_changed: 'Somebody changed the password',
   logged_out_everywhere: 'Somebody logged out everywhere',
   session_ended: 'Somebody ended another session of the account',
