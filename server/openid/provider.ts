@@ -116,7 +116,7 @@ export async function createProvider(
           const { logOutAsked, logOutNow, logOutNot } = textsOf(ctx);
           const yes = `<button form="op.logoutForm" name="logout" value="yes">${logOutNow}</button>`;
           // Not the form's own no, which takes the provider's session from the site's.
-          const no = `<a href="${escapeUTF8(afterLogOut(ctx.oidc.params))}">${logOutNot}</a>`;
+          const no = `<a href="${escapeUTF8(afterLogOut({ ...ctx.oidc.params, state: undefined }))}">${logOutNot}</a>`;
           show(ctx, logOutAsked, `${form}${yes}${no}`);
         },
         postLogoutSuccessSource: (ctx) => ctx.redirect(`${siteOrigin}/`),
