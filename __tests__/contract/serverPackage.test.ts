@@ -1,7 +1,7 @@
 import express from 'express';
 import fastify from 'fastify';
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createFrontDoor, type Visitor } from '../../backend/src/server';
 import { makeServiceKey } from '../../server/services/serviceKeys';
@@ -188,6 +188,20 @@ describe('@vestibule/server beside the real service', () => {
       listening.close();
       await two.close();
     }
+  });
+
+  test('O5: a callback that throws ends no plain server', async () => {
+    const { middleware } = open();
+    const server = createServer((request, response) =>
+      middleware.express(request, response, () => {
+        throw new Error('of the app');
+      }),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie: await cookieOfVisitor() } });
+    expect(answer.status).toBe(503);
+    server.close();
   });
 
   test('is taken by the other frameworks as they give and want it', async () => {

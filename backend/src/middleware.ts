@@ -1,5 +1,5 @@
 import type { Visitor } from './ask';
-import type { RequestFault, RequestLike } from './request';
+import { RequestFault, type RequestLike } from './request';
 
 /** The visitor, or the answer to anybody else; throws a `RequestFault` and nothing else. */
 type Admit = (request: RequestLike, kind?: 'page') => Promise<Visitor | Response>;
@@ -9,6 +9,7 @@ interface NodeResponse {
   statusCode: number;
   setHeader(name: string, value: string): unknown;
   end(body: string): unknown;
+  destroy(): unknown;
 }
 interface WithVisitor {
   visitor?: Visitor | undefined;
@@ -32,15 +33,20 @@ export function middlewareOf(admit: Admit) {
         given.headers.forEach((value, name) => response.setHeader(name, value));
         response.end(body);
       };
-      void admit(request).then(
-        (found) => {
+      admit(request)
+        .then((found) => {
           if (found instanceof Response) return answer(found);
           request.visitor = found;
           return next();
-        },
+        })
         // A callback that takes no error would let everybody in.
-        (fault: RequestFault) => (next.length === 0 ? answer(fault.getResponse()) : next(fault)),
-      );
+        .catch((error: unknown) =>
+          next.length > 0
+            ? next(error)
+            : answer((error instanceof RequestFault ? error : new RequestFault(503)).getResponse()),
+        )
+        // An unhandled rejection would end the process.
+        .catch(() => void response.destroy());
     },
     /** `app.addHook('onRequest', middleware.fastify)`: the visitor is `request.visitor`. */
     async fastify(request: RequestLike & WithVisitor, reply: { send(answer: Response): unknown }): Promise<unknown> {
