@@ -119,7 +119,7 @@ describe('A visit in QA’s workbench (L4)', () => {
     const log = readLog(saved[0] ?? '');
     expect(log.loads).toHaveLength(5);
     expect(log.marks).toMatchObject([{ load: 4, note: 'it was grey' }]);
-    await user.click(screen.getByLabelText(/with words and addresses/));
+    await user.click(screen.getByLabelText(/with words and names of parameters/));
     expect(screen.getByText(/^Left out: 4 earlier page loads/)).toBeVisible();
   });
 

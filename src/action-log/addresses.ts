@@ -14,7 +14,7 @@ export interface Place {
   readonly refresh?: boolean;
   readonly logout?: boolean;
   readonly continue?: readonly Place[];
-  /** Whatever else stands in its query. */
+  /** Whatever else stands in its query, by pseudonyms; in a plain log each value by one, after its name. */
   readonly more?: readonly string[];
   readonly fragment?: string;
   /** One that the site never leads to. */
@@ -22,11 +22,16 @@ export interface Place {
 }
 
 const flags = ['refresh', 'logout'] as const;
+/** The parameters whose values a log shows, on the site's own pages: elsewhere the same names mean other things. */
+const ownParameters: readonly string[] = [...flags, 'continue'];
 const isOff = (value: string) => ['0', 'false'].includes(value);
 /** An address that leads on in more steps is none that a visitor has. */
 const deepest = 3;
 
-/** What a log holds of an address: nothing that might reveal its visitor. */
+/**
+ * What a log holds of an address, a plain log too: the site's own routes and parameters. Any other value, segment of a path
+ * or fragment may be a secret, and stands by a pseudonym.
+ */
 export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
   const [page = ''] = told.origins;
   const replayed = /^https:\/\/(elsewhere\d{1,9})\.invalid\/$/.exec(raw)?.[1];
@@ -41,14 +46,16 @@ export function placeOf(raw: string, told: Disclosure, depth = 0): Place {
   if (route !== 'notFound') place['page'] = route;
   else if (path !== '/') place['page'] = told.pseudonym('page', path.slice(1));
   if (isOfSite && prefixOf(url.pathname) !== '') place['prefix'] = prefixOf(url.pathname);
+  const query = [...url.searchParams];
+  const own = new URLSearchParams(query.filter(([name]) => isOfSite && ownParameters.includes(name)));
   for (const flag of flags) {
-    const value = url.searchParams.get(flag);
+    const value = own.get(flag);
     if (value !== null) place[flag] = !isOff(value);
   }
-  const onward = url.searchParams.getAll('continue');
+  const onward = own.getAll('continue');
   if (onward.length > 0) place['continue'] = onward.map((one) => placeOf(one, told, depth + 1));
-  const more = [...url.searchParams].filter(([name]) => name !== 'continue' && !flags.some((flag) => flag === name));
-  if (more.length > 0) place['more'] = more.map(([name, value]) => told.pseudonym('part', queryPart(name, value)));
+  const more = query.filter(([name]) => !own.has(name));
+  if (more.length > 0) place['more'] = more.map(([name, value]) => partOf(name, value, told));
   if (url.hash !== '') place['fragment'] = told.pseudonym('part', url.hash.slice(1));
   return place;
 }
@@ -59,10 +66,12 @@ function isAbsolute(raw: string, protocol: string): boolean {
   return parseUrl(raw, base)?.origin !== base;
 }
 
-function queryPart(name: string, value: string): string {
-  return value === '' && name.startsWith('~')
-    ? name
-    : new URLSearchParams([[name, value]]).toString().replace(/=$/, '');
+/** Without a value, what looks like a name may be a secret itself. */
+function partOf(name: string, value: string, told: Disclosure): string {
+  if (value === '' && name.startsWith('~')) return told.pseudonym('part', name);
+  if (told.isPlain && value !== '' && /^[a-z][\w.-]{0,31}$/i.test(name))
+    return `${name}=${told.pseudonym('part', value)}`;
+  return told.pseudonym('part', new URLSearchParams([[name, value]]).toString().replace(/=$/, ''));
 }
 
 /** The address of a place on this build. */

@@ -2,22 +2,26 @@
 export interface Disclosure {
   /** Origins whose addresses may be recorded with their host: the page's own first, then those of the configuration. */
   readonly origins: readonly string[];
+  /** QA asked for words and names of parameters themselves. */
+  readonly isPlain: boolean;
   /** When the load began, in milliseconds since 1970; times are told relative to it. */
   readonly startedAt: number;
-  /** The placeholder of a text, the same one for the same text all through a load: `~words1`. */
+  /**
+   * The placeholder of a text, the same one for the same text all through a load: `~words1`. In a plain log words stay as
+   * they are, unless they may hold an address.
+   */
   pseudonym(kind: PseudonymKind, text: string): string;
 }
 
 type PseudonymKind = 'words' | 'hidden' | 'part' | 'page' | 'elsewhere';
 
 const longestPlain = 2000;
-/** A token in an address, however often it was encoded, such as in a `continue`. */
-const token = /token(=|%(25)*3d)/i;
+/** A part of an address, however often it was encoded: any of its values may be a secret. */
+const partOfAddress = /[/\\?#&=%]\S/;
 
 /** When a replayed load begins; a replay is the same on every day. */
 export const replayedAt = Date.UTC(2026, 0, 1);
 
-/** @param isPlain QA asked for words and addresses themselves; what was typed and tokens are hidden all the same */
 export function createDisclosure(
   origins: readonly string[],
   { isPlain = false, startedAt = replayedAt }: { readonly isPlain?: boolean; readonly startedAt?: number } = {},
@@ -25,10 +29,11 @@ export function createDisclosure(
   const known = new Map<string, string>();
   return {
     origins,
+    isPlain,
     startedAt,
     pseudonym(kind, text) {
       if (/^~(words|hidden|part|page|elsewhere)\d{1,9}$/.test(text)) return text;
-      if (isPlain && kind !== 'hidden' && kind !== 'elsewhere' && !token.test(text)) return text.slice(0, longestPlain);
+      if (isPlain && kind === 'words' && !partOfAddress.test(text)) return text.slice(0, longestPlain);
       const key = `${kind} ${text}`;
       const name = known.get(key) ?? `~${kind}${known.size + 1}`;
       known.set(key, name);

@@ -6,7 +6,7 @@ import type { Text } from '../lib/text';
  * What a log keeps of a value. Whatever has no `Keep` is left out, under any key and at any depth.
  * - `fact`: a flag or a small whole number
  * - `time`: milliseconds since 1970, as whole hours before or after the load
- * - `words`: somebody's words, as a pseudonym; as they are where QA asked for words and addresses
+ * - `words`: somebody's words, as a pseudonym; in a plain log as they are, unless they may hold an address
  * - `hidden`: what a visitor typed or what identifies somebody, always as a pseudonym
  * - `sentence`: a sentence of the account service, as it is; anything else like `words`
  * - `text`: a sentence of the site by its key, or a sentence of the service

@@ -9,7 +9,7 @@ import type { ThemeMode } from '../theme/mode';
 export interface LogFile {
   readonly format: 'vestibule-log';
   readonly version: 3;
-  /** Whether it contains people's words and addresses themselves, or pseudonyms for them. */
+  /** Whether it contains people's words and the names of addresses' parameters themselves, or pseudonyms for them. */
   readonly texts: 'pseudonyms' | 'plain';
   /** The day of the export, such as `2026-11-25`. */
   readonly date: string;

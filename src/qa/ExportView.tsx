@@ -23,7 +23,7 @@ export function ExportView({ bench }: { readonly bench: Bench }) {
         {visit.isOwn && (
           <Field>
             <input type="checkbox" checked={isPlain} onChange={({ target }) => setPlain(target.checked)} /> with words
-            and addresses
+            and names of parameters
           </Field>
         )}
       </Row>
@@ -32,7 +32,7 @@ export function ExportView({ bench }: { readonly bench: Bench }) {
         {Math.ceil(text.length / 1024)} KB. For Redux DevTools the events of the chosen line’s page load are saved, with
         the state before them.{' '}
         {isTextPlain
-          ? 'Other people’s texts and addresses stand in it as they are; passwords, tokens and what was typed never do.'
+          ? 'Other people’s texts stand in it as they are, and so do the names of parameters in addresses. Passwords, what was typed, and all else of an address that is not the site’s own never do.'
           : 'Texts and addresses of people stand in it as pseudonyms, such as ~words1.'}
       </Note>
       {leftOut > 0 && (

@@ -52,8 +52,8 @@ export function createSession(recorder: Recorder, place: LogPlace, tab: Keep) {
       marks = [...marks, { load: before.length, entry: own()?.entries.length ?? 0, note }];
     },
     /**
-     * @param isPlain with the words and addresses themselves; there are only pseudonyms of earlier loads, which are left
-     * out then
+     * @param isPlain with the words and names of parameters themselves; there are only pseudonyms of earlier loads, which
+     * are left out then
      */
     file(isPlain: boolean) {
       if (!isPlain) return fileOf(loads(), marks, false);
