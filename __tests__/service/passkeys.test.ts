@@ -16,10 +16,11 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
   const change = (visitor: Visitor, what: 'rename' | 'remove', Id: string, Name = 'Mine') =>
     visitor.post(`/account/passkeys/${what}`, what === 'rename' ? { Id, Name } : { Id });
 
-  async function memberWithPasskey() {
+  async function memberWithPasskey(counter = 1) {
     const person = await service.account();
     const visitor = await service.loggedIn(person);
     const authenticator = createAuthenticator(origin);
+    authenticator.counts(counter);
     expect((await addPasskey(visitor, authenticator)).statusCode).toBe(200);
     return { person, visitor, authenticator };
   }
@@ -44,14 +45,16 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
 
   const [synced, bound] = [0x1d, 0x05];
   it.each([
-    [synced, [5, 5, 3, 6], [200, 200, 200, 200], 1],
-    [synced, [0, 0], [200, 200], 1],
-    [bound, [5, 5, 3, 6], [200, 401, 401, 200], 2],
-    [bound, [5, 0], [200, 401], 1],
+    [synced, 5, [5, 3, 6], [200, 200, 200], 1],
+    [synced, 5, [6, 0, 1], [200, 200, 200], 1],
+    [synced, 0, [0, 0], [200, 200], 0],
+    [bound, 5, [5, 3, 6], [401, 401, 200], 2],
+    [bound, 5, [6, 0, 7], [200, 401, 200], 1],
+    [bound, 0, [0, 0, 1], [200, 200, 200], 0],
   ])(
-    'with flags %i and counters of %j are answered %j, and what does not go up is recorded',
-    async (flags, counters, statuses, times) => {
-      const { visitor, authenticator } = await memberWithPasskey();
+    'with flags %i, added at a counter of %i and used at %j, are answered %j, and what does not go up is recorded',
+    async (flags, first, counters, statuses, times) => {
+      const { visitor, authenticator } = await memberWithPasskey(first);
       const answers: number[] = [];
       for (const counter of counters) {
         authenticator.counts(counter);
@@ -63,6 +66,20 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
       expect([answers, events.filter(({ event }) => event === 'passkey_counter').length]).toEqual([statuses, times]);
     },
   );
+
+  it('whose counter stands still are logged each time, and a flood of them is told in ten lines that count', async () => {
+    const { person, visitor, authenticator } = await memberWithPasskey();
+    const account = await service.idOf(person);
+    for (let turn = 0; turn <= 12; turn += 1) {
+      authenticator.counts(5);
+      await logIn(authenticator.use(await passkeyOptions(visitor, 'login-options')));
+    }
+    const told = (await visitor.get('/account/events')).json<{ event: string; times?: number }[]>();
+    const times = told.filter(({ event }) => event === 'passkey_counter').map((one) => one.times ?? 1);
+    expect(times).toEqual([3, ...new Array<number>(9).fill(1)]);
+    const logged = service.logged.map((line) => JSON.parse(line) as { event?: string; account?: number });
+    expect(logged.filter((line) => line.event === 'passkey_counter' && line.account === account)).toHaveLength(12);
+  });
 
   it('confirm who the visitor is, are named and removed; the last one removed leaves the password', async () => {
     const { person, visitor, authenticator } = await memberWithPasskey();

@@ -13,7 +13,7 @@ import { clock, inSeconds } from '../database/clock';
 import { isOutage } from '../database/errors';
 import type { Schema } from '../database/schema';
 import { transaction } from '../database/transaction';
-import { writeEvent, type Origin } from '../security/events';
+import { writeEvent, writeRefusal, type Origin } from '../security/events';
 import { lockAccountRow } from '../sessions/lockAccountRow';
 import type { LiveSession } from '../sessions/sessions';
 import { hashOf } from '../sessions/tokens';
@@ -48,8 +48,13 @@ export interface Passkeys {
   /**
    * The account of the passkey that made the credential, if it answers a challenge for a log-in. A counter that does not go
    * up is a sign of a copy and no proof (WebAuthn Level 3, 6.1.1): it is recorded, and taken from a passkey that is synced.
+   * @param reportCounter called with the account's id once such a counter is recorded
    */
-  owner(credential: string, from: Origin): Promise<number | 'unknown' | undefined>;
+  owner(
+    credential: string,
+    from: Origin,
+    reportCounter: (accountId: number) => void,
+  ): Promise<number | 'unknown' | undefined>;
   list(accountId: number): Promise<ListedPasskey[]>;
   /** False where the account has none of that id. */
   rename(accountId: number, id: string, name: string): Promise<boolean>;
@@ -159,7 +164,7 @@ export function createPasskeys(
       });
     },
 
-    async owner(credential, from) {
+    async owner(credential, from, reportCounter) {
       const id = idOf(credential);
       if (id === undefined || isFramed(credential)) return undefined;
       const passkey = await db
@@ -191,7 +196,8 @@ export function createPasskeys(
       const stored = Number(passkey.sign_count);
       const isBehind = stored > 0 && newCounter <= stored;
       if (isBehind) {
-        await writeEvent(db, { event: 'passkey_counter', accountId: passkey.account_id, ...from });
+        await writeRefusal(db, { event: 'passkey_counter', accountId: passkey.account_id, ...from, times: 1 });
+        reportCounter(passkey.account_id);
         if (!isSynced) return undefined;
       }
       await db

@@ -26,7 +26,9 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, passkeyLogin, async (request, reply) => {
     await limits.passkeyLoginOfAddress.take(clientKeys(request.visitorAddress));
     const { Credential, IsRememberMe } = request.body;
-    const accountId = await passkeys.owner(Credential, originOf(request));
+    const accountId = await passkeys.owner(Credential, originOf(request), (id) =>
+      security.stored(request, 'passkey_counter', id),
+    );
     if (accountId === 'unknown') throw new Refused(404, (texts) => texts.passkeyRefused);
     const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
     if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);

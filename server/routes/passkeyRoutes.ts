@@ -69,8 +69,10 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
   route(api, confirmByPasskey, async (request) => {
     const { accountId, sessionId } = await requireSession(deps, request);
     await limits.confirmOfSession.take(String(sessionId));
-    if ((await stored.owner(request.body.Credential, originOf(request))) !== accountId)
-      throw new Refused(403, (texts) => texts.passkeyRefused);
+    const owner = await stored.owner(request.body.Credential, originOf(request), (id) =>
+      security.stored(request, 'passkey_counter', id),
+    );
+    if (owner !== accountId) throw new Refused(403, (texts) => texts.passkeyRefused);
     await limits.settle({
       take: [],
       refund: [],

@@ -51,7 +51,7 @@ export async function writeEvent(
         where account_id = ${accountId} order by created_at desc limit 1)))`.execute(db);
 }
 
-/** Writes a refusal: a row of its own, or past the quota of its account one more in the newest, so that a flood is one line. */
+/** Writes a refusal, or a passkey's counter that did not go up: a row of its own, or past the quota of its account one more in the newest, so that a flood is one line. */
 export async function writeRefusal(db: Kysely<Schema>, refusal: Required<SecurityEvent>): Promise<void> {
   const { event, accountId, device, times } = refusal;
   const most = accountId === null ? mostRefusals.ofNobody : mostRefusals.ofAccount;
