@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { createAccounts } from './accounts/accounts';
 import { createPasskeys } from './accounts/passkeys';
 import { createEmailChanges } from './accounts/emailChanges';
+import { createImportedPasswords } from './accounts/importedPasswords';
 import { createPasswordResets } from './accounts/passwordResets';
 import type { SignUpRules } from './accounts/signUpRules';
 import { createSignUps } from './accounts/signUps';
@@ -63,6 +64,8 @@ export interface AppDeps {
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; without it, none. */
   readonly trustProxy?: readonly string[];
   readonly passwords?: Passwords;
+  /** How many passwords of imported accounts are checked at once; without it, one. */
+  readonly importedLanes?: number;
   /** The name under which a visitor's device keeps a passkey; without it, the site's host. */
   readonly product?: string;
   readonly limits?: Partial<LimitSettings>;
@@ -130,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sessions: createSessions(deps.db),
     endWatch: createEndWatch(deps.db, Math.floor(connections / 4)),
     passwords: deps.passwords ?? passwordsBehindGate(),
+    importedPasswords: createImportedPasswords(deps.db, deps.importedLanes),
     neighbours: createNeighbours(),
     cookies: createCookies(deps.addresses.siteOrigin, deps.cookieDomain),
     limits: createLimits({ ...usualLimits, ...deps.limits }, deps.pool, metrics.limitRefused),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { importedLanes } from './accounts/lanes';
 import { passwordsBehindGate } from './accounts/passwords';
 import { localAddresses, localNames, type Environment } from '../shared/environment';
 import { checkedSiteConfig, type SiteConfig } from '../shared/siteConfig';
@@ -125,6 +126,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       log,
       metrics,
       passwords,
+      importedLanes: importedLanes(config.hashingLanes),
       product: site.product,
       addresses,
       isForwardAuth: config.isForwardAuth,

@@ -1,14 +1,20 @@
 import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from 'bcrypt';
 import { FirebaseScrypt } from 'firebase-scrypt';
-import { pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
+import { pbkdf2, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readForeignHash, type ForeignHash, type Work } from '../../server/accounts/foreignHashes';
+import { raise, workLeft } from '../../server/accounts/importedPasswords';
 import { runAccountCommand } from '../../server/operations/accountCommands';
 import { readImportFile } from '../../server/operations/importFile';
 import { engines } from '../support/serviceDatabase';
-import { newPerson, origin, serviceOn } from '../support/testService';
+import { newPerson, origin, password, serviceOn, type Person } from '../support/testService';
+
+const pbkdf2Hash = (password: string, rounds: number) =>
+  `pbkdf2_sha256$${rounds}$seasalt$${pbkdf2Sync(password, 'seasalt', rounds, 32, 'sha256').toString('base64')}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -155,7 +161,112 @@ Other,${there.email.toUpperCase()},true,,,${hash}
   });
 });
 
+describe.each(engines)('Wrong passwords while accounts of other systems are there, on %s', (engine) => {
+  const service = serviceOn(engine);
+  const rounds = 600_000;
+  let native: Person;
+  let unbounded: Person;
+  beforeAll(async () => {
+    [native, unbounded] = [await service.account(), await service.account()];
+    const hash = `$scrypt$ln=14,r=8,p=2147483648$c2Vhc2FsdA$${'A'.repeat(43)}`;
+    await service.db
+      .updateTable('accounts')
+      .set({ password_hash: hash })
+      .where('username', '=', unbounded.username)
+      .execute();
+    const rows = [rounds, 1_000].map((some) => ({
+      email: `of${some}@example.org`,
+      verified: true,
+      password: pbkdf2Hash(secret, some),
+    }));
+    const { accounts } = readImportFile(file(rows), {});
+    await runAccountCommand(service.db, origin, { command: 'import', accounts });
+  });
+
+  it('E1 cost the same, whoever has the name; right ones of our own cost nothing more', async () => {
+    // The least of three, because the process may do something else at the same time.
+    const processorTime = async (work: () => Promise<unknown>) => {
+      const times: number[] = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        const before = process.cpuUsage();
+        await work();
+        const { user, system } = process.cpuUsage(before);
+        times.push(user + system);
+      }
+      return Math.min(...times);
+    };
+    const logIn = (name: string, given: string, status: number) => async () =>
+      expect((await service.logIn(name, given)).statusCode).toBe(status);
+    const share = (await processorTime(() => promisify(pbkdf2)(secret, 'seasalt', rounds, 32, 'sha256'))) / 2;
+    const imported = [`of${rounds}@example.org`, 'of1000@example.org'];
+    for (const name of ['nobody', native.username, unbounded.username, ...imported])
+      expect(await processorTime(logIn(name, 'Wr0ng-password!', 401))).toBeGreaterThan(share);
+    expect(await processorTime(logIn(native.username, password, 200))).toBeLessThan(share);
+  });
+
+  it('hold up no right one of our own', async () => {
+    const done: number[] = [];
+    const logIn = async (name: string, given?: string) => done.push((await service.logIn(name, given)).statusCode);
+    await Promise.all([...Array.from({ length: 6 }, () => logIn('nobody', 'Wr0ng-password!')), logIn(native.username)]);
+    expect(done.slice(0, 3)).toContain(200);
+  });
+});
+
+describe('The work of a refusal', () => {
+  it('E1 is the same for nobody and for every hash that is stored', () => {
+    const key = 'A'.repeat(43);
+    const hashes = [
+      ...[1_000, 150_000, 870_000].map((rounds) => `pbkdf2_sha256$${rounds}$seasalt$${key}=`),
+      `$pbkdf2-sha256$i=27500,l=64$c2Vhc2FsdA$${'A'.repeat(86)}`,
+      ...['04', '10', '12'].map((cost) => `$2b$${cost}$${'.'.repeat(53)}`),
+      `argon2$argon2id$v=19$m=7168,t=5,p=1$${'A'.repeat(22)}$${key}`,
+      `$scrypt$ln=14,r=8,p=1$c2Vhc2FsdA$${key}`,
+      `scrypt$16384$seasalt$8$5$${key}=`,
+    ].map((hash) => readForeignHash(hash)?.hash);
+    const works = new Map<string, Work>();
+    for (const hash of hashes) if (hash !== undefined) raise(works, hash.work);
+    expect(works.size).toBe(5);
+    const workOf = (hash: ForeignHash | undefined) => {
+      const sums = new Map(workLeft(hash, works).map(({ work, amount }) => [work.kind, amount]));
+      if (hash !== undefined) sums.set(hash.work.kind, (sums.get(hash.work.kind) ?? 0) + hash.work.amount);
+      return Object.fromEntries(sums);
+    };
+    for (const hash of hashes) expect(workOf(hash)).toEqual(workOf(undefined));
+  });
+});
+
 describe('A file of accounts', () => {
+  const salt = 'c2Vhc2FsdA';
+  const key = 'A'.repeat(43);
+  const argon2Hash = (parameters: string) => `$argon2id$v=19$${parameters}$${'A'.repeat(22)}$${key}`;
+  it.each([
+    ['cost', ...['03', '16'].map((cost) => `$2b$${cost}$${'.'.repeat(53)}`)],
+    ['rounds', ...['999', '2000001', '9'.repeat(400)].map((rounds) => `pbkdf2_sha256$${rounds}$seasalt$${key}=`)],
+    ['memory in KiB', ...['127', '131073'].map((memory) => argon2Hash(`m=${memory},t=2,p=1`))],
+    ['memory in KiB', `$scrypt$ln=17,r=9,p=1$${salt}$${key}`],
+    ['passes', ...['0', '17'].map((passes) => argon2Hash(`m=4096,t=${passes},p=1`))],
+    ['parallelism (p)', ...['0', '2147483648'].map((p) => argon2Hash(`m=4096,t=2,p=${p}`))],
+    ['parallelism (p)', ...['0', '17'].map((p) => `$scrypt$ln=14,r=8,p=${p}$${salt}$${key}`)],
+    ['block size (r)', ...['0', '65'].map((r) => `scrypt$1024$seasalt$${r}$1$${key}=`)],
+    ['logarithm of N', ...['9', '21', '99999'].map((log) => `$firescrypt$ln=${log},r=1$${salt}$${key}$Bw$${key}`)],
+    ['logarithm of N', ...['0', '16385', '2097152'].map((n) => `scrypt$${n}$seasalt$8$1$${key}=`)],
+    ['length of the salt', ...[3, 129].map((length) => `pbkdf2_sha256$1000$${'x'.repeat(length)}$${key}=`)],
+    ['length of the key', ...[20, 88].map((length) => `scrypt$16384$seasalt$8$1$${'A'.repeat(length)}`)],
+    [
+      'length of the argon2 salt',
+      ...[10, 88].map((length) => `$argon2id$v=19$m=4096,t=2,p=1$${'A'.repeat(length)}$${key}`),
+    ],
+    [
+      'length of the signer key',
+      ...[20, 172].map((length) => `$firescrypt$ln=14,r=8$${salt}$${key}$Bw$${'A'.repeat(length)}`),
+    ],
+  ])('has no hash whose %s is out of its bounds, on either side', (cost, ...hashes) => {
+    const rows = hashes.map((hash, index) => ({ email: `ada${index}@example.org`, verified: true, password: hash }));
+    const { faults } = readImportFile(file(rows), {});
+    expect(faults.map(({ row }) => row)).toEqual(hashes.map((_, index) => index + 1));
+    for (const { fault } of faults) expect(fault).toContain(`the ${cost} of its `);
+  });
+
   it('says of each row why it cannot come in', () => {
     const hash = 'pbkdf2_sha256$1000$seasalt$YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4';
     const rows = [
@@ -170,14 +281,16 @@ describe('A file of accounts', () => {
     ];
     const { accounts, faults } = readImportFile(file(rows), {});
     expect(accounts.map(({ row }) => row)).toEqual([1, 8]);
-    const form = 'its password hash has no form that is known, or takes more than a log-in may';
     expect(faults).toEqual([
       { row: 2, fault: 'it has no email address' },
       { row: 3, fault: 'nobody is no email address' },
       { row: 4, fault: 'it has the address of row 1' },
       { row: 5, fault: 'verified is neither true nor false' },
-      { row: 6, fault: form },
-      { row: 7, fault: form },
+      { row: 6, fault: 'its password hash has no form that is known' },
+      {
+        row: 7,
+        fault: 'the rounds of its PBKDF2 hash must be a whole number from 1000 to 2000000, not 9000000',
+      },
     ]);
   });
 

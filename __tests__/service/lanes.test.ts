@@ -26,12 +26,12 @@ describe('HASHING_LANES', () => {
       'HASHING_LANES 27 needs 513 MB, and there are 1024 MB for everything: set it to 26 at most.',
     );
     expect(() => readLanes('5', '4', machine)).toThrow(
-      'HASHING_LANES 5 needs more threads than UV_THREADPOOL_SIZE 4: leave that out, or set it to 9.',
+      'HASHING_LANES 5 needs more threads than UV_THREADPOOL_SIZE 4: leave that out, or set it to 12.',
     );
   });
 
-  it('leaves four threads for files and names of hosts', () => {
-    expect(threadsFor('6')).toBe(10);
+  it('has threads for imported passwords too, and leaves four for files and names of hosts', () => {
+    expect(threadsFor('6')).toBe(6 + 3 + 4);
     expect(threadsFor(undefined)).toBeGreaterThan(4);
     expect(threadsFor('nonsense')).toBe(threadsFor(undefined));
   });

@@ -1,7 +1,8 @@
 import { areaUnderCurve } from '../../fixtures/areaUnderCurve';
 import { passwordsBehindGate } from '../../server/accounts/passwords';
+import { runAccountCommand } from '../../server/operations/accountCommands';
 import { engines } from '../support/serviceDatabase';
-import { atOnce, newPerson, serviceOn } from '../support/testService';
+import { atOnce, newPerson, origin, serviceOn } from '../support/testService';
 
 // This many find a leak of a hash's length at once, and cost little.
 const pairs = 60;
@@ -20,11 +21,12 @@ const expectAlike = (one: readonly number[], other: readonly number[]) => {
 describe('E1 the time of a refused log-in', () => {
   const service = serviceOn('PostgreSQL', () => ({ passwords: passwordsBehindGate() }));
 
+  const time = (name: string) =>
+    timed(async () => expect((await service.logIn(name, 'Wr0ng-password!')).statusCode).toBe(401));
+
   it('tells neither whether the account exists nor whether it is verified', async () => {
     const [verified, unverified] = [await service.account(), newPerson()];
     await service.signUp(unverified);
-    const time = (name: string) =>
-      timed(async () => expect((await service.logIn(name, 'Wr0ng-password!')).statusCode).toBe(401));
     const [existing, waiting, unknown]: [number[], number[], number[]] = [[], [], []];
     for (let turn = 0; turn < pairs; turn += 1) {
       existing.push(await time(verified.username));
@@ -34,6 +36,27 @@ describe('E1 the time of a refused log-in', () => {
     expectAlike(existing, unknown);
     expectAlike(existing, waiting);
     expectAlike(waiting, unknown);
+  });
+
+  it('tells not whether the account was imported, nor from where', async () => {
+    const { username } = await service.account();
+    const key = `${'A'.repeat(43)}=`;
+    const hashes = [100_000, 20_000].map((rounds) => `pbkdf2_sha256$${rounds}$seasalt$${key}`);
+    const rows = [...hashes, `$2b$08$${'.'.repeat(53)}`].map((hash, row) => ({ row, hash, username: '' }));
+    const accounts = rows.map((row) => ({
+      ...row,
+      email: `imported${row.row}@example.org`,
+      isVerified: true,
+      isBlocked: false,
+      languageId: 1,
+    }));
+    await runAccountCommand(service.db, origin, { command: 'import', accounts });
+    const names = [...accounts.map(({ email }) => email), username, 'nobody_0000'];
+    const times = names.map((): number[] => []);
+    for (let turn = 0; turn < pairs; turn += 1)
+      for (const [index, name] of names.entries()) times[index]?.push(await time(name));
+    const unknown = times.at(-1) ?? [];
+    for (const some of times.slice(0, -1)) expectAlike(some, unknown);
   });
 });
 

@@ -3,18 +3,48 @@ import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import { createCipheriv, createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Whether a password is the hash's. */
-type Check = (password: string) => Promise<boolean>;
-type Form = (parts: readonly string[]) => Check | undefined;
+/** A hash that another system made. */
+export interface ForeignHash {
+  readonly work: Work;
+  /** Returns true if the password is the hash's. */
+  check(password: string): Promise<boolean>;
+}
 
-/** What one log-in may cost: a hash beyond that is refused at the import. */
-const most = { bcryptCost: 15, iterations: 2_000_000, kibibytes: 128 * 1_024, passes: 16 };
+/** What a check costs: an amount of one kind of work. */
+export interface Work {
+  readonly kind: string;
+  readonly amount: number;
+  /** Does so much of this kind of work for nothing; what is left of `amount` after another hash's share is possible. */
+  spend(password: string, amount: number): Promise<unknown>;
+}
 
-const bcryptShape = String.raw`(\$2[abxy]\$(\d\d)\$[./\w]{53})`;
+/** The least and the most that one log-in may take of each cost; checked before any work is done. */
+const bounds = {
+  cost: [4, 15],
+  rounds: [1_000, 2_000_000],
+  passes: [1, 16],
+  'parallelism (p)': [1, 16],
+  'block size (r)': [1, 64],
+  'logarithm of N': [10, 20],
+  'length of the salt': [4, 128],
+  'length of the key': [16, 64],
+  // Argon2 and Firebase have their own.
+  'length of the argon2 salt': [8, 64],
+  'length of the signer key': [16, 128],
+  'memory in KiB': [128, 128 * 1_024],
+} as const;
+
+type Costs = Partial<Readonly<Record<keyof typeof bounds, number>>>;
+interface Form extends ForeignHash {
+  readonly costs: Costs;
+}
+
+// Characters that bcrypt cannot write are refused by its library without any work, which would show in the time.
+const bcryptShape = String.raw`(\$2[abxy]\$(\d\d)\$[./A-Za-z\d]{21}[.Oeu][./A-Za-z\d]{30}[.CGKOSWaeimquy26])`;
 const base64 = String.raw`([\w+/.-]+={0,2})`;
 
 /** The forms of other systems' hashes, by the name of each. Text after a name is as that system itself writes it. */
-const forms: readonly (readonly [name: string, shape: RegExp, form: Form])[] = [
+const forms: readonly (readonly [name: string, shape: RegExp, form: (parts: readonly string[]) => Form])[] = [
   // As it is (Auth0, Parse), and as Django has it.
   ['bcrypt', new RegExp(`^(?:bcrypt\\$)?${bcryptShape}$`), ([hash = '', cost]) => bcrypt(hash, cost, (text) => text)],
   [
@@ -24,11 +54,22 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: Form])[] = [
   ],
   [
     'argon2',
-    /^argon2(\$argon2(?:id|i|d)\$v=\d+\$m=(\d+),t=(\d+),p=\d+\$[\w+/]+\$[\w+/]+)$/,
-    ([hash = '', memory, passes]) =>
-      Number(memory) > most.kibibytes || Number(passes) > most.passes
-        ? undefined
-        : (password) => verifyArgon2(hash, password),
+    /^argon2\$(argon2(?:id|i|d)\$v=(?:16|19)\$m=(\d+),t=(\d+),p=(\d+))\$([A-Za-z\d+/]+)\$([A-Za-z\d+/]+)$/,
+    ([parameters = '', memory, passes, parallelism, salt = '', key = '']) => {
+      const hash = `$${parameters}$${unpadded(bytesOf(salt))}$${unpadded(bytesOf(key))}`;
+      const check = (password: string) => verifyArgon2(hash, password);
+      return {
+        costs: {
+          'memory in KiB': Number(memory),
+          passes: Number(passes),
+          'parallelism (p)': Number(parallelism),
+          'length of the argon2 salt': bytesOf(salt).length,
+          'length of the key': bytesOf(key).length,
+        },
+        work: { kind: parameters, amount: 1, spend: check },
+        check,
+      };
+    },
   ],
   // Django.
   [
@@ -46,74 +87,123 @@ const forms: readonly (readonly [name: string, shape: RegExp, form: Form])[] = [
   [
     'scrypt',
     new RegExp(`^scrypt\\$(\\d+)\\$([^$]+)\\$(\\d+)\\$(\\d+)\\$${base64}$`),
-    ([n, salt = '', r, p, hash = '']) => {
-      const key = scryptKey(Number(n), Number(r), Number(p), bytesOf(hash).length);
-      return key && (async (password) => isSame(await key(password, Buffer.from(salt)), bytesOf(hash)));
-    },
+    ([n, salt = '', r, p, hash = '']) => scryptForm(Math.log2(Number(n)), r, p, Buffer.from(salt), hash),
   ],
   [
     'scrypt',
     new RegExp(`^\\$scrypt\\$ln=(\\d+),r=(\\d+),p=(\\d+)\\$${base64}\\$${base64}$`),
-    ([log, r, p, salt = '', hash = '']) => {
-      const key = scryptKey(2 ** Number(log), Number(r), Number(p), bytesOf(hash).length);
-      return key && (async (password) => isSame(await key(password, bytesOf(salt)), bytesOf(hash)));
-    },
+    ([log, r, p, salt = '', hash = '']) => scryptForm(Number(log), r, p, bytesOf(salt), hash),
   ],
   // Firebase: the project's signer key, encrypted by the key that scrypt makes.
   [
     'scrypt of Firebase',
     new RegExp(`^\\$firescrypt\\$ln=(\\d+),r=(\\d+)\\$${base64}\\$${base64}\\$${base64}\\$${base64}$`),
     ([log, r, salt = '', hash = '', separator = '', signerKey = '']) => {
-      const key = scryptKey(2 ** Number(log), Number(r), 1, 32);
-      return (
-        key &&
-        (async (password) => {
-          const secret = await key(password, Buffer.concat([bytesOf(salt), bytesOf(separator)]));
-          const cipher = createCipheriv('aes-256-ctr', secret, Buffer.alloc(16));
+      const salts = Buffer.concat([bytesOf(salt), bytesOf(separator)]);
+      const { key, costs, work } = scryptOf(Number(log), Number(r), 1, salts, 32);
+      return {
+        costs: { ...costs, 'length of the signer key': bytesOf(signerKey).length },
+        work,
+        async check(password) {
+          const cipher = createCipheriv('aes-256-ctr', await key(password), Buffer.alloc(16));
           return isSame(Buffer.concat([cipher.update(bytesOf(signerKey)), cipher.final()]), bytesOf(hash));
-        })
-      );
+        },
+      };
     },
   ],
 ];
 
 /**
- * How a password is checked against a hash that was imported from another system; nothing for one of our own, for a form
- * that is not known and for one that takes more than a log-in may.
+ * Reads a hash that was imported from another system.
+ * @returns its name, with what a check needs, or with a fault that names the bound if a cost is out of its bounds;
+ * undefined for one of our own and for an unknown form
  */
-export function foreignHash(stored: string): { readonly name: string; readonly check: Check } | undefined {
+export function readForeignHash(
+  stored: string,
+): { readonly name: string; readonly hash?: ForeignHash; readonly fault?: string } | undefined {
   for (const [name, shape, form] of forms) {
     const found = shape.exec(stored);
-    const check = found && form(found.slice(1));
-    if (check) return { name, check };
+    if (found === null) continue;
+    const { costs, work, check } = form(found.slice(1));
+    const fault = faultOf(name, costs);
+    return fault === undefined ? { name, hash: { work, check } } : { name, fault };
   }
   return undefined;
 }
 
-function bcrypt(hash: string, cost: string | undefined, prepare: (password: string) => string): Check | undefined {
-  return Number(cost) > most.bcryptCost ? undefined : (password) => verifyBcrypt(prepare(password), hash);
+function faultOf(name: string, costs: Costs): string | undefined {
+  for (const [cost, [least, most]] of Object.entries(bounds)) {
+    const value = costs[cost as keyof Costs];
+    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) continue;
+    return `the ${cost} of its ${name} hash must be a whole number from ${least} to ${most}, not ${value}`;
+  }
+  return undefined;
 }
 
-function pbkdf2Form(digest: string, rounds: string | undefined, salt: Buffer, hash: string): Check | undefined {
+function bcrypt(hash: string, cost: string | undefined, prepare: (password: string) => string): Form {
+  return {
+    costs: { cost: Number(cost) },
+    work: {
+      kind: 'bcrypt',
+      amount: 2 ** Number(cost),
+      // A cost is a power of two: what is missing between two of them is one hash of each cost from the lower one on.
+      async spend(password, amount) {
+        for (let log: number = bounds.cost[0]; log <= bounds.cost[1]; log += 1)
+          if (amount & (2 ** log))
+            await verifyBcrypt(password, `$2b$${String(log).padStart(2, '0')}$${'.'.repeat(53)}`);
+      },
+    },
+    check: (password) => verifyBcrypt(prepare(password), hash),
+  };
+}
+
+const pbkdf2Key = promisify(pbkdf2);
+const digestLengths: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sha512: 64 };
+
+function pbkdf2Form(digest: string, rounds: string | undefined, salt: Buffer, hash: string): Form {
   const expected = bytesOf(hash);
-  if (Number(rounds) > most.iterations || expected.length < 16) return undefined;
-  return async (password) =>
-    isSame(await promisify(pbkdf2)(password, salt, Number(rounds), expected.length, digest), expected);
+  const length = digestLengths[digest] ?? 0;
+  return {
+    costs: { rounds: Number(rounds), 'length of the salt': salt.length, 'length of the key': expected.length },
+    work: {
+      kind: `PBKDF2 ${digest}`,
+      // Each piece of the key that is as long as the digest has rounds of its own.
+      amount: Number(rounds) * Math.ceil(expected.length / length),
+      spend: (password, amount) => pbkdf2Key(password, salt, amount, length, digest),
+    },
+    check: async (password) =>
+      isSame(await pbkdf2Key(password, salt, Number(rounds), expected.length, digest), expected),
+  };
 }
 
-/** The key that scrypt derives; nothing where its costs are none, or too many. */
-function scryptKey(N: number, r: number, p: number, length: number) {
+function scryptForm(log: number, r: string | undefined, p: string | undefined, salt: Buffer, hash: string): Form {
+  const expected = bytesOf(hash);
+  const { key, costs, work } = scryptOf(log, Number(r), Number(p), salt, expected.length);
+  return { costs, work, check: async (password) => isSame(await key(password), expected) };
+}
+
+function scryptOf(log: number, r: number, p: number, salt: Buffer, length: number) {
+  const N = 2 ** log;
   const bytes = 128 * N * r;
-  const isPower = Number.isInteger(Math.log2(N)) && N > 1;
-  if (!isPower || r < 1 || p < 1 || p > most.passes || bytes > most.kibibytes * 1_024 || length < 16) return undefined;
   const maxmem = bytes + 128 * r * p + 1_024 * 1_024;
-  return (password: string, salt: Buffer) =>
+  const key = (password: string) =>
     new Promise<Buffer>((resolve, reject) => {
-      scrypt(password, salt, length, { N, r, p, maxmem }, (error, key) => (error ? reject(error) : resolve(key)));
+      scrypt(password, salt, length, { N, r, p, maxmem }, (error, made) => (error ? reject(error) : resolve(made)));
     });
+  const costs: Costs = {
+    'logarithm of N': log,
+    'block size (r)': r,
+    'parallelism (p)': p,
+    'memory in KiB': bytes / 1_024,
+    'length of the salt': salt.length,
+    'length of the key': length,
+  };
+  return { key, costs, work: { kind: `scrypt ${N} ${r} ${p}`, amount: 1, spend: key } };
 }
 
 // Passlib has dots for plus signs.
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('.', '+'), 'base64');
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);

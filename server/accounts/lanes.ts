@@ -27,7 +27,7 @@ export function readLanes(
     );
   if (threads !== undefined && Number(threads) <= Number(lanes))
     throw new StartError(
-      `HASHING_LANES ${lanes} needs more threads than UV_THREADPOOL_SIZE ${threads}: leave that out, or set it to ${Number(lanes) + otherThreads}.`,
+      `HASHING_LANES ${lanes} needs more threads than UV_THREADPOOL_SIZE ${threads}: leave that out, or set it to ${threadsOf(Number(lanes))}.`,
     );
   return Number(lanes);
 }
@@ -36,8 +36,13 @@ export function readLanes(
 export function threadsFor(lanes: string | undefined): number {
   const wanted = Number(lanes);
   const machine = { processors: availableParallelism(), memory: memoryOfProcess() };
-  return Math.min(1_024, (wanted > 0 ? Math.ceil(wanted) : usualLanes(machine)) + otherThreads);
+  return Math.min(1_024, threadsOf(wanted > 0 ? Math.ceil(wanted) : usualLanes(machine)));
 }
+
+/** How many passwords of imported accounts are checked at once, beside those lanes: these hashes take longer and more memory. */
+export const importedLanes = (lanes: number): number => Math.ceil(lanes / 2);
+
+const threadsOf = (lanes: number): number => lanes + importedLanes(lanes) + otherThreads;
 
 function usualLanes({ processors, memory }: { readonly processors: number; readonly memory: number }): number {
   return Math.max(1, Math.min(processors, Math.floor((memory * usualShare) / hashBytes)));

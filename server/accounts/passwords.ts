@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '../http/refused';
-import { foreignHash } from './foreignHashes';
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane; about 10 ms. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,11 +12,16 @@ export type Rank = (typeof ranks)[number];
 /** Whose turn it is where all wait, so that a flood of one rank is no dead end for another. */
 const turns: readonly Rank[] = ['known', 'neighbour', 'known', 'stranger'];
 
+const ownForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/;
+
 export interface Passwords {
   /** For asking before the work that comes before a hash. @throws Refused 503 where no place is left to wait for one */
   requireRoom(rank: Rank): void;
   hash(password: string, rank?: Rank): Promise<string>;
-  /** Whether the password is the hash's. Without a hash the same work is done and the answer is no, so that time tells nothing. */
+  /**
+   * Returns true if the password is the hash's. Without a hash, or with one of another system, the same work is done and
+   * the answer is no, so that time tells nothing; see `importedPasswords.ts`.
+   */
   matches(password: string, hash: string | undefined, rank?: Rank): Promise<boolean>;
   /** Whether the hash was made with weaker parameters than today's, or by another system. */
   isOutdated(hash: string): boolean;
@@ -55,25 +59,24 @@ export function passwordsBehindGate({
     hash: (password, rank) => gate.run(() => hash(bytesOf(password), parameters), rank),
     load: () => ({ lanes: atOnce, ...gate.load() }),
     async matches(password, stored, rank) {
-      const right = stored ?? (await (dummy ??= hash('nobody has this password', parameters)));
-      return (await gate.run(() => isOf(password, right), rank)) && stored !== undefined;
+      const own = stored !== undefined && ownForm.test(stored) ? stored : undefined;
+      const right = own ?? (await (dummy ??= hash('nobody has this password', parameters)));
+      return (await gate.run(() => verify(right, bytesOf(password)), rank)) && own !== undefined;
     },
     isOutdated: (stored) => {
-      const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored);
+      const found = ownForm.exec(stored);
       return found === null || Number(found[1]) < parameters.memoryCost || Number(found[2]) < parameters.timeCost;
     },
   };
 }
-
-const isOf = (password: string, stored: string): Promise<boolean> =>
-  foreignHash(stored)?.check(password) ?? verify(stored, bytesOf(password));
 
 // Every byte counts, but one text may have several: keyboards and systems differ in how they compose an accent.
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'), 'utf8');
 }
 
-function gateOf(atOnce: number, longestQueue: number) {
+/** A gate for so many at once; of each rank so many wait, and those beyond are refused with 503. */
+export function gateOf(atOnce: number, longestQueue: number) {
   const waiting: Record<Rank, (() => void)[]> = { known: [], neighbour: [], stranger: [] };
   let inside = 0;
   let turn = 0;

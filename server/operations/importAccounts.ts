@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { longest, usernameRule } from '../../shared/validation';
 import { canonical } from '../accounts/canonical';
-import { foreignHash } from '../accounts/foreignHashes';
+import { readForeignHash } from '../accounts/foreignHashes';
 import { nameFault } from '../accounts/nameFault';
 import { hashParameters } from '../accounts/passwords';
 import { clock } from '../database/clock';
@@ -138,7 +138,7 @@ function tableOf(accounts: readonly Named[], there: number, isDry: boolean): obj
   const renamed = accounts.filter(({ name, username }) => name !== username);
   const hashes: Record<string, number> = {};
   for (const { hash } of accounts) {
-    const name = hash === '' ? 'without a password' : `password by ${foreignHash(hash)?.name ?? 'nothing known'}`;
+    const name = hash === '' ? 'without a password' : `password by ${readForeignHash(hash)?.name ?? 'nothing known'}`;
     hashes[name] = (hashes[name] ?? 0) + 1;
   }
   return {

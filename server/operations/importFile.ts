@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { emailRule } from '../../shared/validation';
 import { languageOfCode } from '../../shared/languages';
 import { canonical } from '../accounts/canonical';
-import { foreignHash } from '../accounts/foreignHashes';
+import { readForeignHash } from '../accounts/foreignHashes';
 import { StartError } from '../startError';
 
 /** An account of another system. */
@@ -166,8 +166,9 @@ function hashOf(row: Row, parameters: FirebaseParameters | undefined): string {
   if (hash === '' || hash.startsWith('!')) return '';
   // Under Django's name, so that it is known as another system's and made anew at the first log-in.
   const stored = hash.startsWith('$argon2') ? `argon2${hash}` : hash;
-  if (foreignHash(stored) === undefined)
-    throw new Fault('its password hash has no form that is known, or takes more than a log-in may');
+  const found = readForeignHash(stored);
+  if (found === undefined) throw new Fault('its password hash has no form that is known');
+  if (found.fault !== undefined) throw new Fault(found.fault);
   return stored;
 }
 

@@ -4,6 +4,7 @@ import type { Schema } from '../database/schema';
 import type { Addresses } from '../addresses';
 import type { Accounts } from '../accounts/accounts';
 import type { EmailChanges } from '../accounts/emailChanges';
+import type { ImportedPasswords } from '../accounts/importedPasswords';
 import type { PasswordResets } from '../accounts/passwordResets';
 import type { SignUpRules } from '../accounts/signUpRules';
 import type { SignUps } from '../accounts/signUps';
@@ -37,6 +38,7 @@ export interface ApiDeps {
   readonly sessions: Sessions;
   readonly endWatch: EndWatch;
   readonly passwords: Passwords;
+  readonly importedPasswords: ImportedPasswords;
   readonly passkeys: Passkeys;
   readonly neighbours: Neighbours;
   readonly cookies: Cookies;

@@ -18,7 +18,7 @@ const cleared: readonly Count['limit'][] = ['loginOfName', 'loginOfDevice'];
  * @throws Refused 401 where the name or the password is wrong, 429 past a limit.
  */
 export async function authenticate(
-  { accounts, passwords, limits, cookies, neighbours, security }: ApiDeps,
+  { accounts, passwords, importedPasswords, limits, cookies, neighbours, security }: ApiDeps,
   request: FastifyRequest,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<FoundAccount> {
@@ -37,7 +37,8 @@ export async function authenticate(
     await limits.takeAll(counts);
     const found = await look();
     account = found.account;
-    if (!found.isRight || account === undefined) throw new Refused(401, (texts) => texts.wrongCredentials);
+    if (!(found.isOwn || (await isImported())) || account === undefined)
+      throw new Refused(401, (texts) => texts.wrongCredentials);
     const right = device === undefined ? String(account.id) : `${account.id} ${device}`;
     await limits.settle({
       forget: counts.filter(({ limit }) => cleared.includes(limit)),
@@ -55,11 +56,17 @@ export async function authenticate(
   async function look() {
     try {
       const found = brought === undefined ? await accounts.find(name) : owner;
-      return { account: found, isRight: await passwords.matches(password, found?.passwordHash, rank) };
+      return { account: found, isOwn: await passwords.matches(password, found?.passwordHash, rank) };
     } catch (error) {
       await limits.giveBackAll(counts);
       throw error;
     }
+  }
+
+  // An attempt that finds no place to wait here stays counted: its 503 says already that the password is wrong for a hash
+  // of our own. A device that the account knows learns nothing by the time, and after a log-in the hash is our own.
+  async function isImported() {
+    return device === undefined && importedPasswords.matches(password, account?.passwordHash, rank);
   }
 }
 

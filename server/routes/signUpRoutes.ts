@@ -95,14 +95,17 @@ async function refunding<Result>(work: () => Promise<Result>, refund: () => Prom
 }
 
 // Counted before the password is looked at, so that parallel guesses are bounded too; not where it could not be.
-async function isPasswordOf({ limits, passwords }: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
+async function isPasswordOf(deps: ApiDeps, { id, passwordHash }: LinkedSignUp, password: string) {
+  const { limits, passwords, importedPasswords } = deps;
+  let isOwn: boolean;
   await limits.passwordOfLink.take(String(id));
   try {
-    return await passwords.matches(password, passwordHash, 'known');
+    isOwn = await passwords.matches(password, passwordHash, 'known');
   } catch (error) {
     await limits.passwordOfLink.refund(String(id));
     throw error;
   }
+  return isOwn || importedPasswords.matches(password, passwordHash, 'known');
 }
 
 function checkRules({ Username, Email, Password, LanguageId }: SignUpRequest): void {

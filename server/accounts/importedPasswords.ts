@@ -1,0 +1,106 @@
+import { sql, type Kysely } from 'kysely';
+import type { Schema } from '../database/schema';
+import { readForeignHash, type ForeignHash, type Work } from './foreignHashes';
+import { gateOf, type Rank } from './passwords';
+
+/** How long the stored hashes are known without asking for those of new accounts. */
+const usualMemoryMs = 2_000;
+/** When all accounts are read again, so that work no longer needed by any hash ends. */
+const wholeMs = 3_600_000;
+/** How many accounts are read at once: the embedded database answers nothing else meanwhile. */
+const page = 2_000;
+
+export interface ImportedPasswords {
+  /**
+   * Returns true if the password is that of an imported hash. A wrong password, any other hash and none take the same
+   * work as long as the database has imported hashes, so a hash of our own is compared before.
+   * @throws Refused 503 if no place is left to wait
+   */
+  matches(password: string, stored: string | undefined, rank: Rank): Promise<boolean>;
+}
+
+/**
+ * The passwords of imported accounts. Their hashes often cost many times ours, and nobody can change that before the owner
+ * logs in: so everyone who is refused waits for the dearest of them, or the time would say who was imported. This gate is
+ * not that of our own hashes: a right password for one of those never waits for an imported one.
+ * @param atOnce how many are checked at once
+ */
+export function createImportedPasswords(db: Kysely<Schema>, atOnce = 1, memoryMs = usualMemoryMs): ImportedPasswords {
+  const gate = gateOf(atOnce, 20 * atOnce);
+  const dearest = rememberDearest(db, memoryMs);
+  return {
+    async matches(password, stored, rank) {
+      const hash = stored === undefined ? undefined : readForeignHash(stored)?.hash;
+      const works = await dearest();
+      // Another process may just have imported it.
+      if (hash !== undefined) raise(works, hash.work);
+      return works.size > 0 && gate.run(() => isOf(password, hash, works), rank);
+    },
+  };
+}
+
+async function isOf(password: string, hash: ForeignHash | undefined, works: Works): Promise<boolean> {
+  if (await hash?.check(password)) return true;
+  for (const { work, amount } of workLeft(hash, works)) await work.spend(password, amount);
+  return false;
+}
+
+/** The most that a stored hash takes of each kind of work. */
+type Works = Map<string, Work>;
+
+export function raise(works: Works, work: Work): void {
+  if (work.amount > (works.get(work.kind)?.amount ?? 0)) works.set(work.kind, work);
+}
+
+/** The work that a refusal takes beside the check of its own hash. */
+export function workLeft(hash: ForeignHash | undefined, works: Works) {
+  const done = (kind: string) => (hash?.work.kind === kind ? hash.work.amount : 0);
+  return [...works.values()]
+    .map((work) => ({ work, amount: work.amount - done(work.kind) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+/** Keeps the works in memory. Imported hashes come with new accounts alone, so that mostly a single row is read. */
+function rememberDearest(db: Kysely<Schema>, memoryMs: number): () => Promise<Works> {
+  let known = Promise.resolve({ works: new Map() as Works, upTo: 0 });
+  let [until, wholeUntil] = [0, 0];
+  return async () => {
+    const now = performance.now();
+    if (until <= now) {
+      if (wholeUntil <= now) {
+        known = Promise.resolve({ works: new Map(), upTo: 0 });
+        wholeUntil = now + wholeMs;
+      }
+      known = known.then(({ works, upTo }) => readOn(db, works, upTo));
+      until = now + memoryMs;
+      known.catch(() => ([until, wholeUntil] = [0, 0]));
+    }
+    return (await known).works;
+  };
+}
+
+async function readOn(db: Kysely<Schema>, works: Works, upTo: number): Promise<{ works: Works; upTo: number }> {
+  for (;;) {
+    const { last, hashes } = await db
+      .selectFrom((from) =>
+        from
+          .selectFrom('accounts')
+          .select(['id', 'password_hash as hash'])
+          .where('id', '>', upTo)
+          .orderBy('id')
+          .limit(page)
+          .as('some'),
+      )
+      .select([
+        sql<number | null>`max(id)`.as('last'),
+        sql<string[]>`coalesce(json_agg(hash) filter (where hash not like '$argon2id$%'), '[]')`.as('hashes'),
+      ])
+      .executeTakeFirstOrThrow();
+    if (last === null) return { works, upTo };
+    for (const stored of hashes) {
+      const hash = readForeignHash(stored)?.hash;
+      if (hash !== undefined) raise(works, hash.work);
+    }
+    upTo = last;
+  }
+}
