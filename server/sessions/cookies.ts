@@ -141,7 +141,9 @@ function only([value, ...others]: readonly string[]): string | undefined {
 
 /** Every value that a cookie name has in the raw header. The usual parser keeps the first of two, which can be a stranger's. */
 export function valuesOf(header: string | undefined, name: string): string[] {
-  return (header ?? '').split(';').flatMap((pair) => {
+  // Every call looks for several names, and a header may have thousands of pairs without one of them.
+  if (header === undefined || !header.includes(name)) return [];
+  return header.split(';').flatMap((pair) => {
     const [key = '', ...value] = pair.split('=');
     return key.trim() === name ? [value.join('=').trim()] : [];
   });
