@@ -144,10 +144,15 @@ export type ResetPasswordRequest = ValueOf<typeof ResetPasswordRequest>;
 export const Visitor = { id: 'string', username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
 export type Visitor = ValueOf<typeof Visitor>;
 
+/** `sub` says whose session was renewed, as `Visitor.id`; a service of a release before does not say. */
+export const RenewalAnswer = { message: 'string', sub: { optional: 'string' } } as const;
+export type RenewalAnswer = ValueOf<typeof RenewalAnswer>;
+
 /** Whose session it is; a service of a release before does not say. */
 export const LoginAnswer = {
   message: 'string',
   uiLanguageId: 'integer',
+  sub: { optional: 'string' },
   username: { optional: 'string' },
   email: { optional: 'string' },
 } as const;

@@ -31,7 +31,7 @@ export type VerifyEmailRequest = ValueOf<typeof VerifyEmailRequest>;
 export const LanguageRequest = { LanguageId: 'integer' } as const;
 export type LanguageRequest = ValueOf<typeof LanguageRequest>;
 
-export const Profile = { username: 'string', email: 'string', uiLanguageId: 'integer' } as const;
+export const Profile = { ...account.Visitor, id: { optional: 'string' } } as const;
 export type Profile = ValueOf<typeof Profile>;
 
 export const LanguageOption = { id: 'integer', name: 'string', code: 'string' } as const;
@@ -88,7 +88,12 @@ export const calls = {
     body: account.ResetAccountRequest,
     answer: account.ResetAccount,
   },
-  refreshAccessToken: { method: 'POST', path: '/refreshaccesstoken', client: 'anonymous', answer: MessageAnswer },
+  refreshAccessToken: {
+    method: 'POST',
+    path: '/refreshaccesstoken',
+    client: 'anonymous',
+    answer: account.RenewalAnswer,
+  },
   profile: { method: 'GET', path: '/profile', client: 'session', answer: account.Visitor },
   languages: { method: 'GET', path: '/languages/ui', client: 'anonymous', answer: LanguageList },
   language: { method: 'PUT', path: '/ui/language', client: 'session', body: LanguageRequest, answer: MessageAnswer },

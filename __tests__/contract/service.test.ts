@@ -73,14 +73,15 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
       body: { message: 'Email verified correctly', username: person.username },
     });
 
+    const sub = await service.subjectOf(person);
     expect(await anonymous.login(credentials(person))).toEqual({
       kind: 'answered',
-      body: { message: 'User logged in correctly', uiLanguageId: 1, username: person.username, email: person.email },
+      body: { message: 'User logged in correctly', sub, uiLanguageId: 1, ...person },
     });
     expect(await session.isLogged()).toMatchObject({ kind: 'answered' });
     expect(await session.profile()).toEqual({
       kind: 'answered',
-      body: { id: await service.subjectOf(person), username: person.username, email: person.email, uiLanguageId: 1 },
+      body: { id: sub, ...person, uiLanguageId: 1 },
     });
 
     expect(await anonymous.languages()).toEqual({
@@ -98,7 +99,7 @@ describe('The ten calls (docs/behaviour.md, 7)', () => {
     expect(await anonymous.saveLanguageCookie({ LanguageId: 1 })).toMatchObject({ kind: 'answered' });
     expect(browser.jar.get('uiLanguageId')).toBe('1');
 
-    expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'answered' });
+    expect(await anonymous.refreshAccessToken()).toMatchObject({ kind: 'answered', body: { sub } });
     expect(await session.logout()).toEqual({ kind: 'answered', body: { message: 'User logged out correctly' } });
     expect(await session.isLogged()).toMatchObject({ kind: 'refused', status: 401 });
   });

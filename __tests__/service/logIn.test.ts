@@ -16,7 +16,13 @@ describe.each(engines)('POST /api/login on %s (docs/behaviour.md, 2, 5 and 7)', 
     const answer = await visitor.post('/login', logInBody(username));
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'User logged in correctly', uiLanguageId: 1, username, email },
+      {
+        message: 'User logged in correctly',
+        sub: await service.subjectOf({ username }),
+        uiLanguageId: 1,
+        username,
+        email,
+      },
     ]);
     expect((await visitor.get('/islogged')).statusCode).toBe(200);
     expect(visitor.cookies.get('uiLanguageId')).toBe('1');

@@ -31,7 +31,7 @@ describe.each(engines)('passkeys on %s (docs/behaviour.md, Managing the account)
     const answer = await logInByPasskey(elsewhere, authenticator);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { message: 'User logged in correctly', uiLanguageId: 1, ...person },
+      { message: 'User logged in correctly', sub: await service.subjectOf(person), uiLanguageId: 1, ...person },
     ]);
     const account = (await elsewhere.get('/account')).json<{ confirmedSeconds: number }>();
     expect(account).toMatchObject({ ...person, hasPasskeys: true });

@@ -118,7 +118,7 @@ describe('C3 other origins may read', () => {
       });
     expect(preflight).toMatchObject({
       'access-control-allow-methods': 'GET, POST, PUT',
-      'access-control-allow-headers': 'Content-Type, Accept-Language',
+      'access-control-allow-headers': 'Content-Type, Accept-Language, vestibule-subject',
     });
     expect(read['access-control-expose-headers']).toBe('Retry-After, X-Request-Id, Vary');
     // A refusal too, so that the sister sees its message.

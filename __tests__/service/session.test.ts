@@ -46,6 +46,20 @@ describe.each(engines)('a session on %s (docs/behaviour.md, 4)', (engine) => {
     expect([nothing.statusCode, nothing.body, nothing.cookies]).toEqual([204, '', []]);
   });
 
+  it('P3 a renewal says whose session it is, and a call that is meant for another visitor changes nothing', async () => {
+    const [person, other] = [await service.account(), await service.account()];
+    const visitor = await service.loggedIn(person);
+    const sub = await service.subjectOf(person);
+    expect((await visitor.post('/refreshaccesstoken')).json()).toMatchObject({ sub });
+    const logOutEverywhere = async (meantFor: string) => {
+      const headers = { 'vestibule-subject': meantFor };
+      return (await visitor.post('/account/logout-everywhere', undefined, { headers })).statusCode;
+    };
+    expect(await logOutEverywhere(await service.subjectOf(other))).toBe(401);
+    expect(await isLogged(visitor)).toBe(200);
+    expect(await logOutEverywhere(sub)).toBe(200);
+  });
+
   it('a refused token answers 401 with a message and clears the cookies', async () => {
     const visitor = withToken('refresh', newToken());
     const answer = await visitor.post('/refreshaccesstoken');

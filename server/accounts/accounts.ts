@@ -5,6 +5,7 @@ import type { Schema } from '../database/schema';
 
 export interface FoundAccount {
   readonly id: number;
+  readonly subject: string;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -19,6 +20,7 @@ export interface AccountProfile extends Visitor {
 }
 
 export interface Credentials {
+  readonly subject: string;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -53,6 +55,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
         .selectFrom('accounts')
         .select([
           'id',
+          'subject',
           'username',
           'email',
           'password_hash as passwordHash',
@@ -74,7 +77,7 @@ export function createAccounts(db: Kysely<Schema>): Accounts {
     credentials: (id) =>
       db
         .selectFrom('accounts')
-        .select(['username', 'email', 'password_hash as passwordHash', 'ui_language_id as languageId'])
+        .select(['subject', 'username', 'email', 'password_hash as passwordHash', 'ui_language_id as languageId'])
         .where('id', '=', id)
         .executeTakeFirst(),
 

@@ -7,6 +7,7 @@ import { accountRoutes } from './accountRoutes';
 import { accountSessionRoutes } from './accountSessionRoutes';
 import { clientKeys } from '../http/clientKey';
 import { calls, prefix } from '../../shared/contract';
+import { subjectHeader } from '../../shared/subjectHeader';
 import { textsFor } from '../http/errorHandler';
 import { proxyOf, type IsTrusted } from '../http/forwarding';
 import { guard, readOnly } from '../http/guard';
@@ -53,7 +54,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps, isTrusted: I
     origin: [...callers],
     credentials: true,
     methods: [...new Set(Object.values(calls).map(({ method }) => method))].sort(),
-    allowedHeaders: ['Content-Type', 'Accept-Language'],
+    allowedHeaders: ['Content-Type', 'Accept-Language', subjectHeader],
     // Chromium looks for `Vary` among these alone.
     exposedHeaders: ['Retry-After', 'X-Request-Id', 'Vary'],
     maxAge: 600,

@@ -45,8 +45,8 @@ export function loginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     deps.cookies.setSession(reply, tokens);
     deps.cookies.setDevice(reply, rememberAccount(brought.device, { id: account.id, passwordHash }), IsRememberMe);
     deps.cookies.setLanguage(reply, account.languageId);
-    const { username, email, languageId: uiLanguageId } = account;
-    return { message: textsFor(request).loggedIn, uiLanguageId, username, email };
+    const { subject: sub, username, email, languageId: uiLanguageId } = account;
+    return { message: textsFor(request).loggedIn, sub, uiLanguageId, username, email };
   });
 }
 

@@ -33,7 +33,7 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const account = accountId === undefined ? undefined : await accounts.credentials(accountId);
     if (accountId === undefined || account === undefined) throw new Refused(401, (texts) => texts.passkeyRefused);
     const brought = cookies.read(request);
-    const { username, email, passwordHash, languageId } = account;
+    const { subject: sub, username, email, passwordHash, languageId } = account;
     const tokens = await sessions.open({
       accountId,
       passwordHash,
@@ -47,6 +47,6 @@ export function passkeyLoginRoutes(api: FastifyInstance, deps: ApiDeps): void {
     cookies.setSession(reply, tokens);
     cookies.setDevice(reply, rememberAccount(brought.device, { id: accountId, passwordHash }), IsRememberMe);
     cookies.setLanguage(reply, languageId);
-    return { message: textsFor(request).loggedIn, uiLanguageId: languageId, username, email };
+    return { message: textsFor(request).loggedIn, sub, uiLanguageId: languageId, username, email };
   });
 }

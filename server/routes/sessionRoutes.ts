@@ -8,7 +8,7 @@ import { requireSession } from '../sessions/requireSession';
 import type { Renewal } from '../sessions/sessions';
 
 /**
- * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens, 204 where no session cookie came, 401 for a refused one.
+ * `POST /api/refreshaccesstoken` (docs/behaviour.md, 4): 200 with new tokens and whose session it is, 204 where no session cookie came, 401 for a refused one.
  * `POST /api/logout`, `POST /api/account/logout-everywhere` and `GET /api/islogged`: 200, or 401 without a live access token.
  */
 export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
@@ -21,7 +21,7 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
     async (request, reply) => {
       const brought = cookies.read(request);
       if (!brought.any) return reply.code(204).send();
-      const { tokens, reusedOf }: Renewal =
+      const { tokens, subject, reusedOf }: Renewal =
         brought.refresh === undefined ? {} : await sessions.renew(brought.refresh, originOf(request));
       if (reusedOf !== undefined) security.stored(request, 'reuse_revoked', reusedOf);
       if (tokens === undefined) {
@@ -30,7 +30,7 @@ export function sessionRoutes(api: FastifyInstance, deps: ApiDeps): void {
       }
       neighbours.renewed(request.visitorAddress);
       cookies.setSession(reply, tokens);
-      return { message: textsFor(request).accessRenewed };
+      return { message: textsFor(request).accessRenewed, sub: subject };
     },
     { response: { 204: { type: 'null', description: 'No session cookie came: there is nothing to renew.' } } },
   );

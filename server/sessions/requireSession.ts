@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { subjectHeader } from '../../shared/subjectHeader';
 import type { ApiDeps } from '../routes/apiDeps';
 import { Refused } from '../http/refused';
 import { lifetimes, type LiveSession } from './sessions';
 
 /**
  * The session of the request's access token (docs/behaviour.md, 4 and 6).
- * @throws Refused 401 where there is no valid session; the browser then renews, once.
+ * @throws Refused 401 where there is no valid session, or the call is meant for another visitor's; the browser then renews, once.
  */
 export async function requireSession({ cookies, sessions }: ApiDeps, request: FastifyRequest): Promise<LiveSession> {
   const { access, isBoundTo } = cookies.read(request);
   const session = access === undefined ? undefined : await sessions.find(access);
-  if (session === undefined || !isBoundTo(session.familyHash)) throw new Refused(401, (texts) => texts.notLoggedIn);
+  const meantFor = request.headers[subjectHeader];
+  const isMeant = meantFor === undefined || meantFor === session?.subject;
+  if (session === undefined || !isBoundTo(session.familyHash) || !isMeant)
+    throw new Refused(401, (texts) => texts.notLoggedIn);
   return session;
 }
 

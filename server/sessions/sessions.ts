@@ -37,6 +37,8 @@ export interface SessionTokens {
 export interface LiveSession {
   readonly sessionId: number;
   readonly accountId: number;
+  /** The account's subject. */
+  readonly subject: string;
   readonly isRemembered: boolean;
   /** The hash of the part that all of its refresh tokens begin with. */
   readonly familyHash: string | null;
@@ -78,11 +80,13 @@ export interface NewSession {
   readonly network: string;
 }
 
-/** New tokens; or none, with the account whose session was ended because its token had been used before. */
-export interface Renewal {
-  readonly tokens?: SessionTokens;
-  readonly reusedOf?: number;
-}
+/** New tokens and the account's subject; or none, with the account whose session was ended because its token had been used before. */
+export type Renewal =
+  | { readonly tokens: SessionTokens; readonly subject: string; readonly reusedOf?: undefined }
+  | { readonly tokens?: undefined; readonly subject?: undefined; readonly reusedOf?: number };
+
+/** Whose session it is, in a query on the sessions. */
+const subject = sql<string>`(select subject from accounts where accounts.id = sessions.account_id)`.as('subject');
 
 /**
  * The visitors' sessions: opaque tokens of which only hashes are stored. A log-in begins a family; every renewal
@@ -153,6 +157,7 @@ export function createSessions(db: Kysely<Schema>): Sessions {
         .select([
           'sessions.id as sessionId',
           'sessions.account_id as accountId',
+          subject,
           'sessions.is_remembered as isRemembered',
           'sessions.family_hash as familyHash',
           sql<number>`coalesce(ceil(${sql.lit(lifetimes.confirmation)} - extract(epoch from clock_timestamp() - confirmed_at)), 0)::integer`.as(
@@ -238,6 +243,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origi
     .select([
       'id',
       'account_id as accountId',
+      subject,
       'generation',
       'is_remembered',
       sql<boolean>`renewed_at + make_interval(secs => ${sql.lit(lifetimes.grace)}) > clock_timestamp()`.as('isGrace'),
@@ -293,7 +299,7 @@ async function renew(trx: Transaction<Schema>, refreshToken: string, from: Origi
       .insertInto('session_tokens')
       .values(stored)
       .execute();
-  return { tokens };
+  return { tokens, subject: session.subject };
 }
 
 interface TokensOf {
