@@ -44,6 +44,17 @@ export function* spawn(work: () => SagaGenerator): SagaGenerator {
   yield raw.spawn(work);
 }
 
+/** Runs the work, and begins it anew at each of the events: whatever it was doing ends there. */
+export function* restartAt<Creator extends EventCreator>(
+  events: readonly Creator[],
+  work: () => SagaGenerator,
+): SagaGenerator {
+  for (;;) {
+    const [, event] = (yield raw.race([raw.call(work), raw.take(anyOf(events))])) as [unknown, unknown];
+    if (event === undefined) return;
+  }
+}
+
 /** Every event starts the work, whatever is running. */
 export function* takeEvery<Creator extends EventCreator>(
   events: readonly Creator[],

@@ -13,7 +13,7 @@ import {
   type ManagePart,
 } from '../src/features/manage/slice';
 import { locationChanged, selectVisit } from '../src/features/navigation/slice';
-import { loggedIn, selectIsLoggedIn } from '../src/features/session/slice';
+import { loggedIn, selectIsLoggedIn, selectSubject } from '../src/features/session/slice';
 import { textOfProblem, type Outcome } from '../src/lib/outcome';
 import { all, call, put, select, takeEvery, type SagaGenerator } from './effects';
 import { authenticated, type Renews } from './renewal';
@@ -73,8 +73,9 @@ function loader<Body>(
   isTimed = false,
 ) {
   return function* (services: Services, part: ManagePart): SagaGenerator {
+    const whose = yield* select(selectSubject);
     const outcome = yield* authenticated(services, ask);
-    if ((yield* select(selectVisit)).route !== 'manage') return;
+    if ((yield* select(selectVisit)).route !== 'manage' || (yield* select(selectSubject)) !== whose) return;
     if (outcome.kind === 'answered')
       return yield* put(loaded(outcome.body, isTimed ? yield* call(services.clock.now) : 0));
     yield* put(loadFailed({ part, text: textOfProblem(outcome) }));

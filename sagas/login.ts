@@ -7,6 +7,7 @@ import { validateLogin } from '../shared/validation';
 import { call, put, select, takeLeading, type SagaGenerator } from './effects';
 import { errorTexts } from './fieldErrors';
 import { redirectToContinue, type RedirectsToContinue } from './redirectToContinue';
+import { hearSubject } from './renewal';
 import { switchToAccountLanguage, type SwitchesLanguage } from './switchLanguage';
 import { showError, showSuccess } from './notices';
 import type { Uses } from './services';
@@ -52,6 +53,8 @@ export function* finishLogin(
   visits: number,
 ): SagaGenerator {
   yield* showSuccess('loggedIn');
+  // Another tab may have logged in meanwhile.
+  yield* hearSubject(answer);
   yield* put(loggedIn({ by: 'login', ...visitorIn(answer) }));
   yield* switchToAccountLanguage(services, answer.uiLanguageId);
   // A visitor who has gone to another page meanwhile stays there.

@@ -1,8 +1,9 @@
+import { visitorReplaced } from '../src/features/session/slice';
 import { accountsLink } from './accountsLink';
 import { arrival } from './arrival';
 import { changePassword } from './changePassword';
 import { confirmIdentity } from './confirmIdentity';
-import type { SagaGenerator } from './effects';
+import { restartAt, type SagaGenerator } from './effects';
 import { copy } from './copy';
 import { emailRestore } from './emailRestore';
 import { endSessions } from './endSessions';
@@ -33,6 +34,10 @@ import { toast } from './toast';
 import { update } from './update';
 import { verifyEmail } from './verifyEmail';
 
+/** A flow that acts for the visitor who is shown: what it was doing for another one ends. */
+const ofVisitor = (flow: (services: Services) => SagaGenerator) => (services: Services) =>
+  restartAt([visitorReplaced], () => flow(services));
+
 /** The flows of the site; the app start stands last, so that all others hear what it reports. */
 export const flows = {
   theme,
@@ -58,14 +63,14 @@ export const flows = {
   update,
   passwordReset,
   emailRestore,
-  loadManaged,
-  confirmIdentity,
-  endSessions,
-  changePassword,
+  loadManaged: ofVisitor(loadManaged),
+  confirmIdentity: ofVisitor(confirmIdentity),
+  endSessions: ofVisitor(endSessions),
+  changePassword: ofVisitor(changePassword),
   ratePassword,
-  ownData,
-  profileChanges,
-  managePasskeys,
+  ownData: ofVisitor(ownData),
+  profileChanges: ofVisitor(profileChanges),
+  managePasskeys: ofVisitor(managePasskeys),
   start,
 };
 

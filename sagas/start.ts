@@ -5,11 +5,14 @@ import {
   profileLoaded,
   selectIsLoggedIn,
   selectIsSessionKnown,
+  selectSubject,
+  selectVisitor,
   visitorIn,
+  visitorReplaced,
 } from '../src/features/session/slice';
 import type { Outcome } from '../src/lib/outcome';
-import { call, put, select, takeEvery, takeLeading, type SagaGenerator } from './effects';
-import { authenticated, type Renews } from './renewal';
+import { call, put, select, takeEvery, takeLatest, takeLeading, type SagaGenerator } from './effects';
+import { authenticated, renew, type Renews } from './renewal';
 import type { Uses } from './services';
 
 export type RestoresSession = Uses<{ session: 'profile' }> & Renews;
@@ -19,22 +22,31 @@ const noSession = [204, 401];
 
 /**
  * The app start (docs/behaviour.md, 4): detect mobile, renew the access token, load the profile. When the service says that
- * the session may have ended on another device, or the visitor looks at the tab again, it is asked for once more.
+ * the session may have ended on another device, or the visitor looks at the tab again, it is asked for once more. The profile
+ * of a visitor who took another's place is loaded too.
  */
 export function* start(services: Uses<{ browser: 'isMobile' | 'pageOrigin' }> & RestoresSession): SagaGenerator {
   const isMobile = yield* call(services.browser.isMobile);
   const pageOrigin = yield* call(services.browser.pageOrigin);
   yield* put(started({ isMobile, pageOrigin }));
   let isAnswered = yield* restoreSession(services);
+  yield* takeLatest([visitorReplaced], function* () {
+    yield* loadVisitor(services, 'otherTab');
+  });
   yield* takeEvery([wentOnline], function* () {
-    if (!isAnswered && !(yield* select(selectIsLoggedIn))) isAnswered = yield* restoreSession(services);
+    if (yield* select(selectIsLoggedIn)) {
+      if (!(yield* select(selectVisitor))) yield* loadVisitor(services, 'otherTab');
+    } else if (!isAnswered) isAnswered = yield* restoreSession(services);
   });
-  yield* takeLeading([tabShown, sessionEndHeard], function* () {
-    if (!(yield* select(selectIsLoggedIn))) return;
-    const renewal = yield* call(services.anonymous.refreshAccessToken);
-    if (renewal.kind === 'refused' && noSession.includes(renewal.status) && (yield* select(selectIsLoggedIn)))
-      yield* put(loggedOut({ by: 'refusedRenewal' }));
-  });
+  yield* takeLeading([tabShown, sessionEndHeard], () => checkSession(services));
+}
+
+/** Asks whether there is still a session, and whose. */
+export function* checkSession(services: RestoresSession): SagaGenerator {
+  if (!(yield* select(selectIsLoggedIn))) return;
+  const renewal = yield* renew(services);
+  if (renewal.kind === 'refused' && noSession.includes(renewal.status) && (yield* select(selectIsLoggedIn)))
+    yield* put(loggedOut({ by: 'refusedRenewal' }));
 }
 
 /**
@@ -55,14 +67,20 @@ export function* restoreSession(
 }
 
 function* restore(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGenerator<boolean> {
-  const renewal = yield* call(services.anonymous.refreshAccessToken);
+  const renewal = yield* renew(services);
   if (renewal.kind !== 'answered') return yield* notRestored(renewal);
+  return yield* loadVisitor(services, by);
+}
 
+function* loadVisitor(services: RestoresSession, by: 'renewal' | 'otherTab'): SagaGenerator<boolean> {
+  const whose = yield* select(selectSubject);
   const profile = yield* authenticated(services, (session) => session.profile());
   if (profile.kind !== 'answered') return yield* notRestored(profile);
+  // Somebody has logged in or out meanwhile.
+  if (whose !== (yield* select(selectSubject))) return true;
 
   yield* put(profileLoaded({ uiLanguageId: profile.body.uiLanguageId }));
-  yield* put(loggedIn({ by, ...visitorIn(profile.body) }));
+  yield* put(loggedIn({ by, ...visitorIn({ ...profile.body, sub: profile.body.id }) }));
   return true;
 }
 

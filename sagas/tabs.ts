@@ -2,7 +2,7 @@ import { loggedIn, loggedOut, selectIsLoggedIn } from '../src/features/session/s
 import { call, put, select, takeEvery, type SagaGenerator } from './effects';
 import type { Uses } from './services';
 import { sessionKnown } from './sessionKnown';
-import { restoreSession, type RestoresSession } from './start';
+import { checkSession, restoreSession, type RestoresSession } from './start';
 
 /** A log-in or log-out reaches the site's other tabs: nobody looks at a page that is not true any more. */
 export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): SagaGenerator {
@@ -15,7 +15,7 @@ export function* tellOtherTabs(services: Uses<{ browser: 'tellOtherTabs' }>): Sa
   });
 }
 
-/** Follows the news of other tabs: a log-in is checked with the service, not believed. */
+/** Follows the news of other tabs: a log-in, which may be another visitor's, is checked with the service, not believed. */
 export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs' }> & RestoresSession): SagaGenerator {
   for (;;) {
     const news = yield* call(services.browser.nextNewsFromOtherTabs);
@@ -23,6 +23,6 @@ export function* hearOtherTabs(services: Uses<{ browser: 'nextNewsFromOtherTabs'
     yield* sessionKnown();
     const isLoggedIn = yield* select(selectIsLoggedIn);
     if (news !== 'loggedIn' && isLoggedIn) yield* put(loggedOut({ by: 'otherTab' }));
-    if (news === 'loggedIn' && !isLoggedIn) yield* restoreSession(services, 'otherTab');
+    if (news === 'loggedIn') yield* isLoggedIn ? checkSession(services) : restoreSession(services, 'otherTab');
   }
 }

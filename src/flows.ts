@@ -22,7 +22,7 @@ import { sessionEndHeard, tabShown, wentOnline } from './features/client/slice';
 import { languageHeard } from './features/language/slice';
 import { themeModeChosen } from './features/theme/slice';
 import { selectToast, toastCorner } from './features/toast/slice';
-import { selectIsLoggedIn } from './features/session/slice';
+import { selectIsLoggedIn, selectSubject } from './features/session/slice';
 import { startSagas } from './startSagas';
 import { importWithRetry } from './lib/importWithRetry';
 import { awaitedUntil } from './lib/timeLimit';
@@ -45,13 +45,17 @@ export function runFlows(
   const api = { origin: addresses.apiOrigin, language: () => document.documentElement.lang, until: calls };
   // A call that is refused after another tab has renewed needs no renewal of its own.
   let atLastCall = renewalMarkAtLoad();
-  const sessionApi = { ...api, onCall: () => (atLastCall = renewalMark()) };
+  // That another tab has renewed before says nothing about now.
+  const askAnew = () => (atLastCall = renewalMark());
+  const sessionApi = { ...api, subject: () => selectSubject(store.getState()), onCall: askAnew };
 
   const anonymous = createAnonymousClient(api, renewals);
-  const renew = renewOnce(anonymous.refreshAccessToken, { message: '' }, undefined, () => atLastCall);
+  const renew = renewOnce(anonymous.refreshAccessToken, undefined, () => atLastCall);
   const session = createSessionClient(sessionApi);
-  const hasKeptSession = () => isSessionKept(session.isLogged);
+  // Whoever was shown before.
+  const hasKeptSession = () => isSessionKept(createSessionClient(api).isLogged);
   const ordered = inOrder();
+  const browser = createBrowser(navigate);
   const services: Services = {
     anonymous: {
       ...anonymous,
@@ -62,7 +66,14 @@ export function runFlows(
     },
     session: { ...session, ...createAccountClient(sessionApi), saveLanguage: ordered(session.saveLanguage) },
     calls: { giveUp, giveUpRenewal: renewals.abandon },
-    browser: createBrowser(navigate),
+    browser: {
+      ...browser,
+      async nextNewsFromOtherTabs() {
+        const news = await browser.nextNewsFromOtherTabs();
+        askAnew();
+        return news;
+      },
+    },
     texts: {
       load: (code) =>
         toOutcome(
@@ -84,15 +95,11 @@ export function runFlows(
     window: { width: innerWidth, height: innerHeight },
   });
   keepDrafts();
-  const askAnew = (event: ReturnType<typeof tabShown | typeof sessionEndHeard>) => {
-    // That another tab has renewed before says nothing about now.
-    atLastCall = renewalMark();
-    store.dispatch(event);
-  };
   addEventListener('online', () => store.dispatch(wentOnline()));
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
-    askAnew(tabShown());
+    askAnew();
+    store.dispatch(tabShown());
   });
   hearChoices({
     mode: (mode) => store.dispatch(themeModeChosen({ mode })),
@@ -109,7 +116,11 @@ export function runFlows(
     stopAsking();
     // Without it the end of the session is known when the visitor looks at the tab again.
     importWatch().then(
-      ({ watchSession }) => watchSession(store, api, () => askAnew(sessionEndHeard())),
+      ({ watchSession }) =>
+        watchSession(store, api, () => {
+          askAnew();
+          store.dispatch(sessionEndHeard());
+        }),
       () => {},
     );
   });

@@ -1,7 +1,7 @@
 import { routes } from '../../src/app/routes';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { arrive, arriveKnown, arriveLoggedIn, chooseLanguage, logIn, started, toast } from '../support/browserSteps';
-import { callsOf, hearNoEnd, hold } from '../support/browserNetwork';
+import { callsOf, endElsewhere, hearNoEnd, hold } from '../support/browserNetwork';
 import pl from '../../i18n/pl';
 import { expect, test } from '../support/browser';
 
@@ -26,6 +26,40 @@ test('P2 a log-in and a log-out reach the other tabs', async ({ context, site })
   await expect(loggedOut(quiet)).toBeVisible();
   await expect(quiet).toHaveURL(`${site.origin}${routes.info}`);
 });
+
+for (const [what, learns] of [
+  // As after a thaw, or in a browser without channels.
+  [
+    'when somebody looks at it again',
+    async (tab: Page) => {
+      await tab.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+      return () => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    },
+  ],
+  ['when another tab says so', async () => async () => {}],
+] as const)
+  test(`P3 a tab shows the visitor whose cookies the browser has, ${what}`, async ({ context, site }) => {
+    const [here, there] = await threeTabs(context);
+    const [before, after] = [await site.account(), await site.account()];
+    const learn = await learns(here);
+    await hearNoEnd(here);
+    await arriveLoggedIn(here, site.origin, before);
+    await arrive(here, `${site.origin}/accounts/manage`);
+    await here.getByLabel('New email address').fill(`other.${before.email}`);
+    await here.getByLabel('Current password', { exact: true }).fill(before.password);
+
+    await endElsewhere(context, site.origin);
+    await arrive(there, `${site.origin}/accounts`);
+    await logIn(there, after);
+    await expect(loggedIn(there)).toBeVisible();
+    await learn();
+
+    await expect(here.getByRole('link', { name: `Your account (logged in): ${after.username}` })).toBeVisible();
+    await expect(here.getByText(after.email)).toBeVisible();
+    await expect(here.getByText(before.email)).toHaveCount(0);
+    await expect(here.getByLabel('New email address')).toHaveValue('');
+    await expect(here.getByLabel('Current password', { exact: true })).toHaveValue('');
+  });
 
 test('P2 a choice of the mode and of the language reach the other tabs, but for those whose address fixes it', async ({
   context,

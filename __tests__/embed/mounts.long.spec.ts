@@ -99,6 +99,33 @@ test("an error of the host's `onEvent` is reported as the host's, and the log-in
   expect(said.join('\n')).toContain('uncaught: the host failed at loggedIn');
 });
 
+test('P3 a card that is looked at again shows the visitor whose cookies the browser has, and tells the host', async ({
+  embedSite,
+  page,
+}) => {
+  const [before, after] = [await embedSite.account(), await embedSite.account()];
+  await openBlank(page, embedSite);
+  await mount(page, { site: embedSite.site });
+  await logIn(page, before);
+  await expect(page.getByText(before.email)).toBeVisible();
+  // No tab hears of this log-in.
+  await page.evaluate(
+    async ([url, body]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      await fetch(url, { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    [
+      `${embedSite.site}/api/login`,
+      { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
+    ] as const,
+  );
+  await expect(page.getByText(after.email)).toBeVisible();
+  await expect(page.getByText(before.email)).toHaveCount(0);
+  const heard = await page.evaluate(() => (globalThis as unknown as World).heard);
+  expect(heard.at(-1)).toEqual({ at: 0, type: 'loggedIn', by: 'otherTab' });
+});
+
 test("the service answers in the mount's language, whatever the page's is", async ({ embedSite, page }) => {
   await openBlank(page, embedSite);
   await mount(page, { site: embedSite.site, language: 'pl' });

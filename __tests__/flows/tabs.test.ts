@@ -1,7 +1,16 @@
 import { routes } from '../../src/app/routes';
-import { loggedInViewShown } from '../../src/features/session/slice';
-import { arrive, siteOrigin, visit } from '../support/flows';
-import { failed, ok, profileOf, refused } from '../support/outcomes';
+import { logInSubmitted } from '../../src/features/accounts/slice';
+import { sessionEndHeard, tabShown, wentOnline } from '../../src/features/client/slice';
+import { languageChosen } from '../../src/features/language/slice';
+import {
+  confirmationSubmitted,
+  formRefused,
+  otherSessionsEndRequested,
+  selectManage,
+} from '../../src/features/manage/slice';
+import { loggedInViewShown, selectVisitor } from '../../src/features/session/slice';
+import { arrive, siteOrigin, visit, type Site } from '../support/flows';
+import { answered, failed, ok, profileOf, refused } from '../support/outcomes';
 import type { Held } from '../support/script';
 
 describe('Other tabs of the site (P2)', () => {
@@ -77,5 +86,85 @@ describe('Other tabs of the site (P2)', () => {
     await site.hears('loggedIn');
     await site.report(loggedInViewShown());
     expect(site.asked('logout')).toEqual([]);
+  });
+});
+
+describe('A session that is another visitor’s than the one shown (P3)', () => {
+  const becomes = ({ script }: Site, sub: string) => {
+    const named = { username: sub, email: `${sub}@mail.example` };
+    script.answers('refreshAccessToken', answered({ message: 'OK', sub }));
+    script.answers('profile', answered({ id: sub, ...named, uiLanguageId: 1 }));
+    script.answers('account', answered({ ...named, pendingEmail: null, hasPasskeys: false }));
+  };
+  const managing = async () => visit('/accounts/manage', { isMember: true, before: (site) => becomes(site, 'ada') });
+
+  test.each([
+    ['a log-in in another tab', (site: Site) => site.hears('loggedIn')],
+    ['a look at the tab', (site: Site) => site.report(tabShown())],
+    ['the news of a session’s end', (site: Site) => site.report(sessionEndHeard())],
+  ])('is found at %s: what was loaded and begun for the first is dropped', async (_what, learn) => {
+    const site = await managing();
+    site.script.answers('endOtherSessions', refused(428), ok);
+    await site.report(otherSessionsEndRequested(), formRefused({ form: 'email', errors: {} }));
+    becomes(site, 'bob');
+    await learn(site);
+    expect(site.story()).toContain('session/visitorReplaced');
+    expect(selectVisitor(site.state())).toEqual({ username: 'bob', email: 'bob@mail.example' });
+    expect(selectManage(site.state())).toMatchObject({ isConfirming: false, account: { username: 'bob' } });
+    expect(selectManage(site.state()).refusal).toBeUndefined();
+
+    // What the first was asked to confirm is not done to the second.
+    site.script.answers('confirmIdentity', ok);
+    await site.report(confirmationSubmitted({ password: 'secret-1' }));
+    expect(site.asked('endOtherSessions')).toHaveLength(1);
+  });
+
+  test('is found by a call that is refused: it is not made again for the second', async () => {
+    const site = await managing();
+    site.script.answers('saveLanguage', refused(401), ok);
+    becomes(site, 'bob');
+    await site.report(languageChosen({ id: 128 }));
+    expect(site.asked('saveLanguage')).toHaveLength(1);
+    expect(selectVisitor(site.state())?.username).toBe('bob');
+    expect(site.state().language.code).toBe('en');
+  });
+
+  test('whose profile does not come shows nobody’s, until the browser is online again', async () => {
+    const site = await managing();
+    becomes(site, 'bob');
+    site.script.answers('profile', failed());
+    await site.hears('loggedIn');
+    expect(site.state().session).toMatchObject({ isLoggedIn: true, subject: 'bob' });
+    expect(selectVisitor(site.state())).toBeUndefined();
+    expect(selectManage(site.state()).account).toBeUndefined();
+    becomes(site, 'bob');
+    await site.report(wentOnline());
+    expect(selectVisitor(site.state())?.username).toBe('bob');
+    expect(selectManage(site.state()).account?.username).toBe('bob');
+  });
+
+  test('is that of a log-in here which ends after one in another tab', async () => {
+    const site = await visit('/accounts/manage');
+    const late = site.script.holds('login');
+    await site.report(logInSubmitted(false, { usernameOrEmail: 'bob', password: 'secret-1' }));
+    becomes(site, 'ada');
+    await site.hears('loggedIn');
+    becomes(site, 'bob');
+    await late.arrives(answered({ message: 'OK', sub: 'bob', uiLanguageId: 1 }));
+    expect(selectVisitor(site.state())?.username).toBe('bob');
+    expect(selectManage(site.state()).account?.username).toBe('bob');
+  });
+
+  test('leaves no answer that was on its way to the first', async () => {
+    const site = await managing();
+    const late = site.script.holds('account');
+    await site.report(tabShown());
+    await site.hears('loggedOut');
+    becomes(site, 'bob');
+    await site.hears('loggedIn');
+    await late.arrives(
+      answered({ username: 'ada', email: 'ada@mail.example', pendingEmail: null, hasPasskeys: false }),
+    );
+    expect(selectManage(site.state()).account?.username).toBe('bob');
   });
 });

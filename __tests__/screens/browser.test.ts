@@ -7,7 +7,7 @@ import { wantedLanguage } from '../../src/browser/documentStart';
 import { renewalMark, renewalMarkAtLoad, renewalMarkBeforeRefusals, renewOnce } from '../../src/browser/renewOnce';
 import { forgetRedirects, isRedirectLoop } from '../../src/browser/redirectLoop';
 import { readStored, writeStored } from '../../src/browser/storage';
-import { ok } from '../support/outcomes';
+import { answered, ok } from '../support/outcomes';
 
 const noCode = async () => {};
 const drawn = (change: () => void) => change();
@@ -121,7 +121,7 @@ describe('Storage that fails (Q1)', () => {
 
   test('does not stop a renewal', async () => {
     breakStorage(new DOMException('The operation is insecure.', 'SecurityError'));
-    await expect(renewOnce(async () => ok, { message: '' })()).resolves.toEqual(ok);
+    await expect(renewOnce(async () => ok)()).resolves.toEqual(ok);
   });
 
   test('that holds nonsense is not believed', () => {
@@ -198,39 +198,48 @@ describe('Renewal, one at a time (P1)', () => {
     giveLocks();
     const { renew, asked } = service(ok);
     const whenSent = renewalMark();
-    await renewOnce(renew, { message: '' })();
-    const late = renewOnce(renew, { message: '' }, undefined, () => whenSent);
+    await renewOnce(renew)();
+    const late = renewOnce(renew, undefined, () => whenSent);
     expect((await late()).kind).toBe('answered');
     expect(asked).toHaveLength(1);
+  });
+
+  test('P3 another tab’s success says whose session it is, and what nobody’s renewal left says nothing', async () => {
+    giveLocks();
+    await renewOnce(async () => answered({ message: 'OK', sub: 'a-1' }))();
+    const late = renewOnce(service(ok).renew, undefined, () => null);
+    expect(await late()).toEqual(answered({ message: '', sub: 'a-1' }));
+    localStorage.setItem('vestibule.renewals', `${Date.now()} a\nb`);
+    expect(await late()).toEqual(answered({ message: '' }));
   });
 
   test('a page that began to load before another tab renewed takes that one’s success, a later one asks', async () => {
     giveLocks();
     const { renew, asked } = service(ok);
-    await renewOnce(renew, { message: '' })();
-    await renewOnce(renew, { message: '' }, undefined, renewalMarkAtLoad)();
+    await renewOnce(renew)();
+    await renewOnce(renew, undefined, renewalMarkAtLoad)();
     expect(asked).toHaveLength(1);
     localStorage.setItem('vestibule.renewals', String(performance.timeOrigin - 1));
-    await renewOnce(renew, { message: '' }, undefined, renewalMarkAtLoad)();
+    await renewOnce(renew, undefined, renewalMarkAtLoad)();
     expect(asked).toHaveLength(2);
   });
 
   test('a call that was refused just now takes a renewal of the last second for its own, and no older one', async () => {
     giveLocks();
     const { renew, asked } = service(ok);
-    await renewOnce(renew, { message: '' })();
-    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusals())();
+    await renewOnce(renew)();
+    await renewOnce(renew, undefined, renewalMarkBeforeRefusals())();
     expect(asked).toHaveLength(1);
     localStorage.setItem('vestibule.renewals', String(Date.now() - 1_001));
-    await renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusals())();
+    await renewOnce(renew, undefined, renewalMarkBeforeRefusals())();
     expect(asked).toHaveLength(2);
   });
 
   test('a page that was given a renewal of the last second, and is refused again, asks', async () => {
     giveLocks();
     const { renew, asked } = service(ok);
-    await renewOnce(renew, { message: '' })();
-    const page = renewOnce(renew, { message: '' }, undefined, renewalMarkBeforeRefusals());
+    await renewOnce(renew)();
+    const page = renewOnce(renew, undefined, renewalMarkBeforeRefusals());
     await page();
     expect(asked).toHaveLength(1);
     await page();
@@ -244,7 +253,7 @@ describe('Renewal, one at a time (P1)', () => {
     giveLocks();
     const { renew, asked } = service(ok);
     localStorage.setItem('vestibule.renewals', String(Date.now() + 3_600_000));
-    await renewOnce(renew, { message: '' }, undefined, before)();
+    await renewOnce(renew, undefined, before)();
     expect(asked).toHaveLength(1);
   });
 
@@ -261,7 +270,7 @@ describe('Renewal, one at a time (P1)', () => {
   ])('goes on by itself where %s', async (_, request) => {
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     const { renew, asked } = service(ok);
-    expect(await renewOnce(renew, { message: '' }, () => AbortSignal.abort())()).toEqual(ok);
+    expect(await renewOnce(renew, () => AbortSignal.abort())()).toEqual(ok);
     expect(asked).toHaveLength(1);
   });
 
@@ -271,7 +280,7 @@ describe('Renewal, one at a time (P1)', () => {
       giveLocks();
       localStorage.setItem('vestibule.renewals', nonsense);
       const { renew, asked } = service(ok);
-      await Promise.all([renewOnce(renew, { message: '' })(), renewOnce(renew, { message: '' })()]);
+      await Promise.all([renewOnce(renew)(), renewOnce(renew)()]);
       expect(asked).toHaveLength(1);
     },
   );

@@ -17,7 +17,8 @@ import {
 const ended = { result: { outcome: null } } as const;
 /** The page shows these sentences as they come. */
 const told = { result: { outcome: { message: 'sentence' } } } as const;
-const loggedIn = { outcome: { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } } as const;
+const visitor = { uiLanguageId: 'fact', username: 'hidden', email: 'hidden' } as const;
+const loggedIn = { outcome: { ...visitor, sub: 'hidden' } } as const;
 const news = oneOf('loggedIn', 'loggedOut', 'accountDeleted');
 const passkey = { result: { isDone: 'fact', why: passkeyFailure } } as const;
 
@@ -34,12 +35,12 @@ const kept: { readonly [Part in keyof Services]: KeptCalls<Services[Part]> } = {
     passkeyLoginOptions: ended,
     passkeyLogin: { args: [{ IsRememberMe: 'fact' }], result: loggedIn },
     restoreEmail: told,
-    refreshAccessToken: ended,
+    refreshAccessToken: { result: { outcome: { sub: 'hidden' } } },
     languages: { result: { outcome: [languageOption] } },
     saveLanguageCookie: { args: [{ LanguageId: 'fact' }], ...ended },
   },
   session: {
-    profile: { result: loggedIn },
+    profile: { result: { outcome: { ...visitor, id: 'hidden' } } },
     saveLanguage: { args: [{ LanguageId: 'fact' }], ...ended },
     logout: ended,
     logoutEverywhere: ended,

@@ -123,8 +123,10 @@ const kept: KeptEvents<typeof accounts> &
   'session/profileLoaded': { uiLanguageId: 'fact' },
   'session/loggedIn': {
     by: oneOf('renewal', 'login', 'otherTab'),
+    sub: 'hidden',
     visitor: { username: 'hidden', email: 'hidden' },
   },
+  'session/visitorReplaced': { sub: 'hidden' },
   'session/visitorChanged': { visitor: { username: 'hidden', email: 'hidden' } },
   'session/loggedOut': { by: oneOf('start', 'visitor', 'refusedRenewal', 'otherTab', 'deletion'), isLeaving: 'fact' },
   'theme/modeRestored': { mode: themeMode },

@@ -76,7 +76,10 @@ function redactText(value: unknown, told: Disclosure): unknown {
 function redactOutcome(body: AnyKeep | null, value: Readonly<Record<string, unknown>>, told: Disclosure): unknown {
   switch (value['kind']) {
     case 'answered':
-      return { kind: 'answered', ...(body === null ? {} : { body: redact(body, value['body'], told) ?? null }) };
+      // Of a build before, which kept nothing of such an answer, there is no body.
+      return body === null || value['body'] === undefined
+        ? { kind: 'answered' }
+        : { kind: 'answered', body: redact(body, value['body'], told) ?? null };
     case 'refused':
       return {
         kind: 'refused',

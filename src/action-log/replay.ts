@@ -4,6 +4,7 @@ import type { SetupStore } from '../setupStore';
 import { deepEqual } from './deepEqual';
 import { createDisclosure } from './disclosure';
 import { originsOf } from './exportLog';
+import { isRecord } from './isRecord';
 import { keptCalls } from './keptCalls';
 import { keptPayload } from './keptEvents';
 import {
@@ -90,7 +91,11 @@ export function openReplay(load: PageLoad, setupStore: SetupStore, { isPlain = f
     return null;
   };
 
-  const resultOf = (call: string, recorded: unknown) => restore(keptCalls.get(call)?.result, recorded);
+  const resultOf = (call: string, recorded: unknown) => {
+    const result = restore(keptCalls.get(call)?.result, recorded);
+    // Nothing of the body was kept, by this build or by the one that recorded it.
+    return isRecord(result) && result['kind'] === 'answered' ? { body: {}, ...result } : result;
+  };
 
   const answer = (call: string, args: unknown[]): unknown => {
     if (divergence !== null) return never;

@@ -14,7 +14,7 @@ export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
   if (Array.isArray(keep)) return Array.isArray(value) ? value.map((item) => restore(keep[0] as AnyKeep, item)) : value;
   if ('keys' in keep || !isRecord(value)) return value;
   if ('outcome' in keep)
-    return value['kind'] === 'answered' ? { ...value, body: restoredBody(keep.outcome, value) } : value;
+    return 'body' in value ? { ...value, body: restore(keep.outcome ?? undefined, value['body']) } : value;
   return Object.fromEntries(
     Object.entries(value).map(([field, one]) => [
       field,
@@ -22,6 +22,3 @@ export function restore(keep: AnyKeep | undefined, value: unknown): unknown {
     ]),
   );
 }
-
-const restoredBody = (keep: AnyKeep | null, { body }: Readonly<Record<string, unknown>>): unknown =>
-  keep === null ? {} : restore(keep, body);

@@ -2,6 +2,7 @@ import {
   CommonPasswordAnswer,
   LoginAnswer,
   PasskeyOptions,
+  RenewalAnswer,
   ResetAccount,
   VerifyEmailAnswer,
   type CommonPasswordRequest,
@@ -44,7 +45,7 @@ export function createAnonymousClient(api: ApiOptions, renewals = api.until) {
     restoreEmail: (body: RestoreEmailRequest) =>
       toOutcome(request(api, 'POST', 'account/restore-email', MessageAnswer, body)),
     refreshAccessToken: () =>
-      toOutcome(request({ ...api, until: renewals }, 'POST', 'refreshaccesstoken', MessageAnswer)),
+      toOutcome(request({ ...api, until: renewals }, 'POST', 'refreshaccesstoken', RenewalAnswer)),
     passkeyLoginOptions: () => toOutcome(request(api, 'POST', 'account/passkeys/login-options', PasskeyOptions)),
     passkeyLogin: (body: PasskeyLoginRequest) =>
       toOutcome(request(api, 'POST', 'account/passkeys/login', LoginAnswer, body)),

@@ -1,5 +1,6 @@
 import { hasShape, type Shape, type ValueOf } from '../../shared/shape';
 import { statusTextOf } from '../../shared/statusTexts';
+import { subjectHeader } from '../../shared/subjectHeader';
 import { waitLimit, type Abandonable } from './callsUnderWay';
 
 /** An answer of the service that is not 200 (docs/behaviour.md, 7 and 8). */
@@ -25,6 +26,8 @@ export interface ApiOptions {
   readonly origin: string;
   /** Asked at each call: the visitor may change it meanwhile. */
   readonly language: () => string;
+  /** Whom the page shows: the calls are meant for this visitor's session, if the page shows one. */
+  readonly subject?: () => string | undefined;
   /** Is told of each call before it is sent. */
   readonly onCall?: () => void;
   /** Gives up the calls that are under way, where something may. */
@@ -41,13 +44,14 @@ export type Method = 'GET' | 'PUT' | 'POST';
  *   the browser's own error where no answer came, after it is written to the console, unless the call was given up
  */
 export async function request<const S extends Shape>(
-  { origin, language, onCall, until }: ApiOptions,
+  { origin, language, subject, onCall, until }: ApiOptions,
   method: Method,
   path: string,
   shape: S,
   body?: object,
 ): Promise<ValueOf<S>> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  const meantFor = subject?.();
   onCall?.();
   let response: Response;
   let text: string;
@@ -58,6 +62,7 @@ export async function request<const S extends Shape>(
       headers: {
         Accept: 'application/json',
         'Accept-Language': language(),
+        ...(meantFor !== undefined && { [subjectHeader]: meantFor }),
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
       },
       signal: waitLimit(until),

@@ -1,3 +1,4 @@
+import type { RenewalAnswer } from '../../shared/accountContract';
 import type { Outcome } from '../lib/outcome';
 import { timeLimit } from '../lib/timeLimit';
 import { readStored, writeStored } from './storage';
@@ -7,11 +8,21 @@ const lockName = 'vestibule.renewal';
 const longestWait = 5_000;
 const markKey = 'vestibule.renewals';
 
-/** The time of the last renewal that was granted, in whichever tab. */
+/** The time of the last renewal that was granted, in whichever tab, and whose session it was: `1767225600000 subject`. */
 export const renewalMark = () => readStored(markKey);
 
+/** The answer to the renewal that left the mark. */
+function answerIn(mark: string | null): RenewalAnswer {
+  // Anybody of this origin may have written it.
+  const [, sub] = /^\d+ ([\w-]{1,64})$/.exec(mark ?? '') ?? [];
+  return { message: '', ...(sub !== undefined && { sub }) };
+}
+
 /** Whether a mark was made since a moment; not one of the future, which a clock made that was wrong and has been set. */
-const isSince = (mark: string | null, moment: number) => Number(mark) > moment && Number(mark) <= Date.now();
+function isSince(mark: string | null, moment: number): boolean {
+  const time = Number.parseInt(mark ?? '', 10);
+  return time > moment && time <= Date.now();
+}
 
 /** The mark as it was when this page began to load: a renewal that another tab was granted since then serves it too. */
 export function renewalMarkAtLoad(): string | null {
@@ -36,6 +47,8 @@ export function renewalMarkBeforeRefusals(): () => string | null {
   };
 }
 
+type Renew = () => Promise<Outcome<RenewalAnswer>>;
+
 /**
  * One renewal at a time, in a tab and across tabs (docs/behaviour.md, Calls). Calls that fail together wait for
  * the same one; a tab that waited for another's lock takes that one's success for its own.
@@ -43,31 +56,22 @@ export function renewalMarkBeforeRefusals(): () => string | null {
  * @param patience ends the wait for another tab's lock
  * @param before the mark as it was when the call was sent that needs the renewal
  */
-export function renewOnce<Body>(
-  renew: () => Promise<Outcome<Body>>,
-  granted: Body,
-  patience = () => timeLimit(longestWait),
-  before = renewalMark,
-): () => Promise<Outcome<Body>> {
-  let underWay: Promise<Outcome<Body>> | null = null;
+export function renewOnce(renew: Renew, patience = () => timeLimit(longestWait), before = renewalMark): Renew {
+  let underWay: ReturnType<Renew> | null = null;
   return () => {
-    underWay ??= inTurn(renew, granted, patience(), before()).finally(() => {
+    underWay ??= inTurn(renew, patience(), before()).finally(() => {
       underWay = null;
     });
     return underWay;
   };
 }
 
-async function inTurn<Body>(
-  renew: () => Promise<Outcome<Body>>,
-  granted: Body,
-  patience: AbortSignal,
-  before: string | null,
-): Promise<Outcome<Body>> {
-  const inLock = async (): Promise<Outcome<Body>> => {
-    if (renewalMark() !== before) return { kind: 'answered', body: granted };
+async function inTurn(renew: Renew, patience: AbortSignal, before: string | null): ReturnType<Renew> {
+  const inLock: Renew = async () => {
+    const mark = renewalMark();
+    if (mark !== before) return { kind: 'answered', body: answerIn(mark) };
     const outcome = await renew();
-    if (outcome.kind === 'answered') writeStored(markKey, String(Date.now()));
+    if (outcome.kind === 'answered') writeStored(markKey, `${Date.now()} ${outcome.body.sub ?? ''}`);
     return outcome;
   };
   // Without a lock the service's grace window keeps tabs that renew at once logged in.

@@ -45,7 +45,7 @@ export type TextKey =
 export type OwnTexts = { readonly [Key in TextKey]?: string | undefined };
 
 export type AccountsEvent =
-  /** `session`: there was a session already. */
+  /** `session`: there was a session already. `otherTab` also where another visitor has taken the place of the one who was logged in. */
   | { readonly type: 'loggedIn'; readonly by: 'visitor' | 'session' | 'otherTab' }
   /** `session`: there was none, or it ended. */
   | { readonly type: 'loggedOut'; readonly by: 'visitor' | 'session' | 'otherTab' }

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { StyleSheetManager } from 'styled-components';
 import { loadLocaleAsync } from '../../i18n/i18n-util.async';
+import { ofDocument } from '../../session/src/relay';
 import { siteConfig } from '../../site.config';
 import { RenderLink } from '../app/AppLink';
 import { deferredMiddleware } from '../app/deferredMiddleware';
@@ -11,9 +12,10 @@ import { PasswordResetMode } from '../app/passwordResetMode';
 import { signUpFragment } from '../app/routes';
 import { createStore } from '../app/store';
 import { formSwitched } from '../features/accounts/slice';
-import { wentOnline } from '../features/client/slice';
+import { tabShown, wentOnline } from '../features/client/slice';
 import { languageSwitched } from '../features/language/slice';
 import { locationChanged } from '../features/navigation/slice';
+import { selectSubject } from '../features/session/slice';
 import { Accounts } from './Accounts';
 import { awaitSession } from './browser';
 import { hasPasskeysOf } from './cardPasskeys';
@@ -98,6 +100,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       root: place.root,
       shadow: place.shadow,
       props: () => props,
+      subject: () => selectSubject(store.getState()),
       onOtherLanguage: (code) => tell({ type: 'languageChanged', language: code }),
       onCookiesLost: () => {
         const message = cookiesLost(addresses.apiOrigin);
@@ -106,7 +109,9 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       },
     }));
     const goOnline = () => store.dispatch(wentOnline());
+    const look = () => ofDocument('hidden') || store.dispatch(tabShown());
     addEventListener('online', goOnline);
+    addEventListener('visibilitychange', look);
     const flows = flowsOfMount();
     let endFlows = () => {};
     deferred.join(flows, () => (endFlows = runFlows(flows, services)));
@@ -114,6 +119,7 @@ export async function mountAccounts(container: HTMLElement, given: AccountsProps
       endFlows();
       close();
       removeEventListener('online', goOnline);
+      removeEventListener('visibilitychange', look);
       giveFontBack();
     };
   }

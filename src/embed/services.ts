@@ -29,6 +29,8 @@ interface Mount {
   /** Where a hidden frame may stand that goes with the card. */
   readonly shadow: ShadowRoot;
   readonly props: () => AccountsProps;
+  /** The subject of the visitor who is shown. */
+  readonly subject: () => string | undefined;
   /** Told of an account's language that the host's own choice keeps from being shown. */
   readonly onOtherLanguage: (code: LanguageCode) => void;
   /** Told of a log-in whose cookies the browser has not kept. */
@@ -36,7 +38,7 @@ interface Mount {
 }
 
 /** The real services of one mount; `close` lets go of what they hold. */
-export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLost }: Mount): {
+export function openServices({ root, shadow, props, subject, onOtherLanguage, onCookiesLost }: Mount): {
   readonly services: EmbedServices;
   /** Why it is not known whether there is a session, after the last question about it; null where it is known. */
   whyUnknown(): SessionUnknown | null;
@@ -48,7 +50,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
   const tabs = openTabs(props().site, shadow);
   const timers = new Set<ReturnType<typeof setTimeout>>();
   const anonymous = createAnonymousClient(api, renewals);
-  const session = createSessionClient(api);
+  const session = createSessionClient({ ...api, subject });
   let unknown: SessionUnknown | null = null;
   const watched =
     <Body>(ask: () => Promise<Outcome<Body>>) =>
@@ -63,7 +65,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
   };
   // They are lost where the host's page is on another site than the service, or the browser keeps none.
   const areCookiesKept = async () => {
-    const areKept = await isSessionKept(session.isLogged);
+    const areKept = await isSessionKept(createSessionClient(api).isLogged);
     if (!areKept) onCookiesLost();
     return areKept;
   };
@@ -75,7 +77,7 @@ export function openServices({ root, shadow, props, onOtherLanguage, onCookiesLo
         signUp: (body) => anonymous.signUp({ ...returnTarget(back()), ...body }),
         login: withKeptCookies(anonymous.login, areCookiesKept),
         passkeyLogin: withKeptCookies(anonymous.passkeyLogin, areCookiesKept),
-        refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken, { message: '' })),
+        refreshAccessToken: watched(renewOnce(anonymous.refreshAccessToken)),
       },
       session: { ...session, profile: watched(session.profile) },
       calls: { giveUp, giveUpRenewal: renewals.abandon },

@@ -10,7 +10,8 @@ import { relayElement, relayGreeting, type RelayStart } from '../lib/sessionRela
 
 /**
  * The script of the relay page (docs/sister-app.md). On its port the framing page says `renew`, `loggedIn`, `loggedOut` or `accountDeleted`;
- * it gets `ready`, the end of a renewal (`granted`, `refused`, `failed`), and what other tabs report of the session.
+ * it gets `ready`, the end of a renewal (`granted`, after whose session that is, `refused`, `failed`), and what other tabs report of
+ * the session.
  * A renewal takes the site's own lock, so that there is one at a time across the tabs of both apps; so does the wait for
  * the session's end on another device.
  */
@@ -19,14 +20,14 @@ const { origins, apiOrigin } = JSON.parse(
 ) as RelayStart;
 const api = { origin: apiOrigin, language: () => document.documentElement.lang };
 const { refreshAccessToken } = createAnonymousClient(api);
-const renew = renewOnce(refreshAccessToken, { message: '' });
+const renew = renewOnce(refreshAccessToken);
 // The framing page asks because a call of its own was refused.
-const renewAfterRefusal = renewOnce(refreshAccessToken, { message: '' }, undefined, renewalMarkBeforeRefusals());
+const renewAfterRefusal = renewOnce(refreshAccessToken, undefined, renewalMarkBeforeRefusals());
 const channel = openTabChannel();
 
 const watch = createSessionWatch(
   (gone) => waitForSessionEnd(api, gone),
-  () => void wordOf(renew).then((word) => word === 'refused' && port?.postMessage('loggedOut')),
+  () => void renew().then((outcome) => wordOf(outcome) === 'refused' && port?.postMessage('loggedOut')),
 );
 watch.follow(readStored(sessionHintKey) === 'yes');
 
@@ -49,15 +50,19 @@ addEventListener('message', ({ data, origin, source, ports: [given] }: MessageEv
 });
 
 async function answer(word: unknown, to: MessagePort): Promise<void> {
-  if (word === 'renew') to.postMessage(await wordOf(renewAfterRefusal));
-  else if (isTabNews(word)) {
+  if (word === 'renew') {
+    const outcome = await renewAfterRefusal();
+    // A message of its own: a framing page of a release before knows the words alone.
+    if (outcome.kind === 'answered') to.postMessage({ sub: outcome.body.sub });
+    to.postMessage(wordOf(outcome));
+  } else if (isTabNews(word)) {
     follow(word === 'loggedIn');
     channel.tellOtherTabs(word);
   }
 }
 
-async function wordOf(asked: () => Promise<Outcome<unknown>>): Promise<'granted' | 'refused' | 'failed'> {
-  const word = meaningOf(await asked());
+function wordOf(outcome: Outcome<unknown>): 'granted' | 'refused' | 'failed' {
+  const word = meaningOf(outcome);
   if (word !== 'failed') follow(word === 'granted');
   return word;
 }

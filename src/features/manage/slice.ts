@@ -4,7 +4,7 @@ import type { ChosenPassword, PasswordChange, TypedAddress, TypedName } from '..
 import type { PasskeyFailure } from '../../lib/passkeyFailure';
 import type { Text } from '../../lib/text';
 import { locationChanged } from '../navigation/slice';
-import { loggedOut } from '../session/slice';
+import { loggedOut, visitorReplaced } from '../session/slice';
 import { toastShown } from '../toast/slice';
 
 /** What the page on which a visitor manages the account loads, each by itself (docs/behaviour.md, Managing the account). */
@@ -170,6 +170,7 @@ export const manageSlice = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(loggedOut, (state, { payload }) => (payload.isLeaving ? state : initialState))
+      .addCase(visitorReplaced, () => initialState)
       // The notice goes after three seconds; what it says of a form stays there.
       .addCase(toastShown, (state, { payload }) => {
         if (state.result && state.result.text === undefined && payload.isPositive) state.result.text = payload.text;

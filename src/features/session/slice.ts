@@ -10,6 +10,8 @@ export interface SessionState {
   readonly isLoggedIn: boolean;
   /** Who is logged in; absent where the service did not say. */
   readonly visitor?: LoggedInVisitor;
+  /** The opaque id of the visitor who is shown; absent where the service did not say. */
+  readonly subject?: string;
   /** False until the app start's renewal has ended, one way or the other. */
   readonly isKnown: boolean;
   /** `failed` where the refresh view's one check got no usable answer, `looping` where `continue` leads back here again and again. */
@@ -19,8 +21,14 @@ export interface SessionState {
 const initialState: SessionState = { isLoggedIn: false, isKnown: false, accessCheck: 'idle' };
 
 /** The visitor of an answer of the service, of which older ones have none. */
-export const visitorIn = ({ username, email }: Partial<LoggedInVisitor>): { visitor?: LoggedInVisitor } =>
-  username === undefined || email === undefined ? {} : { visitor: { username, email } };
+export const visitorIn = ({
+  sub,
+  username,
+  email,
+}: Partial<LoggedInVisitor> & { readonly sub?: string | undefined }): { sub?: string; visitor?: LoggedInVisitor } => ({
+  ...(sub !== undefined && { sub }),
+  ...(username !== undefined && email !== undefined && { visitor: { username, email } }),
+});
 
 export const profileLoaded = createAction('session/profileLoaded', (payload: { uiLanguageId: number }) => ({
   payload,
@@ -37,12 +45,22 @@ export const sessionSlice = createSlice({
   reducers: {
     loggedIn(
       state,
-      { payload: { visitor } }: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab'; visitor?: LoggedInVisitor }>,
+      {
+        payload: { sub, visitor },
+      }: PayloadAction<{ by: 'renewal' | 'login' | 'otherTab'; sub?: string; visitor?: LoggedInVisitor }>,
     ) {
       state.isLoggedIn = true;
       state.isKnown = true;
+      if (sub !== undefined) state.subject = sub;
       if (visitor) state.visitor = visitor;
     },
+    /** The session is another visitor's than the one who was shown. */
+    visitorReplaced: (_state, { payload: { sub } }: PayloadAction<{ sub: string }>) => ({
+      ...initialState,
+      isLoggedIn: true,
+      isKnown: true,
+      subject: sub,
+    }),
     visitorChanged(state, { payload: { visitor } }: PayloadAction<{ visitor: LoggedInVisitor }>) {
       state.visitor = visitor;
     },
@@ -74,12 +92,14 @@ export const sessionSlice = createSlice({
     selectIsLoggedIn: (state) => state.isLoggedIn,
     selectIsSessionKnown: (state) => state.isKnown,
     selectVisitor: (state) => state.visitor,
+    selectSubject: (state) => state.subject,
     selectAccessCheck: (state) => state.accessCheck,
   },
 });
 
 export const {
   loggedIn,
+  visitorReplaced,
   visitorChanged,
   loggedOut,
   accessCheckRequested,
@@ -87,4 +107,5 @@ export const {
   accessCheckFailed,
   redirectLoopFound,
 } = sessionSlice.actions;
-export const { selectIsLoggedIn, selectVisitor, selectIsSessionKnown, selectAccessCheck } = sessionSlice.selectors;
+export const { selectIsLoggedIn, selectVisitor, selectSubject, selectIsSessionKnown, selectAccessCheck } =
+  sessionSlice.selectors;

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks';
 import { useFormOfAddress } from '../../app/useFormOfAddress';
 import { selectAccountsForm } from '../../features/accounts/slice';
 import { selectVisit } from '../../features/navigation/slice';
-import { selectIsLoggedIn } from '../../features/session/slice';
+import { selectIsLoggedIn, selectSubject } from '../../features/session/slice';
 import { ModeCorner } from '../../features/theme/ModeCorner';
 import { CardPage } from '../../ui/Page';
 import { LogInForm } from '../accounts/LogInForm';
@@ -16,6 +16,7 @@ import { useManageTexts } from './useManageTexts';
 export function ManageScreen() {
   useFormOfAddress();
   const isLoggedIn = useAppSelector(selectIsLoggedIn);
+  const subject = useAppSelector(selectSubject);
   // A form shown here before the accounts page comes would lose what is typed into it meanwhile.
   const { isLeaving } = useAppSelector(selectVisit);
   const form = useAppSelector(selectAccountsForm);
@@ -27,7 +28,8 @@ export function ManageScreen() {
       <ModeCorner />
       {isLoggedIn || isLeaving ? (
         <ChunkBoundary part={ManageView} isPart>
-          <ManageView />
+          {/* Another visitor finds nothing of what was typed. */}
+          <ManageView key={subject} />
         </ChunkBoundary>
       ) : form === 'logIn' ? (
         <LogInForm why={why} />
