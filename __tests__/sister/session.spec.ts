@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import path from 'node:path';
 import { root } from '../../build/root';
 import type { Session, SessionOptions } from '../../session/src/session';
-import { hold } from '../support/browserNetwork';
+import { hearNoEnd, hold } from '../support/browserNetwork';
 import { arrive, arriveLoggedIn } from '../support/browserSteps';
 import { fromThisMachine } from '../support/sisterPage';
 import { expect, test, type TestSite } from '../support/browser';
@@ -94,6 +94,43 @@ test('a listener that comes late hears what is known, one that throws disturbs n
   expect(await inPage(page, (session) => session.current)).toMatchObject({ kind: 'loggedIn' });
   expect(await inPage(page, (session) => session.whoAmI())).toEqual({ kind: 'loggedOut' });
   expect(await page.evaluate(() => (globalThis as unknown as World).heard)).toEqual(['loggedIn']);
+});
+
+test('P3 a renewal that finds another visitor’s session makes no call for that one, and says who it is', async ({
+  page,
+  context,
+  site,
+}) => {
+  const [before, after] = [await site.account(), await site.account()];
+  const door = await context.newPage();
+  for (const tab of [door, page]) await hearNoEnd(tab);
+  await arriveLoggedIn(door, site.namedOrigin, before);
+  await openSession(page, site);
+  await page.evaluate(async () => {
+    const { session, heard } = globalThis as unknown as World;
+    session.onChange((who) => heard.push(who.kind === 'loggedIn' ? who.visitor.username : who.kind));
+    await session.whoAmI();
+  });
+  // No tab hears of this log-in.
+  await door.evaluate(
+    async (body) =>
+      fetch('/api/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    { UsernameOrEmail: after.username, Password: after.password, IsRememberMe: false },
+  );
+  // The renewal before would serve a call that is refused within a second of it.
+  await door.evaluate(() => localStorage.removeItem('vestibule.renewals'));
+  await context.clearCookies({ name: /^vestibule_access/ });
+  const status = await page.evaluate(async (url) => {
+    const { session } = globalThis as unknown as World;
+    return (await session.withRenewal(fetch)(url, { method: 'POST' })).status;
+  }, `${site.namedOrigin}/api/logout`);
+  expect(status).toBe(401);
+  const heard = () => page.evaluate(() => (globalThis as unknown as World).heard);
+  await expect.poll(heard).toEqual([before.username, after.username]);
 });
 
 test('that a front door is on another domain is told in the console once', async ({ page, site, said }) => {

@@ -7,9 +7,12 @@ export const isNews = (word: unknown): word is News => news.some((known) => know
 /** How a renewal ended: with new cookies, with an answer that says no, or without an answer. */
 export type Renewal = 'granted' | 'refused' | 'failed';
 
+/** How a renewal ended, and whose session it renewed, if that was said. */
+export type Renewed = readonly [Renewal, subject?: unknown];
+
 export interface Relay {
   /** Has the front door renew, one at a time for all its tabs and ours; null where its page does not answer. */
-  renew(): Promise<Renewal | null>;
+  renew(): Promise<Renewed | null>;
   /** Sends it to the front door's tabs. */
   tell(news: News): void;
   /** Loads the front door's page anew where it has not answered so far; nobody waits for that. */
@@ -51,6 +54,7 @@ export function openRelay(
 ): Relay {
   const address = `${frontDoor}/session-relay`;
   let answered: ((renewal: Renewal) => void) | undefined;
+  let subject: unknown;
   let frame: HTMLIFrameElement | undefined;
   let port: MessagePort | undefined;
   let isReady = false;
@@ -63,6 +67,8 @@ export function openRelay(
 
   const hear = (word: unknown) => {
     if (isNews(word)) onNews(word);
+    // Said before `granted`.
+    if (typeof word === 'object' && word && 'sub' in word) subject = word.sub;
     if (word === 'granted' || word === 'refused' || word === 'failed') answered?.(word);
   };
 
@@ -120,8 +126,9 @@ export function openRelay(
       const to = await reach();
       if (!to) return null;
       return new Promise((resolve) => {
-        answered = resolve;
-        setTimeout(resolve, longestRenewal, 'failed');
+        subject = undefined;
+        answered = (renewal) => resolve([renewal, subject]);
+        setTimeout(answered, longestRenewal, 'failed');
         to.postMessage('renew');
       });
     },

@@ -1,4 +1,4 @@
-import { isNews, ofDocument, openRelay, sessionName, tell, type News, type Renewal } from './relay';
+import { isNews, ofDocument, openRelay, sessionName, tell, type News, type Renewal, type Renewed } from './relay';
 
 /** Where the front door and its account service are: addresses of http or https, of which the origin is taken. */
 export interface SessionOptions {
@@ -47,7 +47,8 @@ export interface Session {
   whoAmI(): Promise<Who>;
   /**
    * A fetch whose calls send the session's cookies; one that is answered 401 is made once more after a renewal, and
-   * that answer is returned. Rejects only where the given fetch does. Where the renewal is refused, the 401 is returned.
+   * that answer is returned. Rejects only where the given fetch does. Where the renewal is refused, or the session has become
+   * another visitor's, the 401 is returned.
    */
   withRenewal(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
   /** The front door's log-in page. @param back where the visitor goes afterwards: this page, with query and fragment, unless another is given; on a server none */
@@ -117,6 +118,8 @@ export function createSession(options: SessionOptions): Session {
   let heard = 0;
   let renewals = 0;
   let lastRenewal: Renewal = 'failed';
+  /** Whose session was renewed last. */
+  let subject: unknown;
   let asking: Promise<Who> | undefined;
   let renewing: Promise<Renewal> | undefined;
 
@@ -173,18 +176,28 @@ export function createSession(options: SessionOptions): Session {
   // Without the relay only this origin's tabs take turns; the front door's may renew at the same time, which the service's period of grace allows.
   async function renewInTurn(): Promise<Renewal> {
     if (problem !== null) return 'failed';
-    const renewed =
+    const [renewed, sub] =
       (await relay?.renew()) ??
-      (await locked(() =>
+      (await locked<Renewed>(() =>
         ask('/refreshaccesstoken', 'POST').then(
-          ({ status }) => meanings[status] ?? 'failed',
-          () => 'failed',
+          async (answer) => [
+            meanings[answer.status] ?? 'failed',
+            ((await answer.json().catch(() => null)) as { sub?: unknown } | null)?.sub,
+          ],
+          () => ['failed'],
         ),
       ));
     if (renewed === 'refused') known({ kind: 'loggedOut' });
-    if (renewed !== 'failed') [renewals, lastRenewal] = [renewals + 1, renewed];
+    if (renewed !== 'failed') {
+      [renewals, lastRenewal, subject] = [renewals + 1, renewed, sub];
+      if (isOther(current)) void whoAmI();
+    }
     return renewed;
   }
+
+  /** Whether the session has become another visitor's. */
+  const isOther = (who: Session['current']) =>
+    subject !== undefined && who?.kind === 'loggedIn' && who.visitor.id !== subject;
 
   const ask = (path: string, method = 'GET') =>
     fetch(`${api}/api${path}`, { method, credentials: 'include', cache: 'no-store' });
@@ -245,8 +258,9 @@ export function createSession(options: SessionOptions): Session {
     withRenewal: (send) => async (input, init) => {
       const request = new Request(input, { credentials: 'include', ...init });
       const before = renewals;
+      const whose = current;
       const first = await send(request.clone());
-      if (first.status !== 401 || (await renew(before)) !== 'granted') return first;
+      if (first.status !== 401 || (await renew(before)) !== 'granted' || isOther(whose)) return first;
       return send(request);
     },
     loginUrl: address(),
