@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as client from 'openid-client';
 import { createFrontDoor, type Visitor } from '../../backend/src/server';
 import { until } from '../../fixtures/until';
+import { proxyRecipes } from '../../server/operations/proxyRecipes';
 import { freePort } from '../../server/http/freePort';
 import { logIn } from '../support/browserSteps';
 import { expect, test } from '../support/browser';
-import { snippetOf } from '../support/docsSnippets';
 import { openFrontDoor } from '../support/frontDoor';
-import { requireProgram, startApache } from '../support/hosts';
+import { startApache } from '../support/hostPrograms';
+import { requireProgram } from '../support/hosts';
 
 const host = '127.0.0.1';
 
@@ -24,18 +23,6 @@ async function listening(listener: RequestListener, port = 0): Promise<{ server:
 }
 
 const pageOf = (text: string) => `<!doctype html><title>App</title><link rel="icon" href="data:,"><p>${text}</p>`;
-
-/** Apache with the module and the lines of the papers, before a page that shows who it is told. */
-async function startWiki(program: string, place: string, port: number, lines: string) {
-  await mkdir(path.join(place, 'pages'), { recursive: true });
-  await writeFile(
-    path.join(place, 'pages/index.html'),
-    pageOf('Apache greets <!--#echo var="OIDC_CLAIM_preferred_username" -->'),
-  );
-  const own = `DocumentRoot ${place}/pages\nDirectoryIndex index.html\nTypesConfig /dev/null\nAddType text/html .html
-<Directory ${place}/pages>\nOptions +Includes\nSetOutputFilter INCLUDES\n</Directory>\n`;
-  return startApache(program, place, port, 'dir mime include auth_openidc', own + lines);
-}
 
 test('apps on other domains, one on a sub-domain and software off the shelf share one log-in, and its end', async ({
   page,
@@ -74,15 +61,20 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   await door.accountsCommand('apps', 'change', 'wiki', '--back-channel', `${wiki}/callback?logout=backchannel`);
   const opened = () => createFrontDoor({ frontDoor, service: inside, origin: recipesOrigin, key });
   let { middleware } = opened();
-  const lines = (await snippetOf('apache')).code
-    .replace('http://vestibule.localhost:8080', frontDoor)
+  // The wiki stands behind Apache, which logs its visitors in and names them.
+  const wikiApp = await listening(({ headers }, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(pageOf(`Apache greets ${String(headers['remote-name'])}`));
+  });
+  const lines = proxyRecipes
+    .apache({ app: `${host}:${wikiApp.port}`, door: new URL(inside).host, siteOrigin: frontDoor })
     .replace('vsa_…', wikiSecret)
     .replace('http://wiki.example', wiki)
     // Renews at each request what is good for 15 minutes.
     .replace('BeforeExpiry 60', 'BeforeExpiry 1000');
   // The first who asks has the provider loaded, for which Apache waits five seconds.
   await fetch(`${inside}/api/oidc/.well-known/openid-configuration`);
-  const web = await startWiki(apache, folder, wikiPort, lines);
+  const web = await startApache(apache, folder, wikiPort, 'headers proxy proxy_http auth_openidc', lines);
   const blog = spawn(
     '/usr/bin/python3',
     ['__tests__/support/authlibApp.py', `${frontDoor}/api/oidc`, blogSecret, `${shop}/callback`],
@@ -163,7 +155,7 @@ test('apps on other domains, one on a sub-domain and software off the shelf shar
   } finally {
     blog.kill();
     await web.close();
-    for (const { server } of [recipes, shopServer]) {
+    for (const { server } of [recipes, shopServer, wikiApp]) {
       server.closeAllConnections();
       server.close();
     }

@@ -20,8 +20,6 @@ const tried = [
   'card-call',
   'card-single-spa',
   'trusted-default',
-  // sister/openId.long.spec.ts
-  'apache',
 ];
 const links =
   '<a id="log-in">in</a> <a id="refresh">refresh</a> <a id="log-out">out</a> <output id="visitor">?</output>';
@@ -29,8 +27,7 @@ const links =
 test('every snippet of the page is run by a test, and is under fifteen lines', async () => {
   const snippets = await readSnippets();
   expect(snippets.map(({ name }) => name).sort()).toEqual([...tried].sort());
-  const ofPages = snippets.filter(({ language }) => language !== 'apache');
-  expect(ofPages.filter(({ code }) => code.trimEnd().split('\n').length >= 15).map(({ name }) => name)).toEqual([]);
+  expect(snippets.filter(({ code }) => code.trimEnd().split('\n').length >= 15).map(({ name }) => name)).toEqual([]);
 });
 
 test('the redirects of the page lead there and back', async ({ page, site, said }) => {

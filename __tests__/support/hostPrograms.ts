@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { until } from '../../fixtures/until';
 
 export interface RunningHost {
@@ -47,3 +49,19 @@ const answers = (origin: string, child: ChildProcess): Promise<void> =>
       child.exitCode !== null ||
       (await fetch(`${origin}/robots.txt`, { redirect: 'manual' }).catch(() => null)) !== null,
   );
+
+/** Debian's Apache with some modules and lines of configuration, at a port of loopback. */
+export async function startApache(
+  program: string,
+  place: string,
+  port: number,
+  modules: string,
+  lines: string,
+): Promise<RunningHost> {
+  const loaded = `mpm_event authn_core authz_core authz_user ${modules}`
+    .split(' ')
+    .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
+  const own = `ServerName 127.0.0.1\nListen 127.0.0.1:${port}\nPidFile ${place}/pid\nErrorLog ${place}/errors\nMutex file:${place}`;
+  await writeFile(join(place, 'apache.conf'), [...loaded, own, lines].join('\n'));
+  return startHost(program, ['-D', 'FOREGROUND', '-d', place, '-f', join(place, 'apache.conf')], port);
+}

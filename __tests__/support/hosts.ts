@@ -13,7 +13,7 @@ import { startService } from '../../server/start';
 import { siteConfig } from '../../site.config';
 import { checkedSiteConfig } from '../../shared/siteConfig';
 import { findDebianProgram, type DebianProgram } from '../../scripts/system/debianPrograms';
-import { startHost, type RunningHost } from './hostPrograms';
+import { startApache, startHost, type RunningHost } from './hostPrograms';
 
 /** A site as `npm run build` writes it, the files for its hosts, and `npm start`'s server, which is what the hosts have to equal. */
 export interface BuiltSite {
@@ -162,20 +162,4 @@ async function startApacheSite(
     spoken === undefined ? '' : `Listen ${host}:${spoken}\n${site(`*:${spoken}`, 'RemoteIPProxyProtocol On\n')}`;
   const lines = `${debians.join('')}<Directory />\nRequire all denied\n</Directory>\n${site('*')}${also}`;
   return startApache(program, place, port, modules, lines);
-}
-
-/** Debian's Apache with some modules and lines of configuration, at a port of loopback. */
-export async function startApache(
-  program: string,
-  place: string,
-  port: number,
-  modules: string,
-  lines: string,
-): Promise<RunningHost> {
-  const loaded = `mpm_event authn_core authz_core authz_user ${modules}`
-    .split(' ')
-    .map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
-  const own = `ServerName ${host}\nListen ${host}:${port}\nPidFile ${place}/pid\nErrorLog ${place}/errors\nMutex file:${place}`;
-  await writeFile(path.join(place, 'apache.conf'), [...loaded, own, lines].join('\n'));
-  return startHost(program, ['-D', 'FOREGROUND', '-d', place, '-f', path.join(place, 'apache.conf')], port);
 }

@@ -17,7 +17,8 @@ export const proxyRecipes = {
   nginx: ({ door, app }) => `map "$request_method $http_accept" $is_page { default 0; "~^(GET|HEAD) .*text/html" 1; }
 server {
   listen 80;
-  # Drops Remote_User and Remote.User, which an app could read as Remote-User.
+  # Drops Remote_User and Remote.User, which an app could read as Remote-User. If another server on this port lets them
+  # in, the front door refuses the request.
   underscores_in_headers off;
   ignore_invalid_headers on;
   location / {
@@ -63,6 +64,9 @@ server {
       }
       copy_headers Remote-Id Remote-User Remote-Name Remote-Email
     }
+    # Caddy writes a placeholder's name into a header that the answer lacks: then it was not the front door's answer.
+    @unknown not header_regexp Remote-Id ^[0-9A-Za-z-]+$
+    respond @unknown 502
     reverse_proxy ${app}
   }
 }
@@ -90,6 +94,8 @@ http:
     app,
     siteOrigin,
   }) => `# With mod_auth_openidc, mod_headers and mod_proxy_http; the app's name and secret are what 'apps add' printed.
+# Software that Apache itself runs needs no line of RequestHeader and ProxyPass: it has the id in
+# REMOTE_USER and the name in Remote_preferred_username.
 OIDCProviderMetadataURL ${siteOrigin}/api/oidc/.well-known/openid-configuration
 OIDCClientID wiki
 OIDCClientSecret vsa_…
@@ -99,18 +105,16 @@ OIDCPKCEMethod S256
 OIDCScope "openid profile email"
 OIDCRemoteUserClaim sub
 OIDCRefreshAccessTokenBeforeExpiry 60 logout_on_error
-# A request that brings Remote-User, in any spelling that an app could read as that, is refused.
-SetEnvIfNoCase ^remote . brings_remote
+# The module takes each header away that begins with this, in any spelling that an app could read as Remote-User.
+OIDCClaimPrefix Remote_
+OIDCPassClaimsAs environment
 <Location />
   AuthType openid-connect
-  <RequireAll>
-    Require valid-user
-    Require not env brings_remote
-  </RequireAll>
-  RequestHeader set Remote-Id %{OIDC_CLAIM_sub}e
-  RequestHeader set Remote-User %{OIDC_CLAIM_preferred_username}e
-  RequestHeader set Remote-Name %{OIDC_CLAIM_preferred_username}e
-  RequestHeader set Remote-Email %{OIDC_CLAIM_email}e
+  Require valid-user
+  RequestHeader set Remote-Id %{Remote_sub}e
+  RequestHeader set Remote-User %{Remote_preferred_username}e
+  RequestHeader set Remote-Name %{Remote_preferred_username}e
+  RequestHeader set Remote-Email %{Remote_email}e
   ProxyPass http://${app}/
 </Location>
 `,
